@@ -1,0 +1,94 @@
+import type { Issue } from '../content/issue.ts';
+import { allFolders, type ContentTree } from '../content/tree-fs.ts';
+import { sectionIds } from '../schemas/sections.ts';
+import type { Check } from './check.ts';
+import { nearest } from './nearest.ts';
+
+/** Every link from one content page to another has a target, anchor included. */
+export const links: Check = {
+	name: 'links',
+	run(tree) {
+		const targets = targetsOf(tree);
+		const issues: Issue[] = [];
+		for (const folder of allFolders(tree)) {
+			for (const text of Object.values(folder.texts)) {
+				for (const section of text.outline.sections) {
+					for (const link of section.links) {
+						const problem = linkProblem(link, targets);
+						if (problem) issues.push({ file: text.file, line: section.line, code: 'links', ...problem });
+					}
+				}
+			}
+		}
+		return issues;
+	},
+};
+
+/** Path → its anchors, where they are known. Paths leave the language out: `/lightrft/cuda-oom/`. */
+function targetsOf(tree: ContentTree): Map<string, Set<string> | undefined> {
+	const anchors = (outlineOf: (typeof tree.failures)[number] | (typeof tree.problems)[number]) =>
+		new Set([
+			...Object.values(sectionIds),
+			'quick-fix',
+			'sources',
+			'messages',
+			'first-check',
+			...Object.values(outlineOf.texts).flatMap((text) =>
+				text.outline.sections.flatMap((section) => section.steps.map(({ id }) => id)),
+			),
+		]);
+	const targets = new Map<string, Set<string> | undefined>([
+		['/', new Set()],
+		['/errors/', new Set()],
+		['/search/', new Set()],
+	]);
+	for (const failure of tree.failures) targets.set(`/errors/${failure.id}/`, anchors(failure));
+	for (const problem of tree.problems) targets.set(`/${problem.id}/`, anchors(problem));
+	for (const guide of tree.guides) {
+		const inGuide = (id: string) => id.startsWith(`${guide.id}/`);
+		const ids = new Set<string>([
+			...guide.neutral.data.categories,
+			...Object.values(guide.texts).flatMap((text) => text.outline.sections.map(({ id }) => id)),
+			...[...tree.problems, ...tree.tips]
+				.filter(({ id }) => inGuide(id))
+				.map(({ id }) => id.slice(guide.id.length + 1)),
+			...tree.tips
+				.filter(({ id }) => inGuide(id))
+				.flatMap((tip) =>
+					Object.values(tip.texts).flatMap((text) =>
+						text.outline.sections.flatMap(({ steps }) => steps.map(({ id }) => id)),
+					),
+				),
+		]);
+		targets.set(`/${guide.id}/`, ids);
+		targets.set(`/${guide.id}/all/`, new Set());
+	}
+	// Of a page that could not be read the anchors are not known; its own issues are enough to tell.
+	for (const { kind, id } of tree.broken) targets.set(kind === 'failure' ? `/errors/${id}/` : `/${id}/`, undefined);
+	return targets;
+}
+
+function linkProblem(link: string, targets: Map<string, Set<string> | undefined>) {
+	if (/^https:\/\//.test(link)) return undefined;
+	if (!link.startsWith('/')) {
+		return {
+			found: `The link ${link} is neither a full address nor one from the root.`,
+			right: 'https://… for other sites; /lightrft/cuda-oom/#solutions for pages here, without the language.',
+		};
+	}
+	const [path = '', anchor] = link.split('#');
+	const anchors = targets.get(path);
+	if (!targets.has(path)) {
+		return {
+			found: `The link ${link} leads to no page.`,
+			right: `An address without language, with a slash at the end${nearest(path, targets.keys())}`,
+		};
+	}
+	if (anchor && anchors && !anchors.has(anchor)) {
+		return {
+			found: `${path} has no anchor #${anchor}.`,
+			right: `One of: ${[...anchors].join(', ')}${nearest(anchor, anchors)}`,
+		};
+	}
+	return undefined;
+}

@@ -1,0 +1,122 @@
+import type { Issue } from '../content/issue.ts';
+import type { ContentTree } from '../content/tree-fs.ts';
+import { alignTemplate, type Part, parseTemplate } from '../matching/template.ts';
+import type { Check } from './check.ts';
+
+interface Known {
+	file: string;
+	line: number;
+	/** The failure that it leads to. */
+	failure: string;
+	id: string;
+	parts: Part[];
+	sample: string;
+	sampleLine: number;
+}
+
+/** Each template is sound, its own sample matches it, and it matches no sample of another failure. */
+export const messages: Check = {
+	name: 'messages',
+	run(tree) {
+		const issues: Issue[] = [];
+		const known: Known[] = [];
+		for (const folder of [...tree.failures, ...tree.problems]) {
+			const { neutral } = folder;
+			const failure = 'failure' in neutral.data ? neutral.data.failure : folder.id;
+			neutral.data.messages.forEach((message, index) => {
+				const line = neutral.lineOf(['messages', index, 'template']);
+				const { parts, problems } = parseTemplate(message.template);
+				for (const problem of problems) {
+					issues.push({
+						file: neutral.file,
+						line,
+						code: 'messages',
+						found: `The template of "${message.id}" cannot be used: ${problem}`,
+						right: 'Literal text with typed holes (CONTRIBUTING.md, "Messages").',
+					});
+				}
+				if (problems.length) return;
+				const sampleLine = neutral.lineOf(['messages', index, 'sample']);
+				if (!alignTemplate(parts, message.sample)) {
+					issues.push({
+						file: neutral.file,
+						line: sampleLine,
+						code: 'messages',
+						found: `The sample of "${message.id}" does not match its template.`,
+						right: `Template: ${message.template}`,
+						remedy: 'Correct the one that differs from what the program prints.',
+					});
+				}
+				known.push({ file: neutral.file, line, failure, id: message.id, parts, sample: message.sample, sampleLine });
+			});
+		}
+		return [...issues, ...foreignMatches(known), ...valueIssues(tree)];
+	},
+};
+
+function foreignMatches(known: Known[]): Issue[] {
+	const issues: Issue[] = [];
+	for (const message of known) {
+		for (const other of known) {
+			if (other.failure === message.failure || !alignTemplate(message.parts, other.sample)) continue;
+			// The sample is still told right when a template of its own failure says more about it.
+			if (
+				known.some(
+					(own) =>
+						own.failure === other.failure &&
+						specificity(own.parts) > specificity(message.parts) &&
+						alignTemplate(own.parts, other.sample),
+				)
+			)
+				continue;
+			issues.push({
+				file: message.file,
+				line: message.line,
+				code: 'messages',
+				found: `The template of ${message.failure}/${message.id} also matches the sample of ${other.failure}/${other.id} (${other.file}:${other.sampleLine}).`,
+				right: 'A text belongs to one failure.',
+				remedy: 'Make the template more specific, or move the message.',
+			});
+		}
+	}
+	return issues;
+}
+
+function specificity(parts: Part[]): number {
+	return parts.reduce((sum, part) => sum + ('text' in part ? part.text.length : 0), 0);
+}
+
+function valueIssues(tree: ContentTree): Issue[] {
+	return [...tree.failures, ...tree.problems].flatMap(({ neutral, texts }) => {
+		const named = new Set(
+			neutral.data.messages.flatMap(({ template }) =>
+				parseTemplate(template).parts.flatMap((part) => ('hole' in part && part.name ? [part.name] : [])),
+			),
+		);
+		return Object.values(texts).flatMap((text): Issue[] => {
+			const told = Object.keys(text.data.values);
+			return [
+				...[...named]
+					.filter((name) => !told.includes(name))
+					.map((name) => ({
+						file: text.file,
+						line: text.lineOf(['values']),
+						code: 'messages',
+						found: `A message names the hole "${name}", and values does not tell what it means.`,
+						right: `values: { ${name}: { label: …, meaning: … } }`,
+						remedy: 'Add the entry, or take the name out of the template.',
+					})),
+				...told
+					.filter((name) => !named.has(name))
+					.map((name) => ({
+						file: text.file,
+						line: text.lineOf(['values', name]),
+						code: 'messages',
+						found: `values tells what "${name}" means, and no message has a hole of that name.`,
+						right: `One of: ${[...named].join(', ') || 'none is named'}.`,
+						remedy: 'Name the hole in the template, or remove the entry.',
+					})),
+			];
+		});
+	});
+}

@@ -1,0 +1,126 @@
+import type { Issue } from '../content/issue.ts';
+import type { ContentTree } from '../content/tree-fs.ts';
+import type { Check } from './check.ts';
+import { nearest } from './nearest.ts';
+
+/** Every id that a YAML file or a head names exists, and no failure follows from itself. */
+export const references: Check = {
+	name: 'references',
+	run(tree) {
+		const issues: Issue[] = [];
+		const ids = {
+			failure: new Set(tree.failures.map(({ id }) => id)),
+			guide: new Set(tree.guides.map(({ id }) => id)),
+			problem: new Set(tree.problems.map(({ id }) => id)),
+		};
+		const mustExist = (kind: keyof typeof ids, id: string, field: string, file: string, line: number) => {
+			if (ids[kind].has(id) || tree.broken.some((folder) => folder.kind === kind && folder.id === id)) return;
+			issues.push({
+				file,
+				line,
+				code: 'references',
+				found: `${field} names the ${kind} "${id}", which does not exist.`,
+				right: `An existing ${kind}${nearest(id, ids[kind])}`,
+				remedy: `Correct the id, or add the ${kind}.`,
+			});
+		};
+
+		for (const { id, neutral, texts } of tree.failures) {
+			for (const field of ['followsFrom', 'seeAlso'] as const) {
+				neutral.data[field].forEach((other, index) => {
+					mustExist('failure', other, field, neutral.file, neutral.lineOf([field, index]));
+				});
+			}
+			for (const text of Object.values(texts)) {
+				for (const other of Object.keys(text.data.tellApart)) {
+					mustExist('failure', other, 'tellApart', text.file, text.lineOf(['tellApart', other]));
+					if (other === id) {
+						issues.push({
+							file: text.file,
+							line: text.lineOf(['tellApart', other]),
+							code: 'references',
+							found: 'tellApart names the failure itself.',
+							right: 'Another failure that prints alike.',
+						});
+					}
+				}
+			}
+		}
+		for (const { id, neutral } of tree.problems) {
+			const guide = tree.guides.find(({ id: guideId }) => guideId === id.split('/')[0]);
+			mustExist('failure', neutral.data.failure, 'failure', neutral.file, neutral.lineOf(['failure']));
+			neutral.data.seeAlso.forEach((other, index) => {
+				mustExist('problem', other, 'seeAlso', neutral.file, neutral.lineOf(['seeAlso', index]));
+			});
+			if (guide && !guide.neutral.data.categories.includes(neutral.data.category)) {
+				issues.push({
+					file: neutral.file,
+					line: neutral.lineOf(['category']),
+					code: 'references',
+					found: `category is "${neutral.data.category}", which the guide does not list.`,
+					right: `One of the categories of ${guide.neutral.file}: ${guide.neutral.data.categories.join(', ')}.`,
+					remedy: 'Choose one of them, or add the category to the guide.',
+				});
+			}
+			const messages =
+				tree.failures.find((failure) => failure.id === neutral.data.failure)?.neutral.data.messages ?? [];
+			const messageIds = new Set(messages.map((message) => message.id));
+			neutral.data.shows.forEach((message, index) => {
+				if (messageIds.has(message)) return;
+				issues.push({
+					file: neutral.file,
+					line: neutral.lineOf(['shows', index]),
+					code: 'references',
+					found: `shows names the message "${message}", which ${neutral.data.failure} does not have.`,
+					right: `A message of the failure: ${[...messageIds].join(', ') || 'it has none'}.`,
+				});
+			});
+		}
+		return [...issues, ...duplicateMessageIds(tree), ...cycles(tree)];
+	},
+};
+
+function duplicateMessageIds(tree: ContentTree): Issue[] {
+	return [...tree.failures, ...tree.problems].flatMap(({ neutral }) =>
+		neutral.data.messages.flatMap(({ id }, index) => {
+			const first = neutral.data.messages.findIndex((message) => message.id === id);
+			if (first === index) return [];
+			return {
+				file: neutral.file,
+				line: neutral.lineOf(['messages', index, 'id']),
+				code: 'references',
+				found: `The message id "${id}" stands twice, first on line ${neutral.lineOf(['messages', first, 'id'])}.`,
+				right: 'Each message of a file has its own id.',
+				remedy: 'Rename the newer one.',
+			};
+		}),
+	);
+}
+
+function cycles(tree: ContentTree): Issue[] {
+	const causes = new Map(tree.failures.map(({ id, neutral }) => [id, neutral.data.followsFrom]));
+	const reported = new Set<string>();
+	const issues: Issue[] = [];
+	const visit = (id: string, trail: string[]) => {
+		const start = trail.indexOf(id);
+		if (start >= 0) {
+			const loop = trail.slice(start);
+			const key = [...loop].sort().join();
+			if (reported.has(key)) return;
+			reported.add(key);
+			const failure = tree.failures.find((candidate) => candidate.id === loop[0]);
+			issues.push({
+				file: failure?.neutral.file ?? `content/failures/${loop[0]}/failure.yaml`,
+				line: failure?.neutral.lineOf(['followsFrom']),
+				code: 'references',
+				found: `followsFrom goes in a circle: ${[...loop, id].join(' → ')}.`,
+				right: 'A cause comes before what follows from it; nothing is its own cause.',
+				remedy: 'Take out the weakest link; name the other direction in seeAlso.',
+			});
+			return;
+		}
+		for (const cause of causes.get(id) ?? []) visit(cause, [...trail, id]);
+	};
+	for (const id of causes.keys()) visit(id, []);
+	return issues;
+}

@@ -1,0 +1,22 @@
+import type { Issue } from '../content/issue.ts';
+import { readContentTree } from '../content/tree-fs.ts';
+import type { Check } from './check.ts';
+import { links } from './links.ts';
+import { messages } from './messages.ts';
+import { parity } from './parity.ts';
+import { references } from './references.ts';
+import { schema } from './schema.ts';
+import { sections } from './sections.ts';
+
+/** All checks, in the order in which their issues are worth reading. */
+export const checks: readonly Check[] = [schema, sections, references, messages, parity, links];
+
+/**
+ * Runs every check over the content of a project, and tells all issues at once.
+ *
+ * @example runChecks(process.cwd()) // => [] when all is well
+ */
+export function runChecks(root: string, selected: readonly Check[] = checks): Issue[] {
+	const tree = readContentTree(root);
+	return selected.flatMap((check) => check.run(tree, { root }));
+}

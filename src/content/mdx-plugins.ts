@@ -1,0 +1,66 @@
+import { sectionIds } from '../schemas/sections.ts';
+
+/** The few fields of mdast and hast nodes that are read and written here. */
+interface Node {
+	type: string;
+	name?: string;
+	tagName?: string;
+	value?: string;
+	properties?: Record<string, unknown>;
+	attributes?: unknown[];
+	children?: Node[];
+}
+
+/** Turns `<Symptoms>` into `<PageSection id="symptoms">`, so that one component serves all sections. */
+export function remarkPageSections() {
+	return (tree: Node) =>
+		walk(tree, (node) => {
+			if (node.type !== 'mdxJsxFlowElement' || !node.name || !(node.name in sectionIds)) return;
+			const id = sectionIds[node.name as keyof typeof sectionIds];
+			node.name = 'PageSection';
+			node.attributes = [{ type: 'mdxJsxAttribute', name: 'id', value: id }];
+		});
+}
+
+const comment = /^(\s*)((?:#|\/\/)(?:\s.*)?)$/;
+
+/** Gives each code block its language as `data-lang`, and wraps lines that are only a comment in `<span class="c">`. */
+export function rehypeCodeBlocks() {
+	return (tree: Node) =>
+		walk(tree, (node) => {
+			const code = node.tagName === 'pre' ? node.children?.[0] : undefined;
+			if (code?.tagName !== 'code') return;
+			const classes = code.properties?.['className'];
+			const language = (Array.isArray(classes) ? classes : []).map(String).find((name) => name.startsWith('language-'));
+			const lang = language?.slice('language-'.length) ?? 'text';
+			node.properties = { ...node.properties, 'data-lang': lang };
+			code.properties = {};
+			const source = (code.children?.[0]?.value ?? '').replace(/\n$/, '');
+			code.children = lang === 'text' ? [{ type: 'text', value: source }] : dimComments(source);
+		});
+}
+
+function dimComments(source: string): Node[] {
+	const nodes: Node[] = [];
+	source.split('\n').forEach((line, index) => {
+		const lead = index ? '\n' : '';
+		const match = comment.exec(line);
+		if (!match) {
+			nodes.push({ type: 'text', value: lead + line });
+			return;
+		}
+		nodes.push({ type: 'text', value: lead + (match[1] ?? '') });
+		nodes.push({
+			type: 'element',
+			tagName: 'span',
+			properties: { className: ['c'] },
+			children: [{ type: 'text', value: match[2] ?? '' }],
+		});
+	});
+	return nodes;
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+	visit(node);
+	for (const child of node.children ?? []) walk(child, visit);
+}

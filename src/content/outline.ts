@@ -1,0 +1,227 @@
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { sectionIds } from '../schemas/sections.ts';
+
+export interface CodeBlock {
+	/** The word after the fence: `bash`, `text` … */
+	lang: string;
+	value: string;
+	line: number;
+}
+
+export interface Step {
+	id: string;
+	title: string;
+	line: number;
+	text: string;
+	code: CodeBlock[];
+	links: string[];
+	hasWarning: boolean;
+}
+
+export interface Advice {
+	claim: string;
+	line: number;
+	text: string;
+}
+
+export interface Section {
+	/** `Symptoms`, `Section` …; empty for Markdown outside any section. */
+	component: string;
+	/** The anchor. */
+	id: string;
+	/** Only where the author writes it: `<Section title>`. */
+	title: string;
+	line: number;
+	/** Everything that is read, steps and code included. */
+	text: string;
+	code: CodeBlock[];
+	links: string[];
+	steps: Step[];
+	advice: Advice[];
+	hasWarning: boolean;
+}
+
+/** Something in the MDX that is no part of our content model. */
+export interface Stranger {
+	line: number;
+	what: string;
+}
+
+export interface Outline {
+	sections: Section[];
+	strangers: Stranger[];
+	/** Set when the file is no MDX at all; then there are no sections. */
+	syntaxError?: { line: number; reason: string };
+}
+
+/** The few fields of mdast and mdxast nodes that are read here. */
+interface Node {
+	type: string;
+	name?: string | null;
+	value?: string;
+	url?: string;
+	lang?: string | null;
+	alt?: string | null;
+	attributes?: { type: string; name?: string; value?: unknown }[];
+	children?: Node[];
+	position?: { start: { line: number } };
+}
+
+const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm);
+
+const blocks = new Set(['paragraph', 'listItem', 'heading', 'code', 'tableRow', 'blockquote', 'mdxJsxFlowElement']);
+
+/**
+ * Reads the body of an MDX file without running it: which sections and steps it has, their text, code and links.
+ *
+ * @param lineOffset lines that stand before the body, so that the lines told are those of the file.
+ * @example readOutline('<Causes>\n\n- One\n\n</Causes>').sections[0].id // => 'causes'
+ */
+export function readOutline(body: string, lineOffset = 0): Outline {
+	let tree: Node;
+	try {
+		tree = parser.parse(body) as Node;
+	} catch (error) {
+		const { line, place, reason } = error as { line?: number; place?: { line?: number }; reason?: string };
+		return {
+			sections: [],
+			strangers: [],
+			syntaxError: { line: (line ?? place?.line ?? 1) + lineOffset, reason: reason ?? String(error) },
+		};
+	}
+	const lineOf = (node: Node) => (node.position?.start.line ?? 1) + lineOffset;
+	const outline: Outline = { sections: [], strangers: [] };
+	let loose: Node[] = [];
+	const closeLoose = () => {
+		if (loose.length) outline.sections.push(readSection({ type: 'root', children: loose }, '', '', lineOf));
+		loose = [];
+	};
+	for (const node of tree.children ?? []) {
+		if (node.type === 'mdxJsxFlowElement' && (node.name ?? '') in sectionIds) {
+			closeLoose();
+			const component = node.name as keyof typeof sectionIds;
+			outline.sections.push(readSection(node, component, sectionIds[component], lineOf));
+		} else if (node.type === 'mdxJsxFlowElement' && node.name === 'Section') {
+			closeLoose();
+			outline.sections.push(readSection(node, 'Section', attribute(node, 'id'), lineOf));
+		} else {
+			loose.push(node);
+		}
+	}
+	closeLoose();
+	walk(tree, (node) => {
+		const stranger = strangeness(node);
+		if (stranger) outline.strangers.push({ line: lineOf(node), what: stranger });
+	});
+	return outline;
+}
+
+function readSection(root: Node, component: string, id: string, lineOf: (node: Node) => number): Section {
+	const steps: Step[] = [];
+	const advice: Advice[] = [];
+	walk(root, (node) => {
+		if (node.name === 'Step') {
+			steps.push({
+				id: attribute(node, 'id'),
+				title: attribute(node, 'title'),
+				line: lineOf(node),
+				text: plainText(node),
+				code: codeIn(node, lineOf),
+				links: linksIn(node),
+				hasWarning: contains(node, 'Careful'),
+			});
+		}
+		if (node.name === 'Advice') {
+			advice.push({ claim: attribute(node, 'claim'), line: lineOf(node), text: plainText(node) });
+		}
+	});
+	return {
+		component,
+		id,
+		title: attribute(root, 'title'),
+		line: lineOf(root.type === 'root' ? (root.children?.[0] ?? root) : root),
+		text: plainText(root),
+		code: codeIn(root, lineOf),
+		links: linksIn(root),
+		steps,
+		advice,
+		hasWarning: contains(root, 'Careful'),
+	};
+}
+
+const known = new Set<string>([...Object.keys(sectionIds), 'Section', 'Step', 'Careful', 'Advice']);
+
+function strangeness(node: Node): string | undefined {
+	switch (node.type) {
+		case 'mdxjsEsm':
+			return 'an import or export';
+		case 'mdxFlowExpression':
+		case 'mdxTextExpression':
+			return `the expression {${(node.value ?? '').slice(0, 40)}}`;
+		case 'heading':
+			return 'a heading';
+		case 'html':
+			return 'raw HTML';
+		case 'mdxJsxFlowElement':
+		case 'mdxJsxTextElement': {
+			if (!known.has(node.name ?? '')) return `<${node.name ?? ''}>`;
+			const computed = node.attributes?.find(
+				({ value, type }) => typeof value === 'object' || type !== 'mdxJsxAttribute',
+			);
+			return computed ? `a computed property on <${node.name}>` : undefined;
+		}
+		default:
+			return undefined;
+	}
+}
+
+function attribute(node: Node, name: string): string {
+	const value = node.attributes?.find((candidate) => candidate.name === name)?.value;
+	return typeof value === 'string' ? value : '';
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+	visit(node);
+	for (const child of node.children ?? []) walk(child, visit);
+}
+
+function contains(root: Node, name: string): boolean {
+	let found = false;
+	walk(root, (node) => {
+		found ||= node.name === name;
+	});
+	return found;
+}
+
+function codeIn(root: Node, lineOf: (node: Node) => number): CodeBlock[] {
+	const code: CodeBlock[] = [];
+	walk(root, (node) => {
+		if (node.type === 'code') code.push({ lang: node.lang ?? '', value: node.value ?? '', line: lineOf(node) });
+	});
+	return code;
+}
+
+function linksIn(root: Node): string[] {
+	const links: string[] = [];
+	walk(root, (node) => {
+		if (node.type === 'link' && node.url) links.push(node.url);
+	});
+	return links;
+}
+
+function plainText(root: Node): string {
+	let text = '';
+	const add = (node: Node) => {
+		if (node.name === 'Step') text += `${attribute(node, 'title')}\n`;
+		if (node.name === 'Advice') text += `${attribute(node, 'claim')}\n`;
+		if (node.value !== undefined && node.type !== 'mdxjsEsm') text += node.value;
+		for (const child of node.children ?? []) add(child);
+		if (node.type === 'tableCell' || node.type === 'break') text += ' ';
+		if (blocks.has(node.type)) text += '\n';
+	};
+	add(root);
+	return text.replace(/\n{2,}/g, '\n').trim();
+}

@@ -1,0 +1,277 @@
+// Reads content/ as plain data, for everything that runs without Astro: checks, search records, tests.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'astro/zod';
+import { LineCounter, parseDocument } from 'yaml';
+import { type Locale, localeCodes } from '../locales.ts';
+import { type Failure, FailureSchema, type FailureText, FailureTextSchema } from '../schemas/failure.ts';
+import {
+	type Guide,
+	GuideSchema,
+	type GuideText,
+	GuideTextSchema,
+	type Tip,
+	TipSchema,
+	type TipText,
+	TipTextSchema,
+} from '../schemas/guide.ts';
+import { type Problem, ProblemSchema, type ProblemText, ProblemTextSchema } from '../schemas/problem.ts';
+import type { ContentKind } from '../schemas/sections.ts';
+import type { Issue } from './issue.ts';
+import { type Outline, readOutline } from './outline.ts';
+
+/** A file's data together with where each field stands. */
+interface Parsed<T> {
+	/** From the project's root: `content/failures/cuda-oom/failure.yaml`. */
+	file: string;
+	data: T;
+	/** The line of a field, counted from 1: `lineOf(['messages', 0, 'template'])`. */
+	lineOf: (path: PropertyKey[]) => number;
+}
+
+export interface TextFile<T> extends Parsed<T> {
+	locale: Locale;
+	body: string;
+	outline: Outline;
+}
+
+/** One folder: what needs no translation, and one text for each language that has one. */
+export interface Folder<D, T> {
+	kind: ContentKind;
+	/** `cuda-oom`, `lightrft`, `lightrft/cuda-oom`: the address without the language. */
+	id: string;
+	/** The folder, from the project's root. */
+	folder: string;
+	neutral: Parsed<D>;
+	texts: Partial<Record<Locale, TextFile<T>>>;
+}
+
+export type FailureFolder = Folder<Failure, FailureText>;
+export type GuideFolder = Folder<Guide, GuideText>;
+export type ProblemFolder = Folder<Problem, ProblemText>;
+export type TipFolder = Folder<Tip, TipText>;
+export type AnyFolder = FailureFolder | GuideFolder | ProblemFolder | TipFolder;
+
+export interface ContentTree {
+	failures: FailureFolder[];
+	guides: GuideFolder[];
+	problems: ProblemFolder[];
+	tips: TipFolder[];
+	/** Files that could not be read or do not fit their schema. Their folders are left out above. */
+	issues: Issue[];
+	/** The folders left out, so that no one is told that they do not exist. */
+	broken: { kind: ContentKind; id: string }[];
+}
+
+/**
+ * Reads everything under `{root}/content`. Never throws for a wrong file: it is told in `issues`, all at once.
+ *
+ * @example readContentTree(process.cwd()).failures.map(({ id }) => id) // => ['address-in-use', 'batch-size-arithmetic', …]
+ */
+export function readContentTree(root: string): ContentTree {
+	const issues: Issue[] = [];
+	const broken: ContentTree['broken'] = [];
+	const read = <D, T>(kind: ContentKind, id: string, folder: string, data: z.ZodType<D>, text: z.ZodType<T>) => {
+		const before = issues.length;
+		const found = readFolder(root, kind, id, folder, data, text, issues);
+		if (issues.length > before) broken.push({ kind, id });
+		return found;
+	};
+	const present = <F>(folders: (F | undefined)[]) => folders.filter((folder) => folder !== undefined);
+
+	const guideIds = foldersIn(root, 'content/guides');
+	const inGuides = (room: string) =>
+		guideIds.flatMap((guide) =>
+			foldersIn(root, `content/guides/${guide}/${room}`).map(
+				(id) => [`${guide}/${id}`, `content/guides/${guide}/${room}/${id}`] as const,
+			),
+		);
+	return {
+		failures: present(
+			foldersIn(root, 'content/failures').map((id) =>
+				read('failure', id, `content/failures/${id}`, FailureSchema, FailureTextSchema),
+			),
+		),
+		guides: present(guideIds.map((id) => read('guide', id, `content/guides/${id}`, GuideSchema, GuideTextSchema))),
+		problems: present(
+			inGuides('problems').map(([id, folder]) => read('problem', id, folder, ProblemSchema, ProblemTextSchema)),
+		),
+		tips: present(inGuides('tips').map(([id, folder]) => read('tip', id, folder, TipSchema, TipTextSchema))),
+		issues,
+		broken,
+	};
+}
+
+/** All folders of a tree in one list. */
+export function allFolders(tree: ContentTree): AnyFolder[] {
+	return [...tree.failures, ...tree.guides, ...tree.problems, ...tree.tips];
+}
+
+function foldersIn(root: string, folder: string): string[] {
+	try {
+		return readdirSync(join(root, folder), { withFileTypes: true })
+			.filter((entry) => entry.isDirectory())
+			.map((entry) => entry.name)
+			.sort();
+	} catch {
+		return [];
+	}
+}
+
+function readFolder<D, T>(
+	root: string,
+	kind: ContentKind,
+	id: string,
+	folder: string,
+	dataSchema: z.ZodType<D>,
+	textSchema: z.ZodType<T>,
+	issues: Issue[],
+): Folder<D, T> | undefined {
+	const neutralFile = `${folder}/${kind}.yaml`;
+	const raw = readText(root, neutralFile);
+	let neutral: Parsed<D> | undefined;
+	if (raw === undefined) {
+		issues.push({
+			file: neutralFile,
+			code: 'schema',
+			found: 'The file is missing.',
+			right: `Each folder of this kind has a ${kind}.yaml, which holds what needs no translation.`,
+			remedy: 'Write it (CONTRIBUTING.md, "The YAML files"), or remove the folder.',
+		});
+	} else {
+		neutral = parseData(neutralFile, raw, 0, dataSchema, issues);
+	}
+
+	const texts: Partial<Record<Locale, TextFile<T>>> = {};
+	for (const locale of localeCodes) {
+		const file = `${folder}/${locale}.mdx`;
+		const source = readText(root, file);
+		if (source === undefined) continue;
+		const head = splitHead(source);
+		if (!head) {
+			issues.push({
+				file,
+				line: 1,
+				code: 'schema',
+				found: 'The file has no head.',
+				right: 'An MDX file begins with its data between two lines of three hyphens.',
+				remedy: 'Write the head (CONTRIBUTING.md, "The sections of an MDX file").',
+			});
+			continue;
+		}
+		const parsed = parseData(file, head.yaml, 1, textSchema, issues);
+		if (parsed) {
+			const outline = readOutline(head.body, head.bodyLine - 1);
+			texts[locale] = { ...parsed, locale, body: head.body, outline };
+		}
+	}
+	if (neutral && !Object.keys(texts).length && !issues.some(({ file }) => file.startsWith(`${folder}/`))) {
+		issues.push({
+			file: folder,
+			code: 'schema',
+			found: 'There is no page in any language.',
+			right: `At least one of ${localeCodes.map((locale) => `${locale}.mdx`).join(', ')}.`,
+		});
+	}
+	return neutral && Object.keys(texts).length ? { kind, id, folder, neutral, texts } : undefined;
+}
+
+function readText(root: string, file: string): string | undefined {
+	try {
+		return readFileSync(join(root, file), 'utf8');
+	} catch {
+		return undefined;
+	}
+}
+
+/** @example splitHead('---\ntitle: A\n---\nBody') // => { yaml: 'title: A', body: 'Body', bodyLine: 4 } */
+export function splitHead(source: string): { yaml: string; body: string; bodyLine: number } | undefined {
+	const match = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(source);
+	if (!match) return undefined;
+	const body = source.slice(match[0].length);
+	return { yaml: match[1] ?? '', body, bodyLine: match[0].split('\n').length };
+}
+
+function parseData<T>(
+	file: string,
+	yaml: string,
+	lineOffset: number,
+	schema: z.ZodType<T>,
+	issues: Issue[],
+): Parsed<T> | undefined {
+	const lines = new LineCounter();
+	const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
+	for (const error of document.errors) {
+		issues.push({
+			file,
+			line: lines.linePos(error.pos[0]).line + lineOffset,
+			code: 'yaml',
+			found: error.message.split('\n')[0] ?? error.message,
+			right: 'Valid YAML.',
+			remedy: 'Often a value holds ": ", "#", a quote or a bracket: put it in single quotes, and double those inside.',
+		});
+	}
+	if (document.errors.length) return undefined;
+
+	const lineOf = (path: PropertyKey[]) => {
+		for (let length = path.length; length >= 0; length--) {
+			const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
+			if (node?.range) return lines.linePos(node.range[0]).line + lineOffset;
+		}
+		return 1 + lineOffset;
+	};
+	const data: unknown = document.toJS({ maxAliasCount: 0 });
+	const result = schema.safeParse(data);
+	if (result.success) return { file, data: result.data, lineOf };
+	for (const issue of result.error.issues) issues.push(...schemaIssues(file, issue, data, lineOf));
+	return undefined;
+}
+
+function schemaIssues(
+	file: string,
+	issue: z.core.$ZodIssue,
+	data: unknown,
+	lineOf: (path: PropertyKey[]) => number,
+): Issue[] {
+	const at = (path: PropertyKey[]) =>
+		path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], data);
+	if (issue.code === 'unrecognized_keys') {
+		return issue.keys.map((key) => ({
+			file,
+			line: lineOf([...issue.path, key]),
+			code: 'schema',
+			found: `${fieldName([...issue.path, key])} is no field of this file.`,
+			right: 'Each field is described in src/schemas/.',
+			remedy: `Correct its name or remove it.`,
+		}));
+	}
+	const found = at(issue.path);
+	return [
+		{
+			file,
+			line: lineOf(issue.path),
+			code: 'schema',
+			found: `${fieldName(issue.path)} is ${found === undefined ? 'missing' : shown(found)}.`,
+			right: `Right: ${rule(issue)}.`,
+			remedy: found === undefined ? 'Add it.' : undefined,
+		},
+	];
+}
+
+function rule(issue: z.core.$ZodIssue): string {
+	if (issue.code === 'invalid_union') {
+		return 'repo + path + how, or package + how, or title + url + how (see SourceSchema in src/schemas/fields.ts)';
+	}
+	return issue.message.replace(/^Invalid input: /, '').replace(/\.$/, '');
+}
+
+function fieldName(path: PropertyKey[]): string {
+	if (!path.length) return 'The file';
+	return `"${path.map((key, index) => (typeof key === 'number' ? `[${key + 1}]` : `${index ? '.' : ''}${String(key)}`)).join('')}"`;
+}
+
+function shown(value: unknown): string {
+	if (typeof value === 'string' && value.length > 120) return `${value.length} characters long`;
+	const text = JSON.stringify(value) ?? String(value);
+	return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+}

@@ -1,0 +1,57 @@
+import { z } from 'astro/zod';
+import {
+	AliasesSchema,
+	CategorySchema,
+	CheckedSchema,
+	CommandSchema,
+	FailureRefsSchema,
+	FormerlySchema,
+	MessagesSchema,
+	QuickFixSchema,
+	SourcesSchema,
+	SummarySchema,
+	TitleSchema,
+	ValuesSchema,
+} from './fields.ts';
+
+/** `content/failures/{failure}/failure.yaml`: what needs no translation. */
+export const FailureSchema = z.strictObject({
+	category: CategorySchema.describe('The category under which the index lists it.'),
+	featured: z
+		.int()
+		.positive()
+		.optional()
+		.describe('Place among the common errors on the home page; leave out for the rest.'),
+	messages: MessagesSchema,
+	quickFixCommand: CommandSchema.optional(),
+	firstCheckCommand: CommandSchema.optional(),
+	followsFrom: FailureRefsSchema.describe('Failures that usually come before this one and cause it.'),
+	seeAlso: FailureRefsSchema.describe('Other failures worth reading.'),
+	sources: SourcesSchema,
+	checked: CheckedSchema,
+	formerly: FormerlySchema,
+});
+
+/** The head of `content/failures/{failure}/{language}.mdx`. */
+export const FailureTextSchema = z.strictObject({
+	title: TitleSchema,
+	summary: SummarySchema,
+	firstCheck: z
+		.string()
+		.trim()
+		.min(1)
+		.max(420)
+		.describe(
+			'The first thing to check, in one or two sentences. A command goes into firstCheckCommand of the YAML file.',
+		),
+	quickFix: QuickFixSchema,
+	aliases: AliasesSchema,
+	values: ValuesSchema,
+	tellApart: z
+		.record(z.string(), z.string().trim().min(1).max(320))
+		.default({})
+		.describe('For each failure that prints alike: one line on how to tell the two apart.'),
+});
+
+export type Failure = z.output<typeof FailureSchema>;
+export type FailureText = z.output<typeof FailureTextSchema>;

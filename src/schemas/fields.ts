@@ -1,0 +1,145 @@
+import { z } from 'astro/zod';
+
+/** Where problems and failures belong, in the order in which readers meet them. Titles: `category.*` in content/ui. */
+export const categoryIds = [
+	'installation',
+	'configuration',
+	'gpu',
+	'memory',
+	'training',
+	'distributed',
+	'performance',
+	'inference-engine',
+	'checkpoint',
+	'data-access',
+	'cost',
+	'monitoring',
+] as const;
+
+export type CategoryId = (typeof categoryIds)[number];
+
+export const CategorySchema = z.enum(categoryIds, { error: `one of: ${categoryIds.join(', ')}` });
+
+/** Ids become folders, addresses and anchors: permanent, so they are plain. */
+export const IdSchema = z
+	.string()
+	.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, such as nccl-timeout');
+
+const text = (max: number) => z.string().trim().min(1, 'some text').max(max, `at most ${max} characters`);
+
+export const TitleSchema = text(80).describe('What the reader calls it, without a full stop. May contain `code`.');
+export const SummarySchema = text(320).describe(
+	'One or two sentences: what one sees. Shown under the title, in search results and when a link unfurls. May contain `code` and **bold**.',
+);
+export const QuickFixSchema = text(420).describe(
+	'What to do first, in one to three sentences. May contain `code` and **bold**. A command goes into quickFixCommand of the YAML file.',
+);
+export const AliasesSchema = z
+	.array(text(60))
+	.default([])
+	.describe('Everyday words people type for this, in this language: "stuck", "爆显存". Searched, not shown.');
+export const ValuesSchema = z
+	.record(
+		z.string().regex(/^[a-z][a-z0-9_]*$/, 'the name of a hole, such as timeout in <ms:timeout>'),
+		z.strictObject({
+			label: text(40).describe('What the value is: "Time limit".'),
+			meaning: text(300).describe('What it tells the reader. May contain `code`.'),
+		}),
+	)
+	.default({})
+	.describe('For each named hole of the messages: what the value tells. Becomes the table "How to read the message".');
+
+export const CommandSchema = z
+	.string()
+	.max(600)
+	.describe('Commands without comments or explanation, the same in every language.');
+
+/** How a source supports what we say. */
+export const evidenceKinds = ['source', 'run', 'docs', 'thread', 'log', 'experience'] as const;
+
+const evidence = z
+	.enum(evidenceKinds, { error: `one of: ${evidenceKinds.join(', ')}` })
+	.describe(
+		'source: read in upstream code; run: executed; docs: official documentation; thread: an issue or pull request; log: seen in public logs; experience: general practice.',
+	);
+
+export const SourceSchema = z
+	.union([
+		z.strictObject({
+			repo: z
+				.string()
+				.regex(/^[\w.-]+\/[\w.-]+$/, 'owner/name')
+				.describe('A GitHub repository, owner/name.'),
+			path: text(200).describe('The file in it.'),
+			at: text(60).optional().describe('Commit, tag or branch that was read.'),
+			symbol: text(120).optional().describe('The function, class or string in that file.'),
+			how: evidence,
+		}),
+		z.strictObject({
+			package: text(60).describe('A released package that was read or run, with its version: "torch 2.14.1".'),
+			path: text(200).optional().describe('The file in it.'),
+			symbol: text(120).optional().describe('The function, class or string in that file.'),
+			how: evidence,
+		}),
+		z.strictObject({
+			title: text(160).describe('The title of a page or thread.'),
+			url: z.url('a full address, https://…').describe('Its address.'),
+			how: evidence,
+		}),
+	])
+	.describe('Where a fact comes from: repo + path, or package, or title + url; and how it supports us.');
+
+export const MessageSchema = z.strictObject({
+	id: IdSchema.describe('Names the message inside its folder; part of the anchor of its index row. Permanent.'),
+	template: z
+		.string()
+		.min(4)
+		.max(900)
+		.describe(
+			'The text as the program prints it, on one line, with typed holes for what changes: `Tried to allocate <size:requested>.`',
+		),
+	sample: z
+		.string()
+		.min(4)
+		.max(1600)
+		.describe('A realistic full line, decoration included, with made-up numbers. It must match this message first.'),
+	printedBy: text(90)
+		.optional()
+		.describe(
+			'The program and versions that print it, the same in every language: "PyTorch 2.1 and later", "vLLM V1".',
+		),
+	role: z
+		.enum(['error', 'notice'])
+		.default('error')
+		.describe(
+			'error: names what went wrong. notice: printed beside or after it, says that something failed but not why; never outranks an error.',
+		),
+});
+
+export const MessagesSchema = z
+	.array(MessageSchema)
+	.default([])
+	.describe('Every text known for it, newest first, older wordings included.');
+
+export const SourcesSchema = z.array(SourceSchema).min(1, 'at least one source').describe('Where the facts come from.');
+
+/** A day. Some YAML readers make a Date of `2026-11-20`; ours and everyone after it see the text. */
+export const DaySchema = z.preprocess(
+	(value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+	z.iso.date('a date, YYYY-MM-DD'),
+);
+
+export const CheckedSchema = DaySchema.describe('When the facts were last checked against the sources.');
+
+export const FormerlySchema = z
+	.array(z.string())
+	.default([])
+	.describe('Old ids or anchors that this replaces; links to them are kept alive.');
+
+/** Anchors that links to the original documents carry, by language: `{ en: [memory-issues], zh: [显存问题] }`. */
+export const LegacyAnchorsSchema = z
+	.record(z.string(), z.array(z.string()))
+	.default({})
+	.describe('Heading anchors of the original documents, by language, that must keep leading here.');
+
+export const FailureRefsSchema = z.array(IdSchema).default([]);

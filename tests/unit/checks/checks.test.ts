@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { checks } from '../../../src/checks/run.ts';
+import { type Changes, issuesAfter } from './fixture.ts';
+
+const oom = 'failures/cuda-oom';
+const problem = 'guides/demo/problems/cuda-oom';
+
+test('sound content has no issues', () => {
+	expect(issuesAfter({})).toEqual([]);
+});
+
+/** Each check with content that it refuses, and the whole message that the author reads. */
+const cases: Record<string, { name: string; changes: Changes; expected: string | string[] }[]> = {
+	schema: [
+		{
+			name: 'a value that is none of the allowed ones',
+			changes: { [`${oom}/failure.yaml`]: ['category: memory', 'category: memry'] },
+			expected:
+				'content/failures/cuda-oom/failure.yaml:1  schema\n  "category" is "memry".\n  Right: one of: installation, configuration, gpu, memory, training, distributed, performance, inference-engine, checkpoint, data-access, cost, monitoring.',
+		},
+		{
+			name: 'a missing field',
+			changes: { [`${oom}/zh.mdx`]: ['firstCheck: 先读报错里的数字。\n', ''] },
+			expected:
+				'content/failures/cuda-oom/zh.mdx:2  schema\n  "firstCheck" is missing.\n  Right: expected string, received undefined.\n  Add it.',
+		},
+		{
+			name: 'a field that does not exist',
+			changes: { [`${problem}/problem.yaml`]: ['order: 10', 'order: 10\nordr: 3'] },
+			expected:
+				'content/guides/demo/problems/cuda-oom/problem.yaml:4  schema\n  "ordr" is no field of this file.\n  Each field is described in src/schemas/.\n  Correct its name or remove it.',
+		},
+		{
+			name: 'no YAML at all',
+			changes: { [`${oom}/failure.yaml`]: ['category: memory', 'category: [memory'] },
+			expected: 'content/failures/cuda-oom/failure.yaml:2  yaml\n  Flow sequence in block collection',
+		},
+		{
+			name: 'a missing YAML file',
+			changes: { [`${oom}/failure.yaml`]: null },
+			expected:
+				'content/failures/cuda-oom/failure.yaml  schema\n  The file is missing.\n  Each folder of this kind has a failure.yaml, which holds what needs no translation.\n  Write it (CONTRIBUTING.md, "The YAML files"), or remove the folder.',
+		},
+		{
+			name: 'a page without a head',
+			changes: { [`${oom}/en.mdx`]: 'No head.' },
+			expected:
+				'content/failures/cuda-oom/en.mdx:1  schema\n  The file has no head.\n  An MDX file begins with its data between two lines of three hyphens.\n  Write the head (CONTRIBUTING.md, "The sections of an MDX file").',
+		},
+	],
+	sections: [
+		{
+			name: 'a missing section',
+			changes: { [`${problem}/en.mdx`]: ['<Diagnosis>\nLook.\n</Diagnosis>\n', ''] },
+			expected:
+				'content/guides/demo/problems/cuda-oom/en.mdx:1  sections\n  There is no <Diagnosis>.\n  A problem has: Symptoms, Diagnosis, Causes, Solutions.\n  Write the section <Diagnosis>.',
+		},
+		{
+			name: 'a step whose id the page needs itself',
+			changes: {
+				[`${problem}/en.mdx`]: ['id="offload"', 'id="causes"'],
+				[`${problem}/zh.mdx`]: ['id="offload"', 'id="causes"'],
+			},
+			expected: '  The id "causes" is taken by the page itself.\n',
+		},
+		{
+			name: 'code that would run',
+			changes: { [`${oom}/en.mdx`]: ['The allocator found', 'import x from "y";\n\n{1 + 1} The allocator found'] },
+			expected: 'sections\n  Found the expression {1 + 1}.\n',
+		},
+		{
+			name: 'broken MDX',
+			changes: { [`${oom}/en.mdx`]: ['</Meaning>', ''] },
+			expected: 'sections\n  This is no valid MDX: ',
+		},
+	],
+	references: [
+		{
+			name: 'a failure that does not exist',
+			changes: { [`${problem}/problem.yaml`]: ['failure: cuda-oom', 'failure: cuda-om'] },
+			expected:
+				'content/guides/demo/problems/cuda-oom/problem.yaml:1  references\n  failure names the failure "cuda-om", which does not exist.\n  An existing failure: did you mean "cuda-oom"?\n  Correct the id, or add the failure.',
+		},
+		{
+			name: 'a circle of causes',
+			changes: {
+				'failures/kv-cache-oom/failure.yaml': [
+					'category: inference-engine',
+					'category: inference-engine\nfollowsFrom: [cuda-oom]',
+				],
+			},
+			expected:
+				'content/failures/cuda-oom/failure.yaml:2  references\n  followsFrom goes in a circle: cuda-oom → kv-cache-oom → cuda-oom.\n  A cause comes before what follows from it; nothing is its own cause.\n  Take out the weakest link; name the other direction in seeAlso.',
+		},
+		{
+			name: 'a category that the guide does not list',
+			changes: { [`${problem}/problem.yaml`]: ['category: memory', 'category: cost'] },
+			expected:
+				'  category is "cost", which the guide does not list.\n  One of the categories of content/guides/demo/guide.yaml: memory, distributed.\n',
+		},
+		{
+			name: 'a message that its failure does not have',
+			changes: { [`${problem}/problem.yaml`]: ['[tried-to-allocate]', '[tried]'] },
+			expected:
+				'  shows names the message "tried", which cuda-oom does not have.\n  A message of the failure: tried-to-allocate.',
+		},
+	],
+	messages: [
+		{
+			name: 'a sample that its template does not match',
+			changes: { [`${oom}/failure.yaml`]: ['allocate 2.50 GiB.', 'allocate much.'] },
+			expected:
+				'content/failures/cuda-oom/failure.yaml:6  messages\n  The sample of "tried-to-allocate" does not match its template.\n  Template: CUDA out of memory. Tried to allocate <size:requested>.\n  Correct the one that differs from what the program prints.',
+		},
+		{
+			name: 'an unknown hole',
+			changes: { [`${oom}/failure.yaml`]: ['<size:requested>', '<gigs:requested>'] },
+			expected:
+				'messages\n  The template of "tried-to-allocate" cannot be used: <gigs:requested> is not a hole: there is no type "gigs".',
+		},
+		{
+			name: 'a template that matches another failure’s sample',
+			changes: {
+				'failures/kv-cache-oom/failure.yaml': [
+					"No available memory for the cache blocks.'\n    sample: 'ValueError:",
+					"memory for the cache blocks.'\n    sample: 'CUDA out of memory. Tried to allocate 2 GiB. ValueError:",
+				],
+			},
+			expected:
+				'  The template of cuda-oom/tried-to-allocate also matches the sample of kv-cache-oom/no-blocks (content/failures/kv-cache-oom/failure.yaml:5).\n',
+		},
+		{
+			name: 'a value that no message has',
+			changes: { [`${oom}/en.mdx`]: ['  requested: {', '  asked: {'] },
+			expected: [
+				'  A message names the hole "requested", and values does not tell what it means.\n',
+				'  values tells what "asked" means, and no message has a hole of that name.\n',
+			],
+		},
+	],
+	parity: [
+		{
+			name: 'a missing language',
+			changes: { [`${oom}/zh.mdx`]: null },
+			expected:
+				'content/failures/cuda-oom/zh.mdx  parity\n  There is en.mdx and no zh.mdx.\n  Each page stands in both languages.\n  Translate content/failures/cuda-oom/en.mdx (CONTRIBUTING.md, "Translate").',
+		},
+		{
+			name: 'a step under another id',
+			changes: { [`${oom}/zh.mdx`]: ['id="lower-batch"', 'id="smaller-batch"'] },
+			expected: 'content/failures/cuda-oom/zh.mdx:1  parity\n  en has the step #lower-batch (line 25); zh does not.\n',
+		},
+		{
+			name: 'another command',
+			changes: { [`${oom}/zh.mdx`]: ['train --batch 1', 'train --batch 2'] },
+			expected:
+				'  This block of #solutions has "train --batch 2"; en has "train --batch 1" (line 27).\n  Code is the same in every language, comments apart.\n',
+		},
+		{
+			name: 'another link',
+			changes: { [`${oom}/zh.mdx`]: ['(/errors/kv-cache-oom/)', '(/errors/)'] },
+			expected: '  en has the link /errors/kv-cache-oom/ in #causes (line 17); zh does not.\n',
+		},
+	],
+	links: [
+		{
+			name: 'a page that does not exist',
+			changes: {
+				[`${oom}/en.mdx`]: ['/errors/kv-cache-oom/', '/errors/kv-cash-oom/'],
+				[`${oom}/zh.mdx`]: ['/errors/kv-cache-oom/', '/errors/kv-cash-oom/'],
+			},
+			expected:
+				'content/failures/cuda-oom/en.mdx:17  links\n  The link /errors/kv-cash-oom/ leads to no page.\n  An address without language, with a slash at the end: did you mean "/errors/kv-cache-oom/"',
+		},
+		{
+			name: 'an anchor that does not exist',
+			changes: { 'guides/demo/en.mdx': ['#offload', '#ofload'], 'guides/demo/zh.mdx': ['#offload', '#ofload'] },
+			expected: 'links\n  /demo/cuda-oom/ has no anchor #ofload.\n',
+		},
+	],
+};
+
+test('every check has a case', () => {
+	expect(Object.keys(cases).sort()).toEqual(checks.map(({ name }) => name).sort());
+});
+
+for (const [name, refused] of Object.entries(cases)) {
+	describe(`the check "${name}" refuses`, () => {
+		test.each(refused)('$name', ({ changes, expected }) => {
+			const report = issuesAfter(changes).join('\n\n');
+			for (const part of [expected].flat()) expect(report).toContain(part);
+		});
+	});
+}
+
+test('all mistakes are told at once', () => {
+	const issues = issuesAfter({
+		[`${oom}/failure.yaml`]: ['category: memory', 'category: memry'],
+		[`${problem}/problem.yaml`]: ['order: 10', 'order: ten'],
+		'guides/demo/en.mdx': ['id="getting-help"', 'id="Getting help"'],
+	});
+	const files = new Set(issues.map((issue) => issue.split(/[:\s]/)[0]));
+	expect(files).toContain('content/failures/cuda-oom/failure.yaml');
+	expect(files).toContain('content/guides/demo/problems/cuda-oom/problem.yaml');
+	expect(files).toContain('content/guides/demo/en.mdx');
+});

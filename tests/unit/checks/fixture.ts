@@ -1,0 +1,36 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Check } from '../../../src/checks/check.ts';
+import { runChecks } from '../../../src/checks/run.ts';
+import { formatIssue } from '../../../src/content/issue.ts';
+
+const sound = resolve('tests/fixtures/sound');
+
+/** For each file, from `content/` on: what to replace by what, the whole new text, or `null` to remove it. */
+export type Changes = Record<string, [string, string] | string | null>;
+
+/** Runs checks over a copy of the sound content in which something was changed, and tells the issues as text. */
+export function issuesAfter(changes: Changes, checks?: readonly Check[]): string[] {
+	const root = mkdtempSync(join(tmpdir(), 'faultline-'));
+	try {
+		cpSync(sound, root, { recursive: true });
+		for (const [name, change] of Object.entries(changes)) {
+			const file = join(root, 'content', name);
+			if (change === null) {
+				rmSync(file, { recursive: true });
+			} else if (typeof change === 'string') {
+				mkdirSync(dirname(file), { recursive: true });
+				writeFileSync(file, change);
+			} else {
+				const before = readFileSync(file, 'utf8');
+				const after = before.replaceAll(...change);
+				if (after === before) throw new Error(`${name} has no ${JSON.stringify(change[0])} to replace.`);
+				writeFileSync(file, after);
+			}
+		}
+		return runChecks(root, checks).map(formatIssue);
+	} finally {
+		rmSync(root, { recursive: true });
+	}
+}

@@ -1,0 +1,26 @@
+import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { FailureSchema, FailureTextSchema } from './schemas/failure.ts';
+import { GuideSchema, GuideTextSchema, TipSchema, TipTextSchema } from './schemas/guide.ts';
+import { ProblemSchema, ProblemTextSchema } from './schemas/problem.ts';
+
+/** `failures/cuda-oom/failure.yaml` → `cuda-oom`; `guides/lightrft/problems/cuda-oom/en.mdx` → `lightrft/cuda-oom/en`. */
+const generateId = ({ entry }: { entry: string }) =>
+	entry
+		.replace(/^(failures|guides)\//, '')
+		.replace(/\/(problems|tips)\//, '/')
+		.replace(/\/(failure|guide|problem|tip)\.yaml$/, '')
+		.replace(/\.mdx$/, '');
+
+const files = (pattern: string) => glob({ base: './content', pattern, generateId });
+
+export const collections = {
+	failures: defineCollection({ loader: files('failures/*/failure.yaml'), schema: FailureSchema }),
+	failureTexts: defineCollection({ loader: files('failures/*/*.mdx'), schema: FailureTextSchema }),
+	guides: defineCollection({ loader: files('guides/*/guide.yaml'), schema: GuideSchema }),
+	guideTexts: defineCollection({ loader: files('guides/*/*.mdx'), schema: GuideTextSchema }),
+	problems: defineCollection({ loader: files('guides/*/problems/*/problem.yaml'), schema: ProblemSchema }),
+	problemTexts: defineCollection({ loader: files('guides/*/problems/*/*.mdx'), schema: ProblemTextSchema }),
+	tips: defineCollection({ loader: files('guides/*/tips/*/tip.yaml'), schema: TipSchema }),
+	tipTexts: defineCollection({ loader: files('guides/*/tips/*/*.mdx'), schema: TipTextSchema }),
+};

@@ -1,0 +1,41 @@
+import { micromark } from 'micromark';
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
+
+/**
+ * Code, bold and links of a one-line text as HTML; anything else stays text.
+ *
+ * @example inlineMarkdown('Lower `--x`') // => 'Lower <code>--x</code>'
+ */
+export function inlineMarkdown(text: string): string {
+	return micromark(text.replace(/\s+/g, ' ').trim(), {
+		extensions: [cjkFriendlyExtension(), { disable: { null: blockConstructs } }],
+	})
+		.replace(/^<p>|<\/p>$/g, '')
+		.replace(/<code>/g, '<code translate="no">');
+}
+
+const blockConstructs = [
+	'headingAtx',
+	'setextUnderline',
+	'list',
+	'thematicBreak',
+	'blockQuote',
+	'codeIndented',
+	'codeFenced',
+	'htmlFlow',
+	'htmlText',
+	'definition',
+];
+
+/**
+ * The same text without its marks, for places that take no HTML.
+ *
+ * @example plainText('Find the rank that did **not** print `x`') // => 'Find the rank that did not print x'
+ */
+export function plainText(text: string): string {
+	return text
+		.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+		.replace(/(\*\*|`)/g, '')
+		.replace(/\s+/g, ' ')
+		.trim();
+}

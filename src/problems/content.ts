@@ -1,0 +1,145 @@
+import { type CollectionEntry, getCollection, render } from 'astro:content';
+import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
+import { type CategoryId, categoryIds } from '../schemas/fields.ts';
+
+type TextCollection = 'failureTexts' | 'guideTexts' | 'problemTexts' | 'tipTexts';
+
+/** A text in the language asked for, or in English where it is not translated yet. */
+export interface Localised<C extends TextCollection> {
+	/** The language that the text is really in. */
+	locale: Locale;
+	data: CollectionEntry<C>['data'];
+	entry: CollectionEntry<C>;
+}
+
+export interface FailurePage {
+	id: string;
+	data: CollectionEntry<'failures'>['data'];
+	text: Localised<'failureTexts'>;
+}
+
+export interface ProblemPage {
+	/** `lightrft/cuda-oom`. */
+	id: string;
+	guide: string;
+	/** `cuda-oom`: its anchor on the guide's overview. */
+	slug: string;
+	data: CollectionEntry<'problems'>['data'];
+	text: Localised<'problemTexts'>;
+}
+
+export interface TipPage {
+	id: string;
+	slug: string;
+	data: CollectionEntry<'tips'>['data'];
+	text: Localised<'tipTexts'>;
+}
+
+export interface GuidePage {
+	id: string;
+	data: CollectionEntry<'guides'>['data'];
+	text: Localised<'guideTexts'>;
+	/** In the order of the guide's contents. */
+	problems: ProblemPage[];
+	tips: TipPage[];
+}
+
+export interface Library {
+	guides: GuidePage[];
+	/** By category, then by id. */
+	failures: FailurePage[];
+	/** Of all guides, in order. */
+	problems: ProblemPage[];
+}
+
+const libraries = new Map<Locale, Promise<Library>>();
+
+/** Everything there is to read, in a language, in reading order. Made once for each language and build. */
+export function getLibrary(locale: Locale): Promise<Library> {
+	const made = import.meta.env.DEV ? undefined : libraries.get(locale);
+	if (made) return made;
+	const library = readLibrary(locale);
+	libraries.set(locale, library);
+	return library;
+}
+
+async function readLibrary(locale: Locale): Promise<Library> {
+	const [failures, guides, problems, tips] = await Promise.all([
+		pages('failures', 'failureTexts', locale),
+		pages('guides', 'guideTexts', locale),
+		pages('problems', 'problemTexts', locale),
+		pages('tips', 'tipTexts', locale),
+	]);
+	const problemPages = problems.map((page) => ({ ...page, ...splitId(page.id) }));
+	const tipPages = tips.map((page) => ({ ...page, ...splitId(page.id) }));
+	const guidePages = guides
+		.map((page) => ({
+			...page,
+			problems: problemPages.filter(({ guide }) => guide === page.id).sort(byPlace(page.data.categories)),
+			tips: tipPages.filter(({ guide }) => guide === page.id).sort((a, b) => a.data.order - b.data.order),
+		}))
+		.sort((a, b) => a.data.order - b.data.order);
+	return {
+		guides: guidePages,
+		problems: guidePages.flatMap((guide) => guide.problems),
+		failures: failures.sort(
+			(a, b) => categoryIds.indexOf(a.data.category) - categoryIds.indexOf(b.data.category) || (a.id < b.id ? -1 : 1),
+		),
+	};
+}
+
+function byPlace(categories: readonly CategoryId[]) {
+	return (a: ProblemPage, b: ProblemPage) =>
+		categories.indexOf(a.data.category) - categories.indexOf(b.data.category) ||
+		a.data.order - b.data.order ||
+		(a.id < b.id ? -1 : 1);
+}
+
+function splitId(id: string): { guide: string; slug: string } {
+	const [guide = '', slug = ''] = id.split('/');
+	return { guide, slug };
+}
+
+type Neutral = 'failures' | 'guides' | 'problems' | 'tips';
+
+async function pages<N extends Neutral, C extends TextCollection>(neutral: N, collection: C, locale: Locale) {
+	const [entries, texts] = await Promise.all([getCollection(neutral), getCollection(collection)]);
+	const byId = new Map(texts.map((text) => [text.id, text as CollectionEntry<C>]));
+	return entries.flatMap((entry) => {
+		const text = firstOf(entry.id, locale, byId);
+		return text ? [{ id: entry.id, data: entry.data as CollectionEntry<N>['data'], text }] : [];
+	});
+}
+
+/** The text in the language; else in English; else in whichever language has it. */
+function firstOf<C extends TextCollection>(
+	id: string,
+	locale: Locale,
+	texts: Map<string, CollectionEntry<C>>,
+): Localised<C> | undefined {
+	for (const candidate of [locale, defaultLocale, ...localeCodes]) {
+		const entry = texts.get(`${id}/${candidate}`);
+		if (entry) return { locale: candidate, data: entry.data as CollectionEntry<C>['data'], entry };
+	}
+	return undefined;
+}
+
+/** The categories that have something in them, in reading order, each with its pages. */
+export function byCategory<P extends { data: { category: CategoryId } }>(
+	pages: readonly P[],
+	order: readonly CategoryId[] = categoryIds,
+): { category: CategoryId; pages: P[] }[] {
+	return order
+		.map((category) => ({ category, pages: pages.filter(({ data }) => data.category === category) }))
+		.filter(({ pages: found }) => found.length);
+}
+
+/** The problems of all guides that are cases of a failure, in the order of the guides. */
+export function problemsOf(library: Library, failure: string): ProblemPage[] {
+	return library.problems.filter(({ data }) => data.failure === failure);
+}
+
+/** The component that renders a text. */
+export async function renderText<C extends TextCollection>(text: Localised<C>) {
+	return (await render(text.entry)).Content;
+}

@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { readContentTree } from '../content/tree-fs.ts';
+import { isLocale } from '../locales.ts';
+import { buildIndexes, type IndexFile } from './pagefind-fs.ts';
+import { makeRecords } from './records.ts';
+
+const types: Record<string, string> = { js: 'text/javascript', json: 'application/json' };
+
+/** Writes the search indexes beside the built pages; in `astro dev`, makes them when they are first asked for. */
+export function pagefind(root = process.cwd()): AstroIntegration {
+	const build = () => buildIndexes(makeRecords(readContentTree(root)));
+	return {
+		name: 'faultline:pagefind',
+		hooks: {
+			'astro:build:done': async ({ dir, logger }) => {
+				const indexes = await build();
+				let count = 0;
+				for (const [locale, files] of indexes) {
+					for (const { path, content } of files) {
+						const file = fileURLToPath(new URL(`pagefind/${locale}/${path}`, dir));
+						await mkdir(dirname(file), { recursive: true });
+						await writeFile(file, content);
+						count++;
+					}
+				}
+				logger.info(`${count} files of ${indexes.size} search indexes`);
+			},
+			'astro:server:setup': ({ server }) => {
+				let indexes: ReturnType<typeof build> | undefined;
+				server.watcher.on('all', (_, path) => {
+					if (path.includes('/content/')) indexes = undefined;
+				});
+				server.middlewares.use(async (request, response, next) => {
+					const match = /\/pagefind\/([a-z-]+)\/([^?]+)/.exec(request.url ?? '');
+					const [, locale, path] = match ?? [];
+					if (!isLocale(locale) || !path) return next();
+					try {
+						indexes ??= build();
+						const file: IndexFile | undefined = (await indexes)
+							.get(locale)
+							?.find((candidate) => candidate.path === path);
+						if (!file) return next();
+						response.setHeader('Content-Type', types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
+						response.end(file.content);
+					} catch (error) {
+						indexes = undefined;
+						next(error);
+					}
+				});
+			},
+		},
+	};
+}

@@ -1,0 +1,77 @@
+/** A word of a query and how much it should weigh before we know how rare it is. */
+export interface Term {
+	text: string;
+	weight: number;
+}
+
+/** No query asks for more words than this: a whole log is cut to the ones that say most. */
+export const MOST_TERMS = 24;
+
+const englishStopWords = new Set(
+	(
+		'a an and any are as at be been but by can cannot could did do does for from get gets got had has have how i if in ' +
+		'into is it its just me my no not of on one only or our out over so some than that the their them then there these ' +
+		'this to too up us use used using was we were what when where which while who why will with would you your ' +
+		'file line most recent call last traceback python lib site packages usr root home opt info warning error '
+	).split(/\s+/),
+);
+
+const chineseStopWords = new Set(
+	'的 了 是 办 在 我 有 和 就 不 人 都 一 一个 上 也 很 到 说 要 去 你 会 着 没有 看 好 自己 这 那 吗 呢 吧 啊 怎么 什么 怎么办 如何 为什么 请问 一下 大家 可以 因为 所以 但是 然后 这个 那个 时候 问题 情况 出现'.split(
+		' ',
+	),
+);
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/**
+ * The words of a text that are worth searching for, best first. Identifiers and error names weigh more than plain
+ * words, since one of them says more than a sentence. Stop words, times, addresses and paths are left out.
+ *
+ * @example termsOf('训练卡住 NCCL_DEBUG').map(({ text }) => text) // => ['NCCL_DEBUG', '训练', '卡住']
+ */
+export function termsOf(text: string): Term[] {
+	const found = new Map<string, Term>();
+	const add = (word: string, weight: number) => {
+		const key = word.toLowerCase();
+		const known = found.get(key);
+		if (!known) found.set(key, { text: word, weight });
+		else known.weight = Math.max(known.weight, weight);
+	};
+	for (const word of text.match(
+		/[\p{Script=Latin}_][\p{Script=Latin}\d_]*|\p{Script=Han}+|(?<![\d.:/-])-?\d{1,5}(?![\d.:/-])/gu,
+	) ?? []) {
+		if (/\p{Script=Han}/u.test(word)) {
+			for (const segment of chineseWords(word)) add(segment, segment.length > 1 ? 1 : 0.3);
+		} else if (/^-?\d/.test(word)) {
+			add(word, 0.3);
+		} else if (word.length > 1 && !englishStopWords.has(word.toLowerCase())) {
+			add(word, latinWeight(word));
+		}
+	}
+	return [...found.values()].sort((a, b) => b.weight - a.weight).slice(0, MOST_TERMS);
+}
+
+/** Segmenters cut terms that they do not know into single characters (超|时): neighbours among these are one word. */
+function chineseWords(run: string): string[] {
+	const words: string[] = [];
+	let single = '';
+	for (const { segment } of segmenter.segment(run)) {
+		const stop = chineseStopWords.has(segment);
+		if (segment.length === 1 && !stop) {
+			single += segment;
+			continue;
+		}
+		words.push(single);
+		single = '';
+		if (!stop) words.push(segment);
+	}
+	return [...words, single].filter(Boolean);
+}
+
+function latinWeight(word: string): number {
+	if (/^(?:\p{Lu}\p{Ll}+)*(?:Error|Exception)$/u.test(word)) return 1.5;
+	if (/_/.test(word) || /\p{Ll}\p{Lu}/u.test(word)) return 2;
+	if (/^\p{Lu}{3,}\d*$/u.test(word)) return 1.3;
+	return 1;
+}

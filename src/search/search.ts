@@ -1,0 +1,121 @@
+import { type Locale, localeCodes } from '../locales.ts';
+import { openIndex, type PagefindData, type PagefindResult } from './pagefind-client.ts';
+import { type Term, termsOf } from './query.ts';
+
+/** One page that full-text search found. */
+export interface Hit {
+	failure: string;
+	/** The address without language: `/lightrft/cuda-oom/`. */
+	path: string;
+	title: string;
+	/** The guide's name; absent for the page of a failure. */
+	guide?: string;
+	/** The section that fits best, if one stands out. */
+	anchor?: string;
+	/** HTML-escaped text in which `<mark>` is the only tag. */
+	excerpt: string;
+	/** The language in which it was found. */
+	locale: Locale;
+	score: number;
+}
+
+/** All hits of one failure. */
+export interface HitGroup {
+	failure: string;
+	score: number;
+	hits: Hit[];
+}
+
+export interface Filters {
+	guide?: string | undefined;
+	category?: string | undefined;
+}
+
+const MOST_GROUPS = 8;
+const MOST_HITS = 24;
+/** What is found in another language counts less, so that the reader's own comes first. */
+const OTHER_LANGUAGE = 0.6;
+
+/**
+ * Full-text search that does not give up: each word is asked for by itself, and pages are ranked by the rare words
+ * that they have. So a query with one unknown word still answers.
+ *
+ * @returns groups, best first; empty when no word is known.
+ * @throws when the index of the reader's language cannot be loaded.
+ */
+export async function searchText(text: string, locale: Locale, filters: Filters = {}): Promise<HitGroup[]> {
+	const terms = termsOf(text);
+	if (!terms.length) return [];
+	const own = await searchIn(locale, terms, filters);
+	const others = own.unknown > terms.length / 3 ? localeCodes.filter((code) => code !== locale) : [];
+	// What another language has is an extra: when its index cannot be loaded, the answer stands without it.
+	const foreign = await Promise.all(others.map((code) => searchIn(code, terms, filters).catch(() => ({ hits: [] }))));
+	const hits = [
+		...own.hits,
+		...foreign.flatMap(({ hits }) => hits.map((hit) => ({ ...hit, score: hit.score * OTHER_LANGUAGE }))),
+	];
+	return group(hits);
+}
+
+async function searchIn(locale: Locale, terms: Term[], filters: Filters): Promise<{ hits: Hit[]; unknown: number }> {
+	const index = await openIndex(locale);
+	const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as Record<string, string>;
+	const answers = await Promise.all(
+		terms.map(async (term) => ({ term, results: (await index.search(term.text, { filters: chosen })).results })),
+	);
+	const scores = new Map<string, { result: PagefindResult; score: number; strongest: number }>();
+	let unknown = 0;
+	const total = Math.max(1, ...answers.map(({ results }) => results.length));
+	for (const { term, results } of answers) {
+		if (!results.length) unknown++;
+		const rarity = Math.log(1 + (total + 1) / (results.length + 0.5));
+		for (const result of results) {
+			const gain = term.weight * rarity * saturate(result.score);
+			const entry = scores.get(result.id);
+			if (!entry) scores.set(result.id, { result, score: gain, strongest: gain });
+			else {
+				entry.score += gain;
+				if (gain > entry.strongest) Object.assign(entry, { result, strongest: gain });
+			}
+		}
+	}
+	const best = [...scores.values()].sort((a, b) => b.score - a.score).slice(0, MOST_HITS);
+	const hits = await Promise.all(best.map(async ({ result, score }) => toHit(await result.data(), score, locale)));
+	return { hits, unknown };
+}
+
+/** Pagefind's scores grow with the weight of a field without bound; beyond a point more says nothing more. */
+function saturate(score: number): number {
+	return score / (score + 1);
+}
+
+function toHit(data: PagefindData, score: number, locale: Locale): Hit {
+	const section = data.sub_results.find(({ url }) => url.includes('#')) ?? data.sub_results[0];
+	const anchor = section?.url.split('#')[1];
+	return {
+		failure: data.meta['failure'] ?? '',
+		path: data.meta['path'] ?? '/',
+		title: data.meta['title'] ?? '',
+		...(data.meta['guide'] && { guide: data.meta['guide'] }),
+		...(anchor && { anchor }),
+		excerpt: section?.excerpt ?? data.excerpt,
+		locale,
+		score,
+	};
+}
+
+/** Joins the hits of each failure. The best hit counts whole, the others a little, so that many weak ones win nothing. */
+function group(hits: Hit[]): HitGroup[] {
+	const groups = new Map<string, HitGroup>();
+	for (const hit of hits.sort((a, b) => b.score - a.score)) {
+		const found = groups.get(hit.failure);
+		if (!found) {
+			groups.set(hit.failure, { failure: hit.failure, score: hit.score, hits: [hit] });
+			continue;
+		}
+		if (found.hits.some(({ path }) => path === hit.path)) continue;
+		found.score += hit.score * 0.1;
+		found.hits.push(hit);
+	}
+	return [...groups.values()].sort((a, b) => b.score - a.score).slice(0, MOST_GROUPS);
+}

@@ -1,0 +1,45 @@
+/** The error index without its filters is a plain table; this shows only the rows that fit text, guide and category. */
+const form = document.querySelector<HTMLFormElement>('[data-index-filter]');
+const bodies = [...document.querySelectorAll<HTMLTableSectionElement>('tbody[data-category]')];
+const count = document.querySelector('[data-index-count]');
+const none = document.querySelector<HTMLElement>('[data-index-none]');
+const toSearch = document.querySelector<HTMLAnchorElement>('[data-index-search]');
+
+if (form) {
+	const text = form.querySelector<HTMLInputElement>('[data-filter-text]');
+	const category = form.querySelector<HTMLSelectElement>('[data-filter-category]');
+	const rows = bodies.flatMap((body) =>
+		[...body.rows]
+			.filter((row) => row.id)
+			.map((row) => ({
+				row,
+				category: body.dataset['category'],
+				guides: row.dataset['guides']?.split(' ') ?? [],
+				text: (row.textContent ?? '').toLowerCase(),
+			})),
+	);
+
+	const apply = () => {
+		const words = (text?.value ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+		const guide = new FormData(form).get('guide');
+		let shown = 0;
+		for (const { row, category: rowCategory, guides, text: rowText } of rows) {
+			const fits =
+				words.every((word) => rowText.includes(word)) &&
+				(!guide || guides.includes(String(guide))) &&
+				(!category?.value || category.value === rowCategory);
+			row.hidden = !fits;
+			if (fits) shown++;
+		}
+		for (const body of bodies) body.hidden = ![...body.rows].some((row) => row.id && !row.hidden);
+		if (count) count.textContent = (form.dataset['count'] ?? '{count}').replace('{count}', String(shown));
+		if (none) none.hidden = shown > 0;
+		if (toSearch) toSearch.hash = text?.value ? `q=${encodeURIComponent(text.value.slice(0, 200))}` : '';
+	};
+
+	form.hidden = false;
+	form.addEventListener('input', apply);
+	form.addEventListener('submit', (event) => event.preventDefault());
+	// A browser that goes back keeps what was typed.
+	apply();
+}

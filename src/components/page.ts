@@ -1,0 +1,160 @@
+/** What every page does when script runs. All of it is an addition: without it the page reads the same. */
+import { copyText } from './copy-text.ts';
+
+const root = document.documentElement;
+
+const remember = (key: string, value: string | undefined) => {
+	try {
+		if (value) localStorage.setItem(key, value);
+		else localStorage.removeItem(key);
+	} catch {
+		// Storage may be off; the choice then lasts for this page.
+	}
+};
+
+function themeButton(button: HTMLElement): void {
+	const order = ['system', 'light', 'dark'] as const;
+	const current = () => order.find((theme) => theme === root.dataset['theme']) ?? 'system';
+	const label = () => {
+		const text = button.dataset[current()] ?? '';
+		button.setAttribute('aria-label', text);
+		button.title = text;
+	};
+	button.hidden = false;
+	button.addEventListener('click', () => {
+		const next = order[(order.indexOf(current()) + 1) % order.length];
+		if (next === 'system') delete root.dataset['theme'];
+		else root.dataset['theme'] = next;
+		remember('theme', next === 'system' ? undefined : next);
+		label();
+	});
+	label();
+}
+
+/** The switch keeps the anchor, and the choice is remembered for links that name no language. */
+function languageLink(link: HTMLAnchorElement): void {
+	const follow = () => {
+		link.hash = location.hash;
+	};
+	addEventListener('hashchange', follow);
+	link.addEventListener('click', () => {
+		follow();
+		remember('locale', link.dataset['locale']);
+	});
+	follow();
+}
+
+function copyButton(button: HTMLElement): void {
+	button.hidden = false;
+	const label = button.textContent ?? '';
+	button.addEventListener('click', async () => {
+		const text = button.previousElementSibling?.textContent ?? '';
+		const done = await copyText(text, button.previousElementSibling);
+		button.textContent = done;
+		setTimeout(() => {
+			button.textContent = label;
+		}, 2000);
+	});
+}
+
+function copyLink(link: HTMLAnchorElement): void {
+	link.addEventListener('click', async () => {
+		link.dataset['copied'] = await copyText(link.href);
+		setTimeout(() => delete link.dataset['copied'], 2000);
+	});
+}
+
+/** Marks the entry of "on this page" whose section is being read. */
+function followReading(toc: Element): void {
+	const links = new Map<Element, HTMLAnchorElement>();
+	for (const link of toc.querySelectorAll<HTMLAnchorElement>('a')) {
+		const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+		if (heading) links.set(heading, link);
+	}
+	const headings = [...links.keys()];
+	const mark = () => {
+		const edge = innerHeight / 4;
+		const reading = headings.findLast((heading) => heading.getBoundingClientRect().top < edge) ?? headings[0];
+		for (const [heading, link] of links) {
+			if (heading === reading) link.setAttribute('aria-current', 'true');
+			else link.removeAttribute('aria-current');
+		}
+	};
+	let _due = 0;
+	addEventListener(
+		'scroll',
+		() => {
+			_due ||= requestAnimationFrame(() => {
+				_due = 0;
+				mark();
+			});
+		},
+		{ passive: true },
+	);
+	mark();
+}
+
+/** On a narrow screen "on this page" starts folded. */
+function foldToc(toc: Element): void {
+	const details = toc.querySelector('details');
+	if (details && matchMedia('(max-width: 68rem)').matches) details.open = false;
+}
+
+/** An anchor inside something folded opens it. */
+function reveal(): void {
+	const target = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+	const fold = target?.closest<HTMLDetailsElement>('details:not([open])');
+	if (!target || !fold) return;
+	fold.open = true;
+	target.scrollIntoView();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+	return (
+		target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+	);
+}
+
+async function openSearch(): Promise<void> {
+	const box = document.querySelector<HTMLElement>('main [data-search-box]');
+	if (box) {
+		box.focus();
+		return;
+	}
+	const { openSearchDialog } = await import('./search-dialog.ts');
+	await openSearchDialog();
+}
+
+for (const button of document.querySelectorAll<HTMLElement>('[data-theme-button]')) themeButton(button);
+for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-locale]')) languageLink(link);
+for (const button of document.querySelectorAll<HTMLElement>('[data-copy-code]')) copyButton(button);
+for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-copy-link]')) copyLink(link);
+const toc = document.querySelector('.toc');
+if (toc) {
+	foldToc(toc);
+	followReading(toc);
+}
+addEventListener('hashchange', reveal);
+reveal();
+
+for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-open-search]')) {
+	link.addEventListener('click', (event) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+		event.preventDefault();
+		openSearch().catch(() => {
+			location.href = link.href;
+		});
+	});
+}
+document.addEventListener('keydown', (event) => {
+	const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+	const commandK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+	if (slash || commandK) {
+		event.preventDefault();
+		openSearch().catch(() => {
+			const link = document.querySelector<HTMLAnchorElement>('[data-open-search]');
+			if (link) location.href = link.href;
+		});
+	}
+	if (event.key === 'Escape' && location.hash === '#menu') location.hash = '#main';
+});

@@ -1,0 +1,59 @@
+import { localeOf, localizedUrl } from '../i18n/urls.ts';
+import { element } from './dom.ts';
+import { startSearchBox } from './search-box.ts';
+
+let dialog: Promise<HTMLDialogElement> | undefined;
+
+/**
+ * Opens the search over any page. Its box is that of the search page, taken from there when it is first needed, so
+ * that no page carries it. Rejects when that page cannot be loaded.
+ */
+export async function openSearchDialog(): Promise<void> {
+	dialog ??= makeDialog().catch((error: unknown) => {
+		dialog = undefined;
+		throw error;
+	});
+	const opened = await dialog;
+	if (!opened.open) opened.showModal();
+	opened.querySelector<HTMLElement>('[data-search-box]')?.focus();
+}
+
+async function makeDialog(): Promise<HTMLDialogElement> {
+	const response = await fetch(localizedUrl(localeOf(new URL(location.href)), '/search/'));
+	if (!response.ok) throw new Error(`The search page answered ${response.status}.`);
+	const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+	const root = page.querySelector<HTMLElement>('[data-search-root]');
+	if (!root) throw new Error('The search page has no box.');
+	for (const script of root.querySelectorAll('script')) script.remove();
+	await Promise.all([...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(addStyles));
+
+	const made = element('dialog', {
+		class: 'search-dialog',
+		'aria-label': page.querySelector('h1')?.textContent ?? '',
+	}) as HTMLDialogElement;
+	made.append(document.adoptNode(root));
+	made.addEventListener('click', (event) => {
+		if (event.target === made) made.close();
+	});
+	made.addEventListener('click', (event) => {
+		if (event.target instanceof Element && event.target.closest('a')) made.close();
+	});
+	document.body.append(made);
+	startSearchBox(root);
+	return made;
+}
+
+/** The styles of the search page that this page does not have yet. */
+function addStyles(link: HTMLLinkElement): Promise<void> | undefined {
+	const href = link.getAttribute('href') ?? '';
+	const known = [...document.querySelectorAll('link[rel="stylesheet"]')].some(
+		(other) => other.getAttribute('href') === href,
+	);
+	if (known) return undefined;
+	return new Promise((resolve) => {
+		const added = element('link', { rel: 'stylesheet', href });
+		added.addEventListener('load', () => resolve());
+		added.addEventListener('error', () => resolve());
+		document.head.append(added);
+	});
+}

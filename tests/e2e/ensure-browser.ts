@@ -1,0 +1,23 @@
+// Finds a browser for the tests, or installs one. Says in one message what to do when neither works.
+import { spawnSync } from 'node:child_process';
+import { findBrowser } from './find-browser.ts';
+
+const attempts: [string, string[]][] = [
+	['npx', ['playwright', 'install', '--with-deps', 'chromium']],
+	['apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']],
+	['sh', ['-c', 'apt-get update && apt-get install --yes --no-install-recommends chromium']],
+];
+
+for (const [command, args] of attempts) {
+	if (findBrowser() !== undefined) break;
+	console.log(`No browser yet; trying: ${command} ${args.join(' ')}`);
+	spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 });
+}
+if (findBrowser() === undefined) {
+	console.error(
+		'The browser tests need Chromium, and none was found or could be installed.\n' +
+			'Install it with your system (Debian: apt-get install chromium), run "npx playwright install chromium", ' +
+			'or set CHROMIUM_PATH to one you have. Then run "npm test" again.',
+	);
+	process.exit(1);
+}

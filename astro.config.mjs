@@ -24,9 +24,11 @@ export default defineConfig({
 			smartypants: false,
 		}),
 	},
-	integrations: [contentChecks(), mdx({ optimize: true }), pagefind()],
+	integrations: [contentChecks(), mdx({ optimize: { ignoreElementNames: ['a', 'pre', 'table'] } }), pagefind()],
 	vite: {
 		build: {
+			// The one module that is loaded later has nothing to preload; the helper would weigh more than it saves.
+			modulePreload: false,
 			rolldownOptions: {
 				// Each MDX module carries a directive that the bundler would warn about.
 				checks: { moduleLevelDirective: false },

@@ -20,10 +20,13 @@ export default defineConfig({
 			args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 		},
 	},
+	// The tests read what `npm start` serves, at the address that it prints.
 	webServer: {
-		command: `npm run --silent preview -- --port ${port}`,
+		command: 'npm start',
 		cwd: new URL('..', import.meta.url).pathname,
-		url: `http://localhost:${port}/en/`,
-		reuseExistingServer: false,
+		env: { PORT: String(port) },
+		wait: { stdout: new RegExp(`http://localhost:${port}/`) },
+		timeout: 180_000,
+		gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
 	},
 });

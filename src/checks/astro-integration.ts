@@ -18,7 +18,7 @@ export function contentChecks(root = process.cwd()): AstroIntegration {
 			'astro:config:setup': ({ command, logger }) => {
 				// `astro sync` and `astro check` look at types only.
 				if (command !== 'build' && command !== 'dev') return;
-				const issues = runChecks(root, needed);
+				const issues = runChecks(root, needed).filter(({ severity }) => !severity);
 				if (!issues.length) return;
 				const report = `${issues.map(formatIssue).join('\n\n')}\n\n${issues.length} ${issues.length === 1 ? 'issue' : 'issues'} in the content.`;
 				if (command === 'dev') {

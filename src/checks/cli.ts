@@ -8,9 +8,10 @@ const issues = runChecks(process.cwd()).filter(
 	({ file }) => !paths.length || paths.some((path) => file === path || file.startsWith(`${path}/`)),
 );
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
-if (issues.length) {
-	console.error(issues.map(formatIssue).join('\n\n'));
-	console.error(`\n${issues.length} ${issues.length === 1 ? 'issue' : 'issues'} in the content (${seconds} s).`);
+const errors = issues.filter(({ severity }) => !severity);
+if (issues.length) console.error(`${issues.map(formatIssue).join('\n\n')}\n`);
+if (errors.length) {
+	console.error(`${errors.length} ${errors.length === 1 ? 'issue' : 'issues'} in the content (${seconds} s).`);
 	process.exitCode = 1;
 } else {
 	console.log(`The content is sound: ${checks.map(({ name }) => name).join(', ')} (${seconds} s).`);

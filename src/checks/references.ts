@@ -62,11 +62,10 @@ export const references: Check = {
 					remedy: 'Choose one of them, or add the category to the guide.',
 				});
 			}
-			const messages =
-				tree.failures.find((failure) => failure.id === neutral.data.failure)?.neutral.data.messages ?? [];
-			const messageIds = new Set(messages.map((message) => message.id));
-			neutral.data.shows.forEach((message, index) => {
-				if (messageIds.has(message)) return;
+			const failure = tree.failures.find((candidate) => candidate.id === neutral.data.failure);
+			const messageIds = new Set(failure?.neutral.data.messages.map((message) => message.id));
+			neutral.data.shows?.forEach((message, index) => {
+				if (!failure || messageIds.has(message)) return;
 				issues.push({
 					file: neutral.file,
 					line: neutral.lineOf(['shows', index]),

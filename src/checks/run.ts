@@ -1,15 +1,28 @@
 import type { Issue } from '../content/issue.ts';
 import { readContentTree } from '../content/tree-fs.ts';
 import type { Check } from './check.ts';
+import { danger } from './danger.ts';
+import { language } from './language.ts';
 import { links } from './links.ts';
 import { messages } from './messages.ts';
 import { parity } from './parity.ts';
 import { references } from './references.ts';
 import { schema } from './schema.ts';
 import { sections } from './sections.ts';
+import { staleness } from './staleness.ts';
 
 /** All checks, in the order in which their issues are worth reading. */
-export const checks: readonly Check[] = [schema, sections, references, messages, parity, links];
+export const checks: readonly Check[] = [
+	schema,
+	sections,
+	references,
+	messages,
+	parity,
+	links,
+	danger,
+	language,
+	staleness,
+];
 
 /**
  * Runs every check over the content of a project, and tells all issues at once.

@@ -12,6 +12,8 @@ export interface Issue {
 	right: string;
 	/** What to do; absent where `right` says it all. */
 	remedy?: string | undefined;
+	/** `warning`: worth doing, but the content may be published as it is. */
+	severity?: 'warning';
 }
 
 /**
@@ -21,7 +23,8 @@ export interface Issue {
  */
 export function formatIssue(issue: Issue): string {
 	const place = issue.line === undefined ? issue.file : `${issue.file}:${issue.line}`;
-	return [`${place}  ${issue.code}`, issue.found, issue.right, issue.remedy]
+	const code = issue.severity ? `${issue.code} (${issue.severity})` : issue.code;
+	return [`${place}  ${code}`, issue.found, issue.right, issue.remedy]
 		.filter((part) => part !== undefined && part !== '')
 		.join('\n  ');
 }

@@ -42,7 +42,20 @@ export interface Section {
 	steps: Step[];
 	advice: Advice[];
 	hasWarning: boolean;
+	/** Its paragraphs, list items, table cells and titles one by one, for checks of the language. */
+	prose: Prose[];
 }
+
+/** A run of text as it is read, each piece of inline code shortened to `CODE`. */
+export interface Prose {
+	line: number;
+	text: string;
+	/** The inline code in it. */
+	code: string[];
+}
+
+/** Stands for a piece of inline code in `Prose.text`. */
+export const CODE = '\u2423';
 
 /** Something in the MDX that is no part of our content model. */
 export interface Stranger {
@@ -149,6 +162,7 @@ function readSection(root: Node, component: string, id: string, lineOf: (node: N
 		steps,
 		advice,
 		hasWarning: contains(root, 'Careful'),
+		prose: proseIn(root, lineOf),
 	};
 }
 
@@ -210,6 +224,42 @@ function linksIn(root: Node): string[] {
 		if (node.type === 'link' && node.url) links.push(node.url);
 	});
 	return links;
+}
+
+function proseIn(root: Node, lineOf: (node: Node) => number): Prose[] {
+	const prose: Prose[] = [];
+	const addText = (line: number, text: string, code: string[]) => {
+		if (text.trim()) prose.push({ line, text, code });
+	};
+	walk(root, (node) => {
+		if (node.type === 'paragraph' || node.type === 'tableCell') {
+			let text = '';
+			const code: string[] = [];
+			walk(node, ({ type, value }) => {
+				if (type === 'text') text += value ?? '';
+				if (type === 'inlineCode') {
+					text += CODE;
+					code.push(value ?? '');
+				}
+			});
+			addText(lineOf(node), text, code);
+		}
+		for (const name of ['title', 'claim']) {
+			const { text, code } = splitCode(attribute(node, name));
+			addText(lineOf(node), text, code);
+		}
+	});
+	return prose;
+}
+
+/** @example splitCode('Lower `--x`') // => { text: 'Lower \u2423', code: ['--x'] } */
+export function splitCode(markdown: string): { text: string; code: string[] } {
+	const code: string[] = [];
+	const text = markdown.replace(/`([^`]+)`/g, (_, inner: string) => {
+		code.push(inner);
+		return CODE;
+	});
+	return { text, code };
 }
 
 function plainText(root: Node): string {

@@ -25,8 +25,10 @@ export const ProblemSchema = z.strictObject({
 	),
 	shows: z
 		.array(IdSchema)
-		.default([])
-		.describe("Ids of the failure's messages that users of this framework meet; shown on the page after its own."),
+		.optional()
+		.describe(
+			"Ids of the failure's messages that users of this framework meet, shown on the page after its own. All where it is left out; [] for none.",
+		),
 	quickFixCommand: CommandSchema.optional(),
 	seeAlso: z
 		.array(z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'guide/problem'))

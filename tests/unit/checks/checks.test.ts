@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checks } from '../../../src/checks/run.ts';
-import { type Changes, issuesAfter } from './fixture.ts';
+import { bothLanguages, type Changes, issuesAfter } from './fixture.ts';
 
 const oom = 'failures/cuda-oom';
 const problem = 'guides/demo/problems/cuda-oom';
@@ -160,6 +160,73 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'another link',
 			changes: { [`${oom}/zh.mdx`]: ['(/errors/kv-cache-oom/)', '(/errors/)'] },
 			expected: '  en has the link /errors/kv-cache-oom/ in #causes (line 17); zh does not.\n',
+		},
+	],
+	danger: [
+		{
+			name: 'a first step that deletes, without a word',
+			changes: bothLanguages(`${oom}/LANG.mdx`, 'train --batch 1', 'find /ckpt -delete'),
+			expected: [
+				'content/failures/cuda-oom/en.mdx:27  danger\n  The first step has the dangerous command "find /ckpt -delete".\n  Safer things come first.\n  Move the step down.',
+				'content/failures/cuda-oom/en.mdx:27  danger\n  "find /ckpt -delete" has no warning beside it.\n  A <Careful> in the same step says what can be lost.\n  Add it.',
+			],
+		},
+		{
+			name: 'a copied block that does not say what it destroys',
+			changes: bothLanguages(`${oom}/LANG.mdx`, /# .*\ntrain --batch 1/, 'kubectl delete pod x'),
+			expected:
+				'  The block with "kubectl delete pod x" does not begin with a comment.\n  The first line, which is copied along, says what the command destroys.\n',
+		},
+		{
+			name: 'a quick fix that deletes',
+			changes: { [`${oom}/failure.yaml`]: ['quickFixCommand: nvidia-smi', 'quickFixCommand: rm -rf /ckpt'] },
+			expected:
+				'content/failures/cuda-oom/failure.yaml:7  danger\n  quickFixCommand has the dangerous command "rm -rf /ckpt".\n',
+		},
+	],
+	language: [
+		...[
+			[
+				'half-width punctuation',
+				'放不下,所以',
+				'Half-width punctuation beside Chinese: "下,".\n  Full-width punctuation: ，；：？！\n  Here: …请的显存放不下,所以。…',
+			],
+			['half-width brackets', '放不下(显存)', 'Half-width brackets around Chinese: "(显".'],
+			[
+				'no space beside Latin letters',
+				'放不下GPU',
+				'No space between Chinese and Latin letters, digits or code: "下G".',
+			],
+			['no space beside code', '放不下`x`', 'No space between Chinese and Latin letters, digits or code: "下`".'],
+			[
+				'an untranslated sentence',
+				'The allocation did not fit on the GPU because it was too large',
+				'A sentence looks untranslated: "The allocation did not fit',
+			],
+			[
+				'a term that the glossary does not want',
+				'放不下，GPU 内存',
+				'The term "GPU 内存".\n  "显存" (content/GLOSSARY.md).',
+			],
+			['a name spelt otherwise', '放不下 pytorch', 'The name is written "pytorch".\n  "PyTorch".'],
+		].map(([name = '', text = '', found = '']) => ({
+			name,
+			changes: { [`${oom}/zh.mdx`]: ['放不下', text] as [string, string] },
+			expected: `content/failures/cuda-oom/zh.mdx:3  language\n  ${found}`,
+		})),
+	],
+	staleness: [
+		{
+			name: 'a section that one language changed (a warning)',
+			changes: { [`${oom}/en.mdx`]: ['The allocator found no block', 'The caching allocator found no block'] },
+			expected:
+				'content/failures/cuda-oom/zh.mdx:13  staleness (warning)\n  The section #meaning has changed in en since the languages last agreed.\n  Both languages say the same.\n  Compare the languages, then: npm run translated -- content/failures/cuda-oom',
+		},
+		{
+			name: 'a folder without any record (a warning)',
+			changes: { 'translated.txt': null },
+			expected:
+				'content/failures/cuda-oom  staleness (warning)\n  No record says that the languages of this folder agree.\n',
 		},
 	],
 	links: [

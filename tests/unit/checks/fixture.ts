@@ -4,17 +4,26 @@ import { dirname, join, resolve } from 'node:path';
 import type { Check } from '../../../src/checks/check.ts';
 import { runChecks } from '../../../src/checks/run.ts';
 import { formatIssue } from '../../../src/content/issue.ts';
+import { localeCodes } from '../../../src/locales.ts';
 
 const sound = resolve('tests/fixtures/sound');
 
 /** For each file, from `content/` on: what to replace by what, the whole new text, or `null` to remove it. */
-export type Changes = Record<string, [string, string] | string | null>;
+export type Changes = Record<string, [string | RegExp, string] | string | null>;
+
+/** The same change in every language: `LANG` in the name stands for it. */
+export function bothLanguages(name: string, from: string | RegExp, to: string): Changes {
+	return Object.fromEntries(
+		localeCodes.map((locale) => [name.replace('LANG', locale), [from, to] as [string | RegExp, string]]),
+	);
+}
 
 /** Runs checks over a copy of the sound content in which something was changed, and tells the issues as text. */
 export function issuesAfter(changes: Changes, checks?: readonly Check[]): string[] {
 	const root = mkdtempSync(join(tmpdir(), 'faultline-'));
 	try {
 		cpSync(sound, root, { recursive: true });
+		cpSync('content/GLOSSARY.md', join(root, 'content/GLOSSARY.md'));
 		for (const [name, change] of Object.entries(changes)) {
 			const file = join(root, 'content', name);
 			if (change === null) {
@@ -24,8 +33,9 @@ export function issuesAfter(changes: Changes, checks?: readonly Check[]): string
 				writeFileSync(file, change);
 			} else {
 				const before = readFileSync(file, 'utf8');
-				const after = before.replaceAll(...change);
-				if (after === before) throw new Error(`${name} has no ${JSON.stringify(change[0])} to replace.`);
+				const [from, to] = change;
+				const after = typeof from === 'string' ? before.replaceAll(from, to) : before.replace(from, to);
+				if (after === before) throw new Error(`${name} has no ${from} to replace.`);
 				writeFileSync(file, after);
 			}
 		}

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Issue } from '../content/issue.ts';
+import { CODE, type Prose, splitCode } from '../content/outline.ts';
+import { allFolders, type TextFile } from '../content/tree-fs.ts';
+import type { Check } from './check.ts';
+
+/** Chinese is set and worded as Chinese, and product names are spelt as their owners spell them. */
+export const language: Check = {
+	name: 'language',
+	run(tree, { root }) {
+		const unwanted = readGlossary(root);
+		return allFolders(tree).flatMap((folder) =>
+			Object.values(folder.texts).flatMap((text) =>
+				proseOf(text).flatMap((prose) => [
+					...(text.locale === 'zh' ? chineseIssues(text.file, prose, unwanted) : []),
+					...nameIssues(text.file, prose),
+				]),
+			),
+		);
+	},
+};
+
+/** Terms of the column "not" of the glossary, with the one to write instead. */
+function readGlossary(root: string): { wrong: string; right: string }[] {
+	let source: string;
+	try {
+		source = readFileSync(join(root, 'content/GLOSSARY.md'), 'utf8');
+	} catch {
+		return [];
+	}
+	return source
+		.split('\n')
+		.filter((line) => line.startsWith('|'))
+		.map((line) => line.split('|').map((cell) => cell.trim()))
+		.flatMap(([, , right = '', not = '']) =>
+			not
+				.split('、')
+				.filter((wrong) => /\p{Script=Han}/u.test(wrong))
+				.map((wrong) => ({ wrong, right })),
+		);
+}
+
+/** The words of the head and the body, one run of text at a time. */
+function proseOf(text: TextFile<unknown>): Prose[] {
+	const fields = text.data as Record<string, unknown>;
+	const head = ['title', 'summary', 'firstCheck', 'quickFix']
+		.filter((field) => typeof fields[field] === 'string')
+		.map((field) => ({ line: text.lineOf([field]), ...splitCode(String(fields[field])) }));
+	const records = (['values', 'tellApart', 'categories'] as const).flatMap((field) =>
+		Object.entries((fields[field] ?? {}) as Record<string, string | { label: string; meaning: string }>).flatMap(
+			([key, value]) =>
+				(typeof value === 'string' ? [value] : [value.label, value.meaning]).map((entry) => ({
+					line: text.lineOf([field, key]),
+					...splitCode(entry),
+				})),
+		),
+	);
+	return [...head, ...records, ...text.outline.sections.flatMap(({ prose }) => prose)];
+}
+
+const han = '\\p{Script=Han}';
+const chineseRules: { pattern: RegExp; found: (hit: string) => string; right: string }[] = [
+	{
+		pattern: new RegExp(`${han}[,;:?!]|[,;:?!]${han}`, 'u'),
+		found: (hit) => `Half-width punctuation beside Chinese: "${hit}".`,
+		right: 'Full-width punctuation: ，；：？！',
+	},
+	{
+		pattern: new RegExp(`${han}\\.(?:\\s|$)`, 'u'),
+		found: (hit) => `A sentence ends with a half-width full stop: "${hit.trim()}".`,
+		right: 'Full-width punctuation: 。',
+	},
+	{
+		pattern: new RegExp(`\\(${han}|${han}\\)`, 'u'),
+		found: (hit) => `Half-width brackets around Chinese: "${hit}".`,
+		right: 'Full-width brackets: （）',
+	},
+	{
+		pattern: new RegExp(`${han}[A-Za-z0-9${CODE}]|[A-Za-z0-9${CODE}]${han}`, 'u'),
+		found: (hit) => `No space between Chinese and Latin letters, digits or code: "${hit.replace(CODE, '`')}".`,
+		right: 'A space on each side, except beside punctuation.',
+	},
+	{
+		pattern: /(?:[A-Za-z][A-Za-z'’-]*[ ,]+){9,}[A-Za-z]+/,
+		found: (hit) => `A sentence looks untranslated: "${hit.slice(0, 60)}".`,
+		right: 'Chinese; what a program prints stands in `code`.',
+	},
+];
+
+function chineseIssues(file: string, { line, text }: Prose, unwanted: { wrong: string; right: string }[]): Issue[] {
+	const issues = chineseRules.flatMap(({ pattern, found, right }) => {
+		const hit = pattern.exec(text);
+		if (!hit) return [];
+		const around = text.slice(Math.max(0, hit.index - 6), hit.index + hit[0].length + 6).replaceAll(CODE, '`…`');
+		return [{ file, line, code: 'language', found: found(hit[0]), right, remedy: `Here: …${around}…` }];
+	});
+	const terms = unwanted
+		.filter(({ wrong }) => text.includes(wrong))
+		.map(({ wrong, right }) => ({
+			file,
+			line,
+			code: 'language',
+			found: `The term "${wrong}".`,
+			right: `"${right}" (content/GLOSSARY.md).`,
+		}));
+	return [...issues, ...terms];
+}
+
+/** As their owners write them. */
+const names = [
+	'PyTorch',
+	'NVIDIA',
+	'NCCL',
+	'CUDA',
+	'DeepSpeed',
+	'Hugging Face',
+	'FlashAttention',
+	'GitHub',
+	'InfiniBand',
+	'Kubernetes',
+	'Docker',
+	'vLLM',
+	'SGLang',
+	'LightRFT',
+	'Metaflow',
+	'Grafana',
+	'Prometheus',
+	'TensorBoard',
+	'Slurm',
+];
+const byLowerCase = new Map(names.map((name) => [name.toLowerCase().replace(' ', ''), name]));
+const namePattern = new RegExp(
+	`(?<![\\w./@-])(?:${names.map((name) => name.replace(' ', '[ -]?')).join('|')})(?![\\w/@-]|\\.\\w)`,
+	'giu',
+);
+
+function nameIssues(file: string, { line, text }: Prose): Issue[] {
+	return [...text.matchAll(namePattern)].flatMap(([written]) => {
+		const right = byLowerCase.get(written.toLowerCase().replace(/[ -]/, ''));
+		if (!right || right === written) return [];
+		return [
+			{
+				file,
+				line,
+				code: 'language',
+				found: `The name is written "${written}".`,
+				right: `"${right}".`,
+				remedy: 'A package or command of that name stands in `code`.',
+			},
+		];
+	});
+}

@@ -1,0 +1,212 @@
+import { expect, test } from '@playwright/test';
+import { ask, foreignRequests } from './site.ts';
+
+test.describe('finding an error', () => {
+	test('by the index: filter, follow, and arrive at the message', async ({ page }) => {
+		await page.goto('/en/errors/');
+		await page.getByLabel('Message contains').fill('tried to allocate');
+		await expect(page.locator('tbody tr:not(.group):visible').first()).toContainText('Tried to allocate');
+		const visible = await page.locator('tbody tr:not(.group):visible').count();
+		await expect(page.locator('[data-index-count]')).toHaveText(`${visible} messages`);
+		await page.locator('tbody tr:not(.group):visible a:not(.hash)').first().click();
+		await expect(page).toHaveURL(/\/en\/errors\/cuda-oom\/#message-/);
+		await expect(page.locator('li:target')).toContainText('CUDA out of memory');
+	});
+
+	test('the index says so when nothing fits, and hands the text to the search', async ({ page }) => {
+		await page.goto('/en/errors/');
+		await page.getByLabel('Message contains').fill('zzz qqq');
+		await expect(page.locator('[data-index-none]')).toBeVisible();
+		await page.locator('[data-index-search]').click();
+		await expect(page.locator('main [data-search-box]')).toHaveValue('zzz qqq');
+	});
+
+	test('the index can be narrowed to a guide and a category', async ({ page }) => {
+		await page.goto('/en/errors/');
+		await page.getByText('LightRFT', { exact: true }).first().click();
+		await page.getByLabel('Category').selectOption('memory');
+		const rows = page.locator('tbody tr:not(.group):visible');
+		expect(await rows.count()).toBeGreaterThan(3);
+		for (const guides of await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['guides']))) {
+			expect(guides?.split(' ')).toContain('lightrft');
+		}
+	});
+
+	for (const { locale, text, failure } of [
+		{ locale: 'en', text: 'torch.cuda.OutOfMemoryError', failure: 'cuda-oom' },
+		{ locale: 'en', text: '--engine_mem_util', failure: 'kv-cache-oom' },
+		{ locale: 'en', text: 'num_rollouts_per_episodes', failure: 'num-rollouts-zero' },
+		{ locale: 'en', text: 'reward not increasing', failure: 'not-converging' },
+		{ locale: 'en', text: 'Caught collective operation timeout', failure: 'nccl-timeout' },
+		{ locale: 'zh', text: '爆显存', failure: 'cuda-oom' },
+		{ locale: 'zh', text: '初始化时卡住', failure: 'init-hang' },
+		{
+			locale: 'zh',
+			text: 'RuntimeError: CUDA error: no kernel image is available for execution',
+			failure: 'no-kernel-image',
+		},
+	]) {
+		test(`by the search in ${locale}: ${text}`, async ({ page, baseURL }) => {
+			const foreign = foreignRequests(page, baseURL ?? '');
+			await page.goto(`/${locale}/search/`);
+			const found = await ask(page, text);
+			expect(found.slice(0, 3)).toContain(failure);
+			expect(foreign).toEqual([]);
+		});
+	}
+
+	test('a query in which one word is unknown still answers', async ({ page }) => {
+		await page.goto('/en/search/');
+		expect(await ask(page, 'NCCL_DEBUG xqzvkjw')).not.toEqual([]);
+	});
+
+	test('nothing found is said, with what to do next', async ({ page }) => {
+		await page.goto('/en/search/');
+		expect(await ask(page, 'xqzvkjw')).toEqual([]);
+		await expect(page.locator('[data-search-empty]')).toBeVisible();
+		await expect(page.locator('[data-search-status]')).toHaveText('Nothing found for this text.');
+	});
+
+	test('#q= opens the search filled in, ?q= is accepted, and typing never changes the address', async ({ page }) => {
+		await page.goto('/en/search/#q=NCCL%20timeout');
+		await expect(page.locator('[data-failure="nccl-timeout"]')).toBeVisible();
+		await page.goto('/en/search/?q=NCCL%20timeout');
+		await expect(page.locator('[data-failure="nccl-timeout"]')).toBeVisible();
+		const before = page.url();
+		await ask(page, 'a secret line of my log');
+		expect(page.url()).toBe(before);
+	});
+
+	test('results can be narrowed to a guide', async ({ page }) => {
+		await page.goto('/en/search/');
+		await ask(page, 'out of memory');
+		await page.getByLabel('Guide').selectOption('lightrft');
+		await expect(page.locator('[data-search-results][aria-busy=false] [data-failure]').first()).toBeVisible();
+		const guides = await page.locator('.results .dim [translate=no]').allTextContents();
+		expect(new Set(guides)).toEqual(new Set(['LightRFT']));
+	});
+});
+
+test.describe('the search dialog', () => {
+	for (const key of ['/', 'Control+k']) {
+		test(`${key} opens it on any page, Escape closes it and gives the focus back`, async ({ page }) => {
+			await page.goto('/en/lightrft/nccl-timeout/');
+			const link = page.locator('.crumbs a').first();
+			await link.focus();
+			await page.keyboard.press(key);
+			const dialog = page.getByRole('dialog');
+			await expect(dialog.locator('[data-search-box]')).toBeFocused();
+			await page.keyboard.insertText('out of memory');
+			await expect(dialog.locator('[data-failure="cuda-oom"]').first()).toBeVisible();
+			await page.keyboard.press('ArrowDown');
+			await expect(dialog.locator('.results h3 a').first()).toBeFocused();
+			await page.keyboard.press('Escape');
+			await expect(dialog).toBeHidden();
+			await expect(link).toBeFocused();
+		});
+	}
+
+	test('a slash that one types is a slash', async ({ page }) => {
+		await page.goto('/en/errors/');
+		await page.getByLabel('Message contains').click();
+		await page.keyboard.type('a/b');
+		await expect(page.getByLabel('Message contains')).toHaveValue('a/b');
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+	});
+
+	test('Enter on a result goes to its section', async ({ page }) => {
+		await page.goto('/zh/errors/');
+		await page.keyboard.press('/');
+		await expect(page.getByRole('dialog').locator('[data-search-box]')).toBeFocused();
+		await page.keyboard.insertText('NCCL 超时');
+		await expect(page.getByRole('dialog').locator('[data-failure="nccl-timeout"]')).toBeVisible();
+		await page.keyboard.press('ArrowDown');
+		await page.keyboard.press('Enter');
+		await expect(page).toHaveURL(/\/zh\/(errors|lightrft|metaflow-platform)\/nccl-timeout\//);
+	});
+});
+
+test.describe('language', () => {
+	test('the switch keeps the page and the anchor, and is remembered', async ({ page }) => {
+		await page.goto('/en/lightrft/nccl-timeout/#solutions');
+		await page.getByRole('link', { name: '本页的中文版' }).click();
+		await expect(page).toHaveURL(/\/zh\/lightrft\/nccl-timeout\/#solutions$/);
+		await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+		await page.goto('/');
+		await expect(page).toHaveURL(/\/zh\/$/);
+	});
+
+	for (const [locale, expected] of [
+		['zh-CN', 'zh'],
+		['zh-TW', 'zh'],
+		['en-GB', 'en'],
+		['fr-FR', 'en'],
+	]) {
+		test(`a browser in ${locale} is led to ${expected}`, async ({ browser }) => {
+			const page = await browser.newPage({ locale: locale ?? 'en' });
+			await page.goto('/');
+			await expect(page).toHaveURL(new RegExp(`/${expected}/$`));
+			await page.close();
+		});
+	}
+
+	test('both languages have the same anchors', async ({ page }) => {
+		const anchors = async (locale: string) => {
+			await page.goto(`/${locale}/lightrft/cuda-oom/`);
+			return page.locator('article [id]').evaluateAll((all) => all.map(({ id }) => id));
+		};
+		expect(await anchors('zh')).toEqual(await anchors('en'));
+	});
+});
+
+test.describe('theme', () => {
+	test('system, light and dark, remembered, and set before the page is painted', async ({ page }) => {
+		await page.emulateMedia({ colorScheme: 'dark' });
+		await page.goto('/en/');
+		const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+		const dark = await paper();
+		await page.getByRole('button', { name: 'Theme: system' }).click();
+		const light = await paper();
+		expect(light).not.toBe(dark);
+		await page.reload();
+		expect(await paper()).toBe(light);
+		await page.getByRole('button', { name: 'Theme: light' }).click();
+		await page.getByRole('button', { name: 'Theme: dark' }).click();
+		await expect(page.getByRole('button', { name: 'Theme: system' })).toBeVisible();
+		expect(await page.locator('head script:not([src])').first().textContent()).toContain('dataset.theme');
+	});
+});
+
+test.describe('copying', () => {
+	test('a command and the link to a section', async ({ page, context }) => {
+		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+		await page.goto('/en/lightrft/cuda-oom/');
+		await page.getByRole('button', { name: 'Copy' }).first().click();
+		await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+		expect((await page.evaluate(() => navigator.clipboard.readText())).length).toBeGreaterThan(3);
+		await page.getByRole('link', { name: 'Copy link: Solutions' }).click();
+		await expect(page).toHaveURL(/#solutions$/);
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/en\/lightrft\/cuda-oom\/#solutions$/);
+	});
+
+	test('where the clipboard is refused, the text is selected and said to be', async ({ page }) => {
+		await page.addInitScript(() => {
+			Object.defineProperty(navigator, 'clipboard', {
+				value: { writeText: () => Promise.reject(new Error('refused')) },
+			});
+		});
+		await page.goto('/en/lightrft/cuda-oom/');
+		await page.getByRole('button', { name: 'Copy' }).first().click();
+		await expect(page.getByRole('button', { name: 'Press Ctrl+C to copy' })).toBeVisible();
+		expect(await page.evaluate(() => getSelection()?.toString() ?? '')).not.toBe('');
+	});
+});
+
+test('a wrong address gets a page with search, in its language', async ({ page }) => {
+	const response = await page.goto('/zh/no-such-page/');
+	expect(response?.status()).toBe(404);
+	await expect(page.getByRole('heading', { name: '这个地址没有页面' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeHidden();
+	await page.locator('[data-not-found=zh] [data-search-box]').fill('显存不足');
+	await expect(page.locator('[data-not-found=zh] [data-failure="cuda-oom"]')).toBeVisible();
+});

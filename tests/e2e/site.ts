@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+/** One page of each kind, without language. */
+export const kinds = {
+	home: '/',
+	guide: '/lightrft/',
+	problem: '/lightrft/nccl-timeout/',
+	'whole guide': '/lightrft/all/',
+	failure: '/errors/cuda-oom/',
+	index: '/errors/',
+	search: '/search/',
+} as const;
+
+/** Every address of the built site, read from disk. */
+export function builtPages(): string[] {
+	return readdirSync('dist', { recursive: true, encoding: 'utf8' })
+		.filter((name) => name.endsWith('index.html'))
+		.map((name) => `/${name.slice(0, -'index.html'.length)}`)
+		.sort();
+}
+
+/** Types into the box and waits for the answer to just that text. */
+export async function ask(page: Page, text: string): Promise<string[]> {
+	await page.locator('main [data-search-box]').first().fill(text);
+	const list = page.locator('[data-search-results]').first();
+	await list.and(page.locator('[aria-busy=false]')).waitFor({ state: 'attached' });
+	return list
+		.locator('[data-failure]')
+		.evaluateAll((items) => items.map((item) => item.getAttribute('data-failure') ?? ''));
+}
+
+/** Collects requests that would leave the site. */
+export function foreignRequests(page: Page, base: string): string[] {
+	const foreign: string[] = [];
+	page.on('request', (request) => {
+		if (!request.url().startsWith(base) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
+	});
+	return foreign;
+}
+
+export const dist = (path: string) => join('dist', path);

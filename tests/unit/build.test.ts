@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+
+const roots: string[] = [];
+const servers: ChildProcess[] = [];
+
+afterEach(() => {
+	for (const server of servers.splice(0)) server.kill();
+	for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+/** A project with our code and the small sound content. */
+function project(): string {
+	const root = mkdtempSync(join(tmpdir(), 'faultline-site-'));
+	roots.push(root);
+	for (const name of ['src', 'public', 'package.json', 'astro.config.mjs', 'tsconfig.json']) {
+		cpSync(name, join(root, name), { recursive: true });
+	}
+	cpSync('tests/fixtures/sound/content', join(root, 'content'), { recursive: true });
+	cpSync('content/ui', join(root, 'content/ui'), { recursive: true });
+	symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+	return root;
+}
+
+const astro = resolve('node_modules/astro/bin/astro.mjs');
+const build = (root: string) => spawnSync(process.execPath, [astro, 'build'], { cwd: root, encoding: 'utf8' });
+
+function edit(root: string, name: string, from: string, to: string): void {
+	const file = join(root, name);
+	const before = readFileSync(file, 'utf8');
+	expect(before).toContain(from);
+	writeFileSync(file, before.replace(from, to));
+}
+
+test('wrong content stops the build with one report of all mistakes', () => {
+	const root = project();
+	edit(root, 'content/failures/cuda-oom/failure.yaml', 'category: memory', 'category: memry');
+	edit(root, 'content/guides/demo/en.mdx', '/demo/cuda-oom/#offload', '/demo/cuda-oom/#onload');
+	const { status, stderr } = build(root);
+	expect(status).toBe(1);
+	expect(stderr).toContain('content/failures/cuda-oom/failure.yaml:1  schema\n  "category" is "memry".');
+	expect(stderr).toContain('/demo/cuda-oom/ has no anchor #onload.');
+	expect(stderr).toContain('2 issues in the content.');
+	expect(stderr).not.toContain('    at ');
+	expect(existsSync(join(root, 'dist'))).toBe(false);
+});
+
+test('a third language is one entry, one file of words, and pages beside the others', () => {
+	const root = project();
+	edit(
+		root,
+		'src/locales.ts',
+		"zh: { tag: 'zh-CN'",
+		"fr: { tag: 'fr', name: 'Français', words: undefined },\n\tzh: { tag: 'zh-CN'",
+	);
+	const words = readFileSync('content/ui/en.json', 'utf8');
+	writeFileSync(
+		join(root, 'content/ui/fr.json'),
+		words
+			.replace('This page is not translated yet. You are reading it in English.', 'Page pas encore traduite.')
+			.replace('"Causes"', '"Les causes"'),
+	);
+	cpSync(join(root, 'content/failures/kv-cache-oom/en.mdx'), join(root, 'content/failures/kv-cache-oom/fr.mdx'));
+	edit(root, 'content/failures/kv-cache-oom/fr.mdx', 'title: KV cache', 'title: Cache KV');
+
+	const { status, stderr } = build(root);
+	expect([status, stderr]).toEqual([0, expect.any(String)]);
+	const page = (path: string) => readFileSync(join(root, 'dist', path, 'index.html'), 'utf8');
+
+	const untranslated = page('fr/demo/cuda-oom');
+	expect(untranslated).toContain('<html lang="fr"');
+	expect(untranslated).toContain('Page pas encore traduite.');
+	expect(untranslated).toMatch(/<div lang="en">\s*<h1>Out of memory<\/h1>/);
+	expect(untranslated).toContain('Les causes');
+
+	const translated = page('fr/errors/kv-cache-oom');
+	expect(translated).toContain('Cache KV');
+	expect(translated).not.toContain('Page pas encore traduite.');
+	expect(existsSync(join(root, 'dist/pagefind/fr/pagefind-entry.json'))).toBe(true);
+});
+
+test('search works in development, from an index made when it is first asked for', async () => {
+	const root = project();
+	const server = spawn(process.execPath, [astro, 'dev', '--port', '0'], { cwd: root });
+	servers.push(server);
+	const address = await new Promise<string>((found, failed) => {
+		let output = '';
+		server.stdout.on('data', (chunk: Buffer) => {
+			output += chunk;
+			const match = /http:\/\/localhost:\d+/.exec(output);
+			if (match) found(match[0]);
+		});
+		server.on('exit', () => failed(new Error(output)));
+	});
+	const entry = await fetch(`${address}/pagefind/zh/pagefind-entry.json`);
+	expect(entry.status).toBe(200);
+	expect(await entry.json()).toMatchObject({ languages: { 'zh-cn': { page_count: 3 } } });
+	expect((await fetch(`${address}/pagefind/zh/pagefind.js`)).headers.get('content-type')).toBe('text/javascript');
+});

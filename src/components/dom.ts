@@ -28,3 +28,26 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 function unescapeHtml(text: string): string {
 	return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (whole, name: string) => entities[name] ?? whole);
 }
+
+/**
+ * A sentence with its values.
+ *
+ * @example fill('line {line} of {lines}', { line: 6, lines: 25 }) // => 'line 6 of 25'
+ */
+export function fill(sentence: string, values: Record<string, string | number>): string {
+	return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/**
+ * The code and bold of a one-line text as nodes; everything else stays text.
+ *
+ * @example inlineNodes('Lower `--x`') // => ['Lower ', <code translate="no">--x</code>]
+ */
+export function inlineNodes(text: string): (Node | string)[] {
+	return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).flatMap((piece): (Node | string)[] => {
+		if (!piece) return [];
+		if (piece.startsWith('`')) return [element('code', { translate: 'no' }, piece.slice(1, -1))];
+		if (piece.startsWith('**')) return [element('strong', {}, ...inlineNodes(piece.slice(2, -2)))];
+		return [piece.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')];
+	});
+}

@@ -125,6 +125,9 @@ async function openSearch(): Promise<void> {
 	await openSearchDialog();
 }
 
+/** A reader of a guide gets that guide's treatment first in later answers. */
+if (root.dataset['guide']) remember('guide', root.dataset['guide']);
+
 for (const button of document.querySelectorAll<HTMLElement>('[data-theme-button]')) themeButton(button);
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-locale]')) languageLink(link);
 for (const button of document.querySelectorAll<HTMLElement>('[data-copy-code]')) copyButton(button);

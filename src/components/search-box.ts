@@ -10,6 +10,7 @@ interface Words {
 	countOther: string;
 	failed: string;
 	related: string;
+	held: string;
 	languages: Record<string, string>;
 }
 
@@ -19,6 +20,10 @@ const LONGEST_SHARED_QUERY = 120;
 const PAUSE = 60;
 /** Answers that take longer say that they are being made. */
 const SLOW = 200;
+/** A text of more lines is held beside the box: laying it out there would freeze the page. */
+const MOST_SHOWN_LINES = 400;
+/** How much of a text that nothing recognises is searched word by word. */
+const MOST_SEARCHED = 4000;
 
 /** Brings a search box to life. What is typed stays in this page. */
 export function startSearchBox(root: HTMLElement): void {
@@ -27,45 +32,97 @@ export function startSearchBox(root: HTMLElement): void {
 	const list = part('results');
 	const status = part('status');
 	const empty = part('empty');
+	const unknown = part('unknown');
 	const filters = part('filters');
 	const clear = part('clear');
+	const form = part<HTMLFormElement>('form');
 	const locale = root.dataset['locale'];
-	if (!box || !list || !status || !empty || !isLocale(locale) || root.dataset['started']) return;
+	if (!box || !list || !status || !empty || !unknown || !form || !isLocale(locale) || root.dataset['started']) return;
 	root.dataset['started'] = 'yes';
 	const words = JSON.parse(root.dataset['words'] ?? '{}') as Words;
 
 	/** Counts up with each input, so that a late answer to an older text is dropped. */
 	let turn = 0;
 	let pause: ReturnType<typeof setTimeout> | undefined;
-
-	const show = (groups: HitGroup[], query: string) => {
-		list.replaceChildren(...groups.map((group) => resultItem(group, locale, words)));
-		empty.hidden = groups.length > 0 || !query;
-		status.textContent = query && groups.length ? countText(groups.length, words) : '';
-		if (query && !groups.length) status.textContent = empty.querySelector('b')?.textContent ?? '';
-		list.setAttribute('aria-busy', 'false');
-	};
+	/** The whole of a text of which the box shows only the beginning. */
+	let held: string | undefined;
+	const textOf = () => held ?? box.value;
 
 	const answer = async (mine: number) => {
-		const query = box.value.trim();
-		if (clear) clear.hidden = !query;
-		if (!query) {
-			show([], '');
+		const text = textOf();
+		const current = () => mine === turn;
+		if (clear) clear.hidden = !text;
+		if (!text.trim()) {
+			list.replaceChildren();
+			unknown.replaceChildren();
+			empty.hidden = true;
+			status.textContent = '';
+			list.setAttribute('aria-busy', 'false');
 			return;
 		}
 		const slow = setTimeout(() => {
-			if (mine === turn) status.textContent = words.reading;
+			if (current()) status.textContent = words.reading;
 		}, SLOW);
 		try {
+			const answered = await import('../search/triage.ts')
+				.then(({ readLog }) =>
+					readLog(text, locale, (done) => {
+						if (current()) status.textContent = `${words.reading} ${Math.round(done * 100)} %`;
+					}),
+				)
+				.catch(() => undefined);
+			if (!current()) return;
+			const findings = answered?.diagnosis.findings ?? [];
+			const known = new Set(findings.map(({ failure }) => failure));
+			const show = answered && (await import('./answer.ts'));
+			const items = answered && show ? show.answerItems(answered.diagnosis, text, answered.texts, locale) : [];
+			const asked = answered?.diagnosis.unknown;
+			list.replaceChildren(...items);
+			unknown.replaceChildren(
+				...(answered && show && asked && looksLikeLog(text)
+					? [show.unknownPart(asked, text, answered.texts, locale)]
+					: []),
+			);
+			empty.hidden = true;
+			clearTimeout(slow);
+			if (answered && show && findings.length)
+				status.textContent = show.spokenAnswer(answered.diagnosis, answered.texts);
+
 			const { searchText } = await import('../search/search.ts');
-			const groups = await searchText(query, locale, chosenFilters(filters));
-			if (mine === turn) show(groups, query);
+			const query = findings.length
+				? findings
+						.slice(0, 3)
+						.map(({ best }) => best.text)
+						.join('\n')
+				: text.length > MOST_SEARCHED
+					? (asked?.text ?? text.slice(-MOST_SEARCHED))
+					: text;
+			const groups = (await searchText(query, locale, chosenFilters(filters))).filter(
+				({ failure }) => !known.has(failure),
+			);
+			if (!current()) return;
+			if (items.length && groups.length && answered) {
+				list.append(
+					element(
+						'li',
+						{ class: 'related' },
+						element('h3', {}, words.related),
+						element('p', { class: 'dim' }, answered.texts.words.relatedHint),
+					),
+				);
+			}
+			list.append(...groups.map((group) => resultItem(group, locale, words)));
+			empty.hidden = items.length + groups.length > 0;
+			if (!findings.length)
+				status.textContent = groups.length
+					? countText(groups.length, words)
+					: (empty.querySelector('b')?.textContent ?? '');
 		} catch {
-			if (mine !== turn) return;
-			show([], '');
-			status.textContent = words.failed;
+			if (!current()) return;
+			status.textContent = list.childElementCount ? status.textContent : words.failed;
 		} finally {
 			clearTimeout(slow);
+			if (current()) list.setAttribute('aria-busy', 'false');
 		}
 	};
 
@@ -76,44 +133,99 @@ export function startSearchBox(root: HTMLElement): void {
 		pause = setTimeout(() => void answer(mine), wait);
 	};
 
+	/** Takes a text in. A long one is held, and the box shows how it begins. */
+	const take = (text: string) => {
+		const lines = text.split('\n', MOST_SHOWN_LINES + 1);
+		held = lines.length > MOST_SHOWN_LINES ? text : undefined;
+		box.readOnly = held !== undefined;
+		const size = held === undefined ? '' : `${Math.round(text.length / 1024).toLocaleString(locales[locale].tag)} KiB`;
+		box.value = held === undefined ? text : `${lines.slice(0, 12).join('\n')}\n… ${words.held.replace('{size}', size)}`;
+		ask(0);
+	};
+
+	box.addEventListener('paste', (event) => {
+		const text = event.clipboardData?.getData('text/plain') ?? '';
+		if (text.split('\n', MOST_SHOWN_LINES + 1).length <= MOST_SHOWN_LINES) return;
+		event.preventDefault();
+		take(text);
+	});
+	form.addEventListener('dragover', (event) => event.preventDefault());
+	form.addEventListener('drop', async (event) => {
+		const file = event.dataTransfer?.files[0];
+		if (!file) return;
+		event.preventDefault();
+		take(await file.text());
+	});
 	box.addEventListener('input', (event) => {
+		held = undefined;
 		const pasted = event instanceof InputEvent && event.inputType.startsWith('insertFrom');
 		ask(pasted ? 0 : PAUSE);
 	});
 	filters?.addEventListener('change', () => ask(0));
-	part('form')?.addEventListener('submit', (event) => {
+	form.addEventListener('submit', (event) => {
 		event.preventDefault();
 		ask(0);
 		list.querySelector<HTMLElement>('a')?.focus();
 	});
-	part('form')?.addEventListener('reset', () => {
+	form.addEventListener('reset', () => {
+		held = undefined;
+		box.readOnly = false;
 		setTimeout(() => {
 			ask(0);
 			box.focus();
 		});
 	});
+	list.addEventListener('click', (event) => {
+		const guide =
+			event.target instanceof Element && event.target.closest<HTMLElement>('[data-guide]')?.dataset['guide'];
+		if (guide) rememberGuide(guide);
+	});
 	root.addEventListener('keydown', (event) => moveByArrows(event, box, list));
 	if (filters) filters.hidden = false;
 
-	const shared = queryOfAddress();
-	if (shared && root.closest('main')) {
-		box.value = shared;
-		ask(0);
-	} else if (box.value) {
-		ask(0);
+	const readAddress = () => {
+		const address = new URLSearchParams(location.hash.slice(1));
+		const shared = address.get('m');
+		if (shared) {
+			void showShared(shared.split(','), list, status, locale);
+			return;
+		}
+		const query = (address.get('q') ?? new URLSearchParams(location.search).get('q') ?? '').slice(
+			0,
+			LONGEST_SHARED_QUERY,
+		);
+		if (query && query !== box.value) {
+			box.value = query;
+			ask(0);
+		} else if (box.value) {
+			ask(0);
+		}
+	};
+	if (root.closest('main')) {
+		readAddress();
+		addEventListener('hashchange', readAddress);
 	}
-	addEventListener('hashchange', () => {
-		const next = new URLSearchParams(location.hash.slice(1)).get('q');
-		if (next === null || next === box.value) return;
-		box.value = next.slice(0, LONGEST_SHARED_QUERY);
-		ask(0);
-	});
 }
 
-/** `#q=` is what we write, since it stays in the browser; `?q=` is accepted for links that others make. */
-function queryOfAddress(): string {
-	const query = new URLSearchParams(location.hash.slice(1)).get('q') ?? new URLSearchParams(location.search).get('q');
-	return (query ?? '').slice(0, LONGEST_SHARED_QUERY);
+/** An answer that came as ids only: what is advised, without the log that it was read from. */
+async function showShared(ids: string[], list: HTMLElement, status: HTMLElement, locale: Locale): Promise<void> {
+	const [{ sharedItems }, { loadTexts }] = await Promise.all([import('./answer.ts'), import('../search/triage.ts')]);
+	const texts = await loadTexts(locale);
+	list.replaceChildren(...sharedItems(ids.slice(0, 10), texts, locale));
+	status.textContent = texts.words.shared;
+}
+
+/** Whether a text was printed by a program, rather than typed by a person. */
+function looksLikeLog(text: string): boolean {
+	return /\n.*\n/.test(text) || /\b\w*(?:Error|Exception)\b|:\d+\]|^\[/.test(text);
+}
+
+function rememberGuide(guide: string): void {
+	try {
+		localStorage.setItem('guide', guide);
+	} catch {
+		// Storage may be off; the guide is then asked for anew.
+	}
 }
 
 function chosenFilters(filters: HTMLElement | null): Record<string, string> {

@@ -1,0 +1,112 @@
+import type en from '../../content/ui/en.json';
+import { siteUrl } from '../i18n/urls.ts';
+import type { Locale } from '../locales.ts';
+import type { Diagnosis, MatchIndex } from '../matching/index.ts';
+import type { TriageTexts } from '../problems/triage.ts';
+
+export type TriageWords = (typeof en)['triage'];
+export type Texts = TriageTexts & { words: TriageWords };
+
+export interface Answer {
+	diagnosis: Diagnosis;
+	texts: Texts;
+}
+
+/** Longer texts are read in a worker, so that the page never stands still. */
+const LINES_ON_PAGE = 200;
+
+/** What a worker is told, and tells. */
+export type ToWorker = { index: MatchIndex } | { turn: number; text: string };
+export interface FromWorker {
+	turn: number;
+	diagnosis?: Diagnosis;
+	/** From 0 to 1, on the way. */
+	progress?: number;
+}
+
+let index: Promise<MatchIndex> | undefined;
+const texts = new Map<Locale, Promise<Texts>>();
+
+async function load<T>(path: string): Promise<T> {
+	const response = await fetch(siteUrl(path));
+	if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+	return (await response.json()) as T;
+}
+
+function loadIndex(): Promise<MatchIndex> {
+	index ??= load<MatchIndex>('/triage/index.json').catch((error: unknown) => {
+		index = undefined;
+		throw error;
+	});
+	return index;
+}
+
+/** The words and texts of a language, loaded once. Rejects when they cannot be loaded; the next call tries again. */
+export function loadTexts(locale: Locale): Promise<Texts> {
+	const known = texts.get(locale);
+	if (known) return known;
+	const loading = load<Texts>(`/triage/${locale}.json`).catch((error: unknown) => {
+		texts.delete(locale);
+		throw error;
+	});
+	texts.set(locale, loading);
+	return loading;
+}
+
+/**
+ * Recognises known messages in a text, in this browser.
+ *
+ * @param onProgress told now and then how much of a long text has been read, from 0 to 1.
+ * @throws when the index or the texts cannot be loaded.
+ */
+export async function readLog(text: string, locale: Locale, onProgress: (done: number) => void): Promise<Answer> {
+	const [matchIndex, own] = await Promise.all([loadIndex(), loadTexts(locale)]);
+	const diagnosis = isLong(text)
+		? await inWorker(text, matchIndex, onProgress).catch(() => onPage(text, matchIndex))
+		: await onPage(text, matchIndex);
+	return { diagnosis, texts: own };
+}
+
+async function onPage(text: string, matchIndex: MatchIndex): Promise<Diagnosis> {
+	const { diagnose } = await import('../matching/index.ts');
+	return diagnose(text, matchIndex);
+}
+
+function isLong(text: string): boolean {
+	let lines = 0;
+	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+		if (++lines > LINES_ON_PAGE) return true;
+	}
+	return text.length > LINES_ON_PAGE * 400;
+}
+
+let worker: Worker | undefined;
+let turn = 0;
+
+function inWorker(text: string, matchIndex: MatchIndex, onProgress: (done: number) => void): Promise<Diagnosis> {
+	if (!worker) {
+		worker = new Worker(new URL('./triage-worker.ts', import.meta.url), { type: 'module' });
+		worker.postMessage({ index: matchIndex } satisfies ToWorker);
+	}
+	const own = worker;
+	const mine = ++turn;
+	return new Promise((answered, failed) => {
+		const listen = ({ data }: MessageEvent<FromWorker>) => {
+			if (data.turn !== mine) return;
+			if (data.progress !== undefined) onProgress(data.progress);
+			if (!data.diagnosis) return;
+			own.removeEventListener('message', listen);
+			answered(data.diagnosis);
+		};
+		own.addEventListener('message', listen);
+		own.addEventListener(
+			'error',
+			() => {
+				worker = undefined;
+				failed(new Error('The worker could not be started.'));
+			},
+			{ once: true },
+		);
+		own.postMessage({ turn: mine, text } satisfies ToWorker);
+	});
+}

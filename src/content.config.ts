@@ -1,15 +1,15 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { FailureSchema, FailureTextSchema } from './schemas/failure.ts';
-import { GuideSchema, GuideTextSchema, TipSchema, TipTextSchema } from './schemas/guide.ts';
+import { GuideSchema, GuideTextSchema, PageSchema, TipSchema, TipTextSchema } from './schemas/guide.ts';
 import { ProblemSchema, ProblemTextSchema } from './schemas/problem.ts';
 
 /** `failures/cuda-oom/failure.yaml` → `cuda-oom`; `guides/lightrft/problems/cuda-oom/en.mdx` → `lightrft/cuda-oom/en`. */
 const generateId = ({ entry }: { entry: string }) =>
 	entry
-		.replace(/^(failures|guides)\//, '')
+		.replace(/^(failures|guides|pages)\//, '')
 		.replace(/\/(problems|tips)\//, '/')
-		.replace(/\/(failure|guide|problem|tip)\.yaml$/, '')
+		.replace(/\/(failure|guide|problem|tip|page)\.yaml$/, '')
 		.replace(/\.mdx$/, '');
 
 const files = (pattern: string) => glob({ base: './content', pattern, generateId });
@@ -22,5 +22,7 @@ export const collections = {
 	problems: defineCollection({ loader: files('guides/*/problems/*/problem.yaml'), schema: ProblemSchema }),
 	problemTexts: defineCollection({ loader: files('guides/*/problems/*/*.mdx'), schema: ProblemTextSchema }),
 	tips: defineCollection({ loader: files('guides/*/tips/*/tip.yaml'), schema: TipSchema }),
+	pages: defineCollection({ loader: files('pages/*/page.yaml'), schema: PageSchema }),
+	pageTexts: defineCollection({ loader: files('pages/*/*.mdx'), schema: TipTextSchema }),
 	tipTexts: defineCollection({ loader: files('guides/*/tips/*/*.mdx'), schema: TipTextSchema }),
 };

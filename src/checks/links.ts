@@ -1,5 +1,5 @@
 import type { Issue } from '../content/issue.ts';
-import { allFolders, type ContentTree } from '../content/tree-fs.ts';
+import { type AnyFolder, allFolders, type ContentTree } from '../content/tree-fs.ts';
 import { sectionIds } from '../schemas/sections.ts';
 import type { Check } from './check.ts';
 import { nearest } from './nearest.ts';
@@ -26,7 +26,7 @@ export const links: Check = {
 
 /** Path → its anchors, where they are known. Paths leave the language out: `/lightrft/cuda-oom/`. */
 function targetsOf(tree: ContentTree): Map<string, Set<string> | undefined> {
-	const anchors = (outlineOf: (typeof tree.failures)[number] | (typeof tree.problems)[number]) =>
+	const anchors = (outlineOf: AnyFolder) =>
 		new Set([
 			...Object.values(sectionIds),
 			'quick-fix',
@@ -41,8 +41,11 @@ function targetsOf(tree: ContentTree): Map<string, Set<string> | undefined> {
 		['/', new Set()],
 		['/errors/', new Set()],
 		['/search/', new Set()],
+		['/diagnose/', new Set()],
+		['/report/', new Set()],
 	]);
 	for (const failure of tree.failures) targets.set(`/errors/${failure.id}/`, anchors(failure));
+	for (const page of tree.pages) targets.set(`/${page.id}/`, anchors(page));
 	for (const problem of tree.problems) targets.set(`/${problem.id}/`, anchors(problem));
 	for (const guide of tree.guides) {
 		const inGuide = (id: string) => id.startsWith(`${guide.id}/`);

@@ -5,6 +5,7 @@ import { danger } from './danger.ts';
 import { language } from './language.ts';
 import { links } from './links.ts';
 import { messages } from './messages.ts';
+import { names } from './names.ts';
 import { parity } from './parity.ts';
 import { references } from './references.ts';
 import { schema } from './schema.ts';
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
 	links,
 	danger,
 	language,
+	names,
 	staleness,
 ];
 

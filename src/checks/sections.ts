@@ -1,18 +1,32 @@
 import type { Issue } from '../content/issue.ts';
-import { type AnyFolder, allFolders, type TextFile } from '../content/tree-fs.ts';
-import { reservedAnchors, sectionRules } from '../schemas/sections.ts';
+import { type AnyFolder, allFolders, type ContentTree, type TextFile } from '../content/tree-fs.ts';
+import { reservedAnchors, reservedGuideAnchors, sectionRules } from '../schemas/sections.ts';
 import type { Check } from './check.ts';
 
 /** Each page has the sections of its kind, in order, with usable anchors, and nothing that is code. */
 export const sections: Check = {
 	name: 'sections',
 	run: (tree) =>
-		allFolders(tree).flatMap((folder) => Object.values(folder.texts).flatMap((text) => checkText(folder, text))),
+		allFolders(tree).flatMap((folder) => {
+			const reserved = reservedIn(folder, tree);
+			return Object.values(folder.texts).flatMap((text) => checkText(folder, text, reserved));
+		}),
 };
+
+/** The anchors that the page of a folder writes itself. */
+function reservedIn(folder: AnyFolder, tree: ContentTree): ReadonlySet<string> {
+	if (folder.kind !== 'guide') return reservedAnchors;
+	const inside = [...tree.problems, ...tree.tips].filter(({ id }) => id.startsWith(`${folder.id}/`));
+	return new Set([
+		...reservedGuideAnchors,
+		...folder.neutral.data.categories,
+		...inside.map(({ id }) => id.slice(folder.id.length + 1)),
+	]);
+}
 
 const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-function checkText(folder: AnyFolder, text: TextFile<unknown>): Issue[] {
+function checkText(folder: AnyFolder, text: TextFile<unknown>, reserved: ReadonlySet<string>): Issue[] {
 	const issues: Issue[] = [];
 	const report = (line: number, found: string, right: string, remedy?: string) =>
 		issues.push({ file: text.file, line, code: 'sections', found, right, remedy });
@@ -127,11 +141,11 @@ function checkText(folder: AnyFolder, text: TextFile<unknown>): Issue[] {
 				'Lower-case words joined by hyphens, such as lower-micro-batch.',
 				'Rename it, in every language alike.',
 			);
-		} else if (reservedAnchors.has(id)) {
+		} else if (reserved.has(id)) {
 			report(
 				line,
 				`The id "${id}" is taken by the page itself.`,
-				`Any id but: ${[...reservedAnchors].join(', ')}.`,
+				`Any id but: ${[...reserved].join(', ')}.`,
 				'Rename it, in every language alike.',
 			);
 		} else if (seen.has(id)) {

@@ -2,7 +2,8 @@
 import { localizedUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import { type BestLine, type Diagnosis, type Finding, mask, type Ranks, type Unknown } from '../matching/index.ts';
-import type { Texts, TriageWords } from '../search/triage.ts';
+import type { TriageDetails, TriageText } from '../problems/triage.ts';
+import { loadDetails, type Texts, type TriageWords } from '../search/triage.ts';
 import { copyText } from './copy-text.ts';
 import { element, fill, inlineNodes } from './dom.ts';
 
@@ -24,7 +25,12 @@ interface Setting {
  *
  * @example answerItems(diagnosis, text, texts, 'en') // => [<li data-failure="cuda-oom" data-match="signature">…, …]
  */
-export function answerItems(diagnosis: Diagnosis, source: string, texts: Texts, locale: Locale): HTMLElement[] {
+export async function answerItems(
+	diagnosis: Diagnosis,
+	source: string,
+	texts: Texts,
+	locale: Locale,
+): Promise<HTMLElement[]> {
 	const setting = { locale, texts, source, lines: diagnosis.lines };
 	const [first, ...rest] = diagnosis.findings;
 	if (!first) return [];
@@ -32,7 +38,7 @@ export function answerItems(diagnosis: Diagnosis, source: string, texts: Texts, 
 		element(
 			'li',
 			{ 'data-failure': first.failure, 'data-match': 'signature', class: 'answer' },
-			...card(first, setting),
+			...card(first, await detailsOf(first.failure, locale), setting),
 			diagnosis.ended && endedNote(diagnosis.ended, texts.words),
 			diagnosis.ranks && ranksNote(diagnosis.ranks, texts.words),
 			shareButton(diagnosis.findings, setting),
@@ -42,22 +48,33 @@ export function answerItems(diagnosis: Diagnosis, source: string, texts: Texts, 
 }
 
 /** An answer that someone shared: the failures alone, without their log. */
-export function sharedItems(failures: readonly string[], texts: Texts, locale: Locale): HTMLElement[] {
+export function sharedItems(failures: readonly string[], texts: Texts, locale: Locale): Promise<HTMLElement[]> {
 	const setting = { locale, texts, source: '', lines: 0 };
-	return failures
-		.filter((failure) => texts.failures[failure])
-		.map((failure) =>
-			element(
-				'li',
-				{ 'data-failure': failure, 'data-match': 'signature', class: 'answer' },
-				element('p', { class: 'tag' }, texts.words.shared),
-				heading(failure, undefined, setting),
-				...advice(failure, undefined, setting),
+	return Promise.all(
+		failures
+			.filter((failure) => Object.hasOwn(texts.failures, failure))
+			.map(async (failure) =>
+				element(
+					'li',
+					{ 'data-failure': failure, 'data-match': 'signature', class: 'answer' },
+					element('p', { class: 'tag' }, texts.words.shared),
+					heading(failure, undefined, setting),
+					...advice(failure, undefined, await detailsOf(failure, locale), setting),
+				),
 			),
-		);
+	);
 }
 
-function card(finding: Finding, setting: Setting): (HTMLElement | false | undefined)[] {
+/** Without its details an answer still names the failure and links its page. */
+function detailsOf(failure: string, locale: Locale): Promise<TriageDetails | undefined> {
+	return loadDetails(failure, locale).catch(() => undefined);
+}
+
+function card(
+	finding: Finding,
+	details: TriageDetails | undefined,
+	setting: Setting,
+): (HTMLElement | false | undefined)[] {
 	const { texts, lines } = setting;
 	const { words } = texts;
 	const tag = finding.evidence
@@ -72,14 +89,14 @@ function card(finding: Finding, setting: Setting): (HTMLElement | false | undefi
 		heading(finding.failure, finding.problem, setting),
 		finding.evidence && element('p', {}, words.rule[finding.evidence]),
 		excerpt(finding.best, setting),
-		values(finding, setting),
+		details && values(finding, details),
 		finding.count > 1 && element('p', { class: 'dim' }, fill(words.lines, { count: finding.count })),
-		...advice(finding.failure, finding.problem, setting),
+		...advice(finding.failure, finding.problem, details, setting),
 	];
 }
 
 function heading(failure: string, problem: string | undefined, { texts, locale }: Setting): HTMLElement {
-	const title = (problem && texts.problems[problem]?.title) || texts.failures[failure]?.title || failure;
+	const title = (problem && texts.problems[problem]) || texts.failures[failure] || failure;
 	const path = problem ? `/${problem}/` : `/errors/${failure}/`;
 	return element('h3', {}, element('a', { href: localizedUrl(locale, path) }, ...inlineNodes(title)));
 }
@@ -141,8 +158,8 @@ function shorten(line: string): string {
 	return line.length > 300 ? `${line.slice(0, 300)}…` : line;
 }
 
-function values({ failure, problem, best }: Finding, { texts }: Setting): HTMLElement | undefined {
-	const told = { ...texts.failures[failure]?.values, ...(problem && texts.problems[problem]?.values) };
+function values({ problem, best }: Finding, details: TriageDetails): HTMLElement | undefined {
+	const told = { ...details.values, ...(problem && details.problems[problem]?.values) };
 	const seen = new Set<string>();
 	const rows = best.values.flatMap(({ name, text }) => {
 		const entry = name && !seen.has(name) ? told[name] : undefined;
@@ -162,23 +179,27 @@ function values({ failure, problem, best }: Finding, { texts }: Setting): HTMLEl
 	return rows.length ? element('dl', { class: 'values' }, ...rows.slice(0, MOST_VALUES)) : undefined;
 }
 
-function advice(failure: string, problem: string | undefined, setting: Setting): (HTMLElement | undefined)[] {
-	const { texts, locale } = setting;
-	const text = (problem && texts.problems[problem]) || texts.failures[failure];
-	if (!text) return [];
-	const guides = inReadersOrder(texts.failures[failure]?.guides ?? []);
+function advice(
+	failure: string,
+	problem: string | undefined,
+	details: TriageDetails | undefined,
+	{ texts, locale }: Setting,
+): (HTMLElement | undefined)[] {
+	const text: TriageText | undefined = (problem && details?.problems[problem]) || details;
+	const guides = inReadersOrder(Object.keys(texts.problems).filter((id) => details?.problems[id]));
 	return [
-		element(
-			'div',
-			{ class: 'fix' },
-			element('h4', {}, texts.words.fix),
-			element('p', {}, ...inlineNodes(text.fix)),
-			text.command !== undefined && commandBlock(text.command, texts.words),
-		),
+		text &&
+			element(
+				'div',
+				{ class: 'fix' },
+				element('h4', {}, texts.words.fix),
+				element('p', {}, ...inlineNodes(text.fix)),
+				text.command !== undefined && commandBlock(text.command, texts.words),
+			),
 		element(
 			'dl',
 			{ class: 'guides-of' },
-			...guides.map(([guide, slug]) =>
+			...guides.map(([guide, id]) =>
 				element(
 					'div',
 					{},
@@ -188,8 +209,8 @@ function advice(failure: string, problem: string | undefined, setting: Setting):
 						{},
 						element(
 							'a',
-							{ href: localizedUrl(locale, `/${guide}/${slug}/`), 'data-guide': guide },
-							...inlineNodes(texts.problems[`${guide}/${slug}`]?.title ?? slug),
+							{ href: localizedUrl(locale, `/${id}/`), 'data-guide': guide },
+							...inlineNodes(texts.problems[id] ?? id),
 						),
 					),
 				),
@@ -205,7 +226,7 @@ function advice(failure: string, problem: string | undefined, setting: Setting):
 							element(
 								'a',
 								{ href: localizedUrl(locale, `/errors/${failure}/`) },
-								...inlineNodes(texts.failures[failure]?.title ?? failure),
+								...inlineNodes(texts.failures[failure] ?? failure),
 							),
 						),
 					)
@@ -214,14 +235,17 @@ function advice(failure: string, problem: string | undefined, setting: Setting):
 	];
 }
 
-function inReadersOrder(guides: readonly [string, string][]): readonly [string, string][] {
+/** With the guide of each, the reader's own first. */
+function inReadersOrder(problems: readonly string[]): [guide: string, problem: string][] {
 	let own: string | null = null;
 	try {
 		own = localStorage.getItem(GUIDE_KEY);
 	} catch {
 		// Storage may be off; the order is then that of the guides.
 	}
-	return [...guides].sort(([a], [b]) => Number(b === own) - Number(a === own));
+	return problems
+		.map((id): [string, string] => [id.split('/')[0] ?? '', id])
+		.sort(([a], [b]) => Number(b === own) - Number(a === own));
 }
 
 function commandBlock(command: string, words: TriageWords): HTMLElement {
@@ -239,14 +263,14 @@ function commandBlock(command: string, words: TriageWords): HTMLElement {
 function furtherItem(finding: Finding, setting: Setting): HTMLElement {
 	const { texts, lines } = setting;
 	const { words } = texts;
-	const from = finding.followsFrom && texts.failures[finding.followsFrom]?.title;
+	const from = finding.followsFrom && texts.failures[finding.followsFrom];
 	const details = element(
 		'details',
 		{},
 		element(
 			'summary',
 			{},
-			element('span', {}, ...inlineNodes(texts.failures[finding.failure]?.title ?? finding.failure)),
+			element('span', {}, ...inlineNodes(texts.failures[finding.failure] ?? finding.failure)),
 			element(
 				'span',
 				{ class: 'dim' },
@@ -257,11 +281,11 @@ function furtherItem(finding: Finding, setting: Setting): HTMLElement {
 		),
 	);
 	// Made when it is opened: a log may hold dozens.
-	details.addEventListener(
-		'toggle',
-		() => details.append(...card(finding, setting).filter((node) => node instanceof HTMLElement)),
-		{ once: true },
-	);
+	const open = async () => {
+		const parts = card(finding, await detailsOf(finding.failure, setting.locale), setting);
+		details.append(...parts.filter((node) => node instanceof HTMLElement));
+	};
+	details.addEventListener('toggle', () => void open(), { once: true });
 	return element('li', { 'data-failure': finding.failure, 'data-match': 'signature', class: 'further' }, details);
 }
 
@@ -329,7 +353,7 @@ export function unknownPart(unknown: Unknown, source: string, texts: Texts, loca
 				element(
 					'a',
 					{ href: localizedUrl(locale, `/errors/${near.failure}/`) },
-					...inlineNodes(texts.failures[near.failure]?.title ?? near.failure),
+					...inlineNodes(texts.failures[near.failure] ?? near.failure),
 				),
 				element(
 					'code',
@@ -379,6 +403,6 @@ function reportPart(unknown: Unknown, source: string, words: TriageWords): HTMLE
 /** For screen readers: what was recognised, in one sentence. */
 export function spokenAnswer({ findings }: Diagnosis, { failures, words }: Texts): string {
 	const [first, ...rest] = findings;
-	const title = (first && failures[first.failure]?.title.replaceAll('`', '')) ?? '';
+	const title = (first && failures[first.failure]?.replaceAll('`', '')) ?? '';
 	return fill(rest.length ? words.many : words.recognised, { title, count: rest.length });
 }

@@ -10,13 +10,14 @@ interface Words {
 	countOther: string;
 	failed: string;
 	related: string;
+	relatedHint: string;
 	held: string;
 	languages: Record<string, string>;
 }
 
 /** Longer text never enters the address: it may be a log. */
 const LONGEST_SHARED_QUERY = 120;
-/** Wait this long after the last key, so that typing is not searched letter by letter. */
+/** Full-text search waits this long after the last key; known messages are recognised at once. */
 const PAUSE = 60;
 /** Answers that take longer say that they are being made. */
 const SLOW = 200;
@@ -43,83 +44,51 @@ export function startSearchBox(root: HTMLElement): void {
 
 	/** Counts up with each input, so that a late answer to an older text is dropped. */
 	let turn = 0;
-	let pause: ReturnType<typeof setTimeout> | undefined;
 	/** The whole of a text of which the box shows only the beginning. */
 	let held: string | undefined;
 	const textOf = () => held ?? box.value;
 
-	const answer = async (mine: number) => {
+	const showNothing = () => {
+		list.replaceChildren();
+		unknown.replaceChildren();
+		empty.hidden = true;
+		status.textContent = '';
+		list.setAttribute('aria-busy', 'false');
+	};
+
+	/** First what is known, at once; then what full-text search adds to it. */
+	const answer = async (mine: number, wait: number) => {
 		const text = textOf();
 		const current = () => mine === turn;
 		if (clear) clear.hidden = !text;
-		if (!text.trim()) {
-			list.replaceChildren();
-			unknown.replaceChildren();
-			empty.hidden = true;
-			status.textContent = '';
-			list.setAttribute('aria-busy', 'false');
-			return;
-		}
-		const slow = setTimeout(() => {
-			if (current()) status.textContent = words.reading;
-		}, SLOW);
+		if (!text.trim()) return showNothing();
+		const say = (sentence: string) => {
+			if (current()) status.textContent = sentence;
+		};
+		const slow = setTimeout(() => say(words.reading), SLOW);
 		try {
-			const answered = await import('../search/triage.ts')
-				.then(({ readLog }) =>
-					readLog(text, locale, (done) => {
-						if (current()) status.textContent = `${words.reading} ${Math.round(done * 100)} %`;
-					}),
-				)
-				.catch(() => undefined);
-			if (!current()) return;
-			const findings = answered?.diagnosis.findings ?? [];
-			const known = new Set(findings.map(({ failure }) => failure));
-			const show = answered && (await import('./answer.ts'));
-			const items = answered && show ? show.answerItems(answered.diagnosis, text, answered.texts, locale) : [];
-			const asked = answered?.diagnosis.unknown;
-			list.replaceChildren(...items);
-			unknown.replaceChildren(
-				...(answered && show && asked && looksLikeLog(text)
-					? [show.unknownPart(asked, text, answered.texts, locale)]
-					: []),
-			);
-			empty.hidden = true;
+			const progress = (done: number) => say(`${words.reading} ${Math.round(done * 100)} %`);
+			const known = await recognise(text, locale, progress).catch(() => undefined);
 			clearTimeout(slow);
-			if (answered && show && findings.length)
-				status.textContent = show.spokenAnswer(answered.diagnosis, answered.texts);
+			if (!current()) return;
+			list.replaceChildren(...(known?.items ?? []));
+			unknown.replaceChildren(...(known?.unknown ? [known.unknown] : []));
+			empty.hidden = true;
+			if (known?.spoken) say(known.spoken);
 
+			await new Promise((resolve) => setTimeout(resolve, wait));
+			if (!current()) return;
 			const { searchText } = await import('../search/search.ts');
-			const query = findings.length
-				? findings
-						.slice(0, 3)
-						.map(({ best }) => best.text)
-						.join('\n')
-				: text.length > MOST_SEARCHED
-					? (asked?.text ?? text.slice(-MOST_SEARCHED))
-					: text;
-			const groups = (await searchText(query, locale, chosenFilters(filters))).filter(
-				({ failure }) => !known.has(failure),
-			);
+			const groups = await searchText(known?.query ?? shorten(text), locale, chosenFilters(filters));
 			if (!current()) return;
-			if (items.length && groups.length && answered) {
-				list.append(
-					element(
-						'li',
-						{ class: 'related' },
-						element('h3', {}, words.related),
-						element('p', { class: 'dim' }, answered.texts.words.relatedHint),
-					),
-				);
-			}
-			list.append(...groups.map((group) => resultItem(group, locale, words)));
-			empty.hidden = items.length + groups.length > 0;
-			if (!findings.length)
-				status.textContent = groups.length
-					? countText(groups.length, words)
-					: (empty.querySelector('b')?.textContent ?? '');
+			const others = groups.filter(({ failure }) => !known?.failures.has(failure));
+			if (known?.items.length && others.length) list.append(relatedHeading(words));
+			list.append(...others.map((group) => resultItem(group, locale, words)));
+			empty.hidden = list.childElementCount > 0;
+			if (!known?.spoken)
+				say(others.length ? countText(others.length, words) : (empty.querySelector('b')?.textContent ?? ''));
 		} catch {
-			if (!current()) return;
-			status.textContent = list.childElementCount ? status.textContent : words.failed;
+			if (!list.childElementCount) say(words.failed);
 		} finally {
 			clearTimeout(slow);
 			if (current()) list.setAttribute('aria-busy', 'false');
@@ -129,8 +98,7 @@ export function startSearchBox(root: HTMLElement): void {
 	const ask = (wait: number) => {
 		const mine = ++turn;
 		list.setAttribute('aria-busy', 'true');
-		clearTimeout(pause);
-		pause = setTimeout(() => void answer(mine), wait);
+		void answer(mine, wait);
 	};
 
 	/** Takes a text in. A long one is held, and the box shows how it begins. */
@@ -207,11 +175,51 @@ export function startSearchBox(root: HTMLElement): void {
 	}
 }
 
+/** What is known about a text, ready to be shown. */
+interface Known {
+	items: HTMLElement[];
+	failures: Set<string>;
+	/** Shown where nothing is recognised in something that a program printed. */
+	unknown: HTMLElement | undefined;
+	/** For screen readers; empty where nothing is recognised. */
+	spoken: string;
+	/** What full-text search is asked: the lines that matter, not the whole log. */
+	query: string;
+}
+
+async function recognise(text: string, locale: Locale, onProgress: (done: number) => void): Promise<Known> {
+	const [{ readLog }, show] = await Promise.all([import('../search/triage.ts'), import('./answer.ts')]);
+	const { diagnosis, texts } = await readLog(text, locale, onProgress);
+	const { findings, unknown } = diagnosis;
+	const found = findings.slice(0, 3).map(({ best }) => best.text);
+	return {
+		items: await show.answerItems(diagnosis, text, texts, locale),
+		failures: new Set(findings.map(({ failure }) => failure)),
+		unknown: unknown && looksLikeLog(text) ? show.unknownPart(unknown, text, texts, locale) : undefined,
+		spoken: findings.length ? show.spokenAnswer(diagnosis, texts) : '',
+		query: found.length ? found.join('\n') : text.length > MOST_SEARCHED && unknown ? unknown.text : shorten(text),
+	};
+}
+
+/** The end of a text that is too long to search word by word: what went wrong stands there. */
+function shorten(text: string): string {
+	return text.slice(-MOST_SEARCHED);
+}
+
+function relatedHeading(words: Words): HTMLElement {
+	return element(
+		'li',
+		{ class: 'related' },
+		element('h3', {}, words.related),
+		element('p', { class: 'dim' }, words.relatedHint),
+	);
+}
+
 /** An answer that came as ids only: what is advised, without the log that it was read from. */
 async function showShared(ids: string[], list: HTMLElement, status: HTMLElement, locale: Locale): Promise<void> {
 	const [{ sharedItems }, { loadTexts }] = await Promise.all([import('./answer.ts'), import('../search/triage.ts')]);
 	const texts = await loadTexts(locale);
-	list.replaceChildren(...sharedItems(ids.slice(0, 10), texts, locale));
+	list.replaceChildren(...(await sharedItems(ids.slice(0, 10), texts, locale)));
 	status.textContent = texts.words.shared;
 }
 

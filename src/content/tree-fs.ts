@@ -10,6 +10,8 @@ import {
 	GuideSchema,
 	type GuideText,
 	GuideTextSchema,
+	type Page,
+	PageSchema,
 	type Tip,
 	TipSchema,
 	type TipText,
@@ -36,8 +38,8 @@ export interface TextFile<T> extends Parsed<T> {
 }
 
 /** One folder: what needs no translation, and one text for each language that has one. */
-export interface Folder<D, T> {
-	kind: ContentKind;
+export interface Folder<D, T, K extends ContentKind = ContentKind> {
+	kind: K;
 	/** `cuda-oom`, `lightrft`, `lightrft/cuda-oom`: the address without the language. */
 	id: string;
 	/** The folder, from the project's root. */
@@ -46,17 +48,19 @@ export interface Folder<D, T> {
 	texts: Partial<Record<Locale, TextFile<T>>>;
 }
 
-export type FailureFolder = Folder<Failure, FailureText>;
-export type GuideFolder = Folder<Guide, GuideText>;
-export type ProblemFolder = Folder<Problem, ProblemText>;
-export type TipFolder = Folder<Tip, TipText>;
-export type AnyFolder = FailureFolder | GuideFolder | ProblemFolder | TipFolder;
+export type FailureFolder = Folder<Failure, FailureText, 'failure'>;
+export type GuideFolder = Folder<Guide, GuideText, 'guide'>;
+export type ProblemFolder = Folder<Problem, ProblemText, 'problem'>;
+export type TipFolder = Folder<Tip, TipText, 'tip'>;
+export type PageFolder = Folder<Page, TipText, 'page'>;
+export type AnyFolder = FailureFolder | GuideFolder | ProblemFolder | TipFolder | PageFolder;
 
 export interface ContentTree {
 	failures: FailureFolder[];
 	guides: GuideFolder[];
 	problems: ProblemFolder[];
 	tips: TipFolder[];
+	pages: PageFolder[];
 	/** Files that could not be read or do not fit their schema. Their folders are left out above. */
 	issues: Issue[];
 	/** The folders left out, so that no one is told that they do not exist. */
@@ -71,7 +75,13 @@ export interface ContentTree {
 export function readContentTree(root: string): ContentTree {
 	const issues: Issue[] = [];
 	const broken: ContentTree['broken'] = [];
-	const read = <D, T>(kind: ContentKind, id: string, folder: string, data: z.ZodType<D>, text: z.ZodType<T>) => {
+	const read = <D, T, K extends ContentKind>(
+		kind: K,
+		id: string,
+		folder: string,
+		data: z.ZodType<D>,
+		text: z.ZodType<T>,
+	) => {
 		const before = issues.length;
 		const found = readFolder(root, kind, id, folder, data, text, issues);
 		if (issues.length > before) broken.push({ kind, id });
@@ -97,6 +107,9 @@ export function readContentTree(root: string): ContentTree {
 			inGuides('problems').map(([id, folder]) => read('problem', id, folder, ProblemSchema, ProblemTextSchema)),
 		),
 		tips: present(inGuides('tips').map(([id, folder]) => read('tip', id, folder, TipSchema, TipTextSchema))),
+		pages: present(
+			foldersIn(root, 'content/pages').map((id) => read('page', id, `content/pages/${id}`, PageSchema, TipTextSchema)),
+		),
 		issues,
 		broken,
 	};
@@ -104,7 +117,7 @@ export function readContentTree(root: string): ContentTree {
 
 /** All folders of a tree in one list. */
 export function allFolders(tree: ContentTree): AnyFolder[] {
-	return [...tree.failures, ...tree.guides, ...tree.problems, ...tree.tips];
+	return [...tree.failures, ...tree.guides, ...tree.problems, ...tree.tips, ...tree.pages];
 }
 
 function foldersIn(root: string, folder: string): string[] {
@@ -118,15 +131,15 @@ function foldersIn(root: string, folder: string): string[] {
 	}
 }
 
-function readFolder<D, T>(
+function readFolder<D, T, K extends ContentKind>(
 	root: string,
-	kind: ContentKind,
+	kind: K,
 	id: string,
 	folder: string,
 	dataSchema: z.ZodType<D>,
 	textSchema: z.ZodType<T>,
 	issues: Issue[],
-): Folder<D, T> | undefined {
+): Folder<D, T, K> | undefined {
 	const neutralFile = `${folder}/${kind}.yaml`;
 	const raw = readText(root, neutralFile);
 	let neutral: Parsed<D> | undefined;

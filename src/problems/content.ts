@@ -2,7 +2,7 @@ import { type CollectionEntry, getCollection, render } from 'astro:content';
 import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
 import { type CategoryId, categoryIds } from '../schemas/fields.ts';
 
-type TextCollection = 'failureTexts' | 'guideTexts' | 'problemTexts' | 'tipTexts';
+type TextCollection = 'failureTexts' | 'guideTexts' | 'problemTexts' | 'tipTexts' | 'pageTexts';
 
 /** A text in the language asked for, or in English where it is not translated yet. */
 export interface Localised<C extends TextCollection> {
@@ -100,7 +100,7 @@ function splitId(id: string): { guide: string; slug: string } {
 	return { guide, slug };
 }
 
-type Neutral = 'failures' | 'guides' | 'problems' | 'tips';
+type Neutral = 'failures' | 'guides' | 'problems' | 'tips' | 'pages';
 
 async function pages<N extends Neutral, C extends TextCollection>(neutral: N, collection: C, locale: Locale) {
 	const [entries, texts] = await Promise.all([getCollection(neutral), getCollection(collection)]);
@@ -137,6 +137,13 @@ export function byCategory<P extends { data: { category: CategoryId } }>(
 /** The problems of all guides that are cases of a failure, in the order of the guides. */
 export function problemsOf(library: Library, failure: string): ProblemPage[] {
 	return library.problems.filter(({ data }) => data.failure === failure);
+}
+
+/** A page about Faultline itself: `how-it-works`. */
+export async function getPage(id: string, locale: Locale): Promise<Localised<'pageTexts'>> {
+	const page = (await pages('pages', 'pageTexts', locale)).find((candidate) => candidate.id === id);
+	if (!page) throw new Error(`content/pages/${id} is missing.`);
+	return page.text;
 }
 
 /** The component that renders a text. */

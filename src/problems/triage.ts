@@ -1,10 +1,9 @@
 import { defaultLocale, type Locale } from '../locales.ts';
 import { type CompileInput, compileIndex, type MatchIndex } from '../matching/index.ts';
-import { getLibrary, problemsOf } from './content.ts';
+import { type FailurePage, getLibrary, problemsOf } from './content.ts';
 
 /** What the box says of a failure or problem, in one language. Short keys: all of it is shipped to the browser. */
 export interface TriageText {
-	title: string;
 	/** May contain `code` and **bold**. */
 	fix: string;
 	command?: string;
@@ -12,9 +11,16 @@ export interface TriageText {
 	values?: Record<string, [label: string, meaning: string]>;
 }
 
-export interface TriageTexts {
-	failures: Record<string, TriageText & { guides?: [guide: string, problem: string][] }>;
+/** Of one failure, loaded when it has been recognised. */
+export interface TriageDetails extends TriageText {
+	/** How its guides treat it, by problem: `lightrft/cuda-oom`. */
 	problems: Record<string, TriageText>;
+}
+
+/** Of all failures, loaded with the first answer. */
+export interface TriageTitles {
+	failures: Record<string, string>;
+	problems: Record<string, string>;
 	/** Names of the guides, in order. */
 	guides: Record<string, string>;
 }
@@ -31,30 +37,31 @@ export async function makeMatchIndex(): Promise<MatchIndex> {
 	return index;
 }
 
-/** What the box says when it has recognised something, in one language. */
-export async function makeTriageTexts(locale: Locale): Promise<TriageTexts> {
+export async function makeTriageTitles(locale: Locale): Promise<TriageTitles> {
+	const { failures, problems, guides } = await getLibrary(locale);
+	return {
+		failures: Object.fromEntries(failures.map(({ id, text }) => [id, text.data.title])),
+		problems: Object.fromEntries(problems.map(({ id, text }) => [id, text.data.title])),
+		guides: Object.fromEntries(guides.map(({ id, data }) => [id, data.name])),
+	};
+}
+
+export async function makeTriageDetails(failure: FailurePage, locale: Locale): Promise<TriageDetails> {
 	const library = await getLibrary(locale);
 	return {
-		failures: Object.fromEntries(
-			library.failures.map(({ id, data, text }) => {
-				const guides = problemsOf(library, id).map(({ guide, slug }): [string, string] => [guide, slug]);
-				return [id, { ...textOf(text.data, data.quickFixCommand), ...(guides.length && { guides }) }];
-			}),
-		),
+		...textOf(failure.text.data, failure.data.quickFixCommand),
 		problems: Object.fromEntries(
-			library.problems.map(({ id, data, text }) => [id, textOf(text.data, data.quickFixCommand)]),
+			problemsOf(library, failure.id).map(({ id, data, text }) => [id, textOf(text.data, data.quickFixCommand)]),
 		),
-		guides: Object.fromEntries(library.guides.map(({ id, data }) => [id, data.name])),
 	};
 }
 
 function textOf(
-	data: { title: string; quickFix: string; values: Record<string, { label: string; meaning: string }> },
+	data: { quickFix: string; values: Record<string, { label: string; meaning: string }> },
 	command: string | undefined,
 ): TriageText {
 	const values = Object.entries(data.values).map(([name, { label, meaning }]) => [name, [label, meaning]] as const);
 	return {
-		title: data.title,
 		fix: data.quickFix,
 		...(command && { command: command.trimEnd() }),
 		...(values.length && { values: Object.fromEntries(values) as Record<string, [string, string]> }),

@@ -60,3 +60,8 @@ export type Guide = z.output<typeof GuideSchema>;
 export type GuideText = z.output<typeof GuideTextSchema>;
 export type Tip = z.output<typeof TipSchema>;
 export type TipText = z.output<typeof TipTextSchema>;
+
+/** `content/pages/{page}/page.yaml`: a page about Faultline itself. */
+export const PageSchema = z.strictObject({ checked: CheckedSchema });
+
+export type Page = z.output<typeof PageSchema>;

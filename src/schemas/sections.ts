@@ -1,5 +1,5 @@
 /** A kind of MDX file, by the YAML file beside it. */
-export type ContentKind = 'failure' | 'problem' | 'guide' | 'tip';
+export type ContentKind = 'failure' | 'problem' | 'guide' | 'tip' | 'page';
 
 /**
  * The sections of a page, in reading order: component name and anchor. The anchors are permanent and the same in
@@ -31,6 +31,7 @@ export const sectionRules = {
 	},
 	guide: { required: [], allowed: ['Section'] },
 	tip: { required: [], allowed: ['DoesNotHelp'] },
+	page: { required: [], allowed: ['Section'] },
 } as const satisfies Record<
 	ContentKind,
 	{ required: readonly SectionComponent[]; allowed: readonly (SectionComponent | 'Section')[] }
@@ -39,7 +40,7 @@ export const sectionRules = {
 /** Components that stand inside sections. */
 export const innerComponents = ['Step', 'Careful', 'Advice'] as const;
 
-/** Anchors that pages write themselves, so that no step may take them. */
+/** Anchors that the pages of problems and failures write themselves, so that no step may take them. */
 export const reservedAnchors: ReadonlySet<string> = new Set([
 	...Object.values(sectionIds),
 	'first-check',
@@ -54,3 +55,6 @@ export const reservedAnchors: ReadonlySet<string> = new Set([
 	'main',
 	'menu',
 ]);
+
+/** The same for the overview of a guide; its categories, problems and tips have anchors there too. */
+export const reservedGuideAnchors: readonly string[] = ['problems', 'tips', 'upstream', 'diagnose', 'main', 'menu'];

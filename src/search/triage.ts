@@ -2,10 +2,10 @@ import type en from '../../content/ui/en.json';
 import { siteUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import type { Diagnosis, MatchIndex } from '../matching/index.ts';
-import type { TriageTexts } from '../problems/triage.ts';
+import type { TriageDetails, TriageTitles } from '../problems/triage.ts';
 
 export type TriageWords = (typeof en)['triage'];
-export type Texts = TriageTexts & { words: TriageWords };
+export type Texts = TriageTitles & { words: TriageWords };
 
 export interface Answer {
 	diagnosis: Diagnosis;
@@ -24,34 +24,32 @@ export interface FromWorker {
 	progress?: number;
 }
 
-let index: Promise<MatchIndex> | undefined;
-const texts = new Map<Locale, Promise<Texts>>();
-
 async function load<T>(path: string): Promise<T> {
 	const response = await fetch(siteUrl(path));
 	if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
 	return (await response.json()) as T;
 }
 
-function loadIndex(): Promise<MatchIndex> {
-	index ??= load<MatchIndex>('/triage/index.json').catch((error: unknown) => {
-		index = undefined;
-		throw error;
-	});
-	return index;
-}
+const loaded = new Map<string, Promise<unknown>>();
 
-/** The words and texts of a language, loaded once. Rejects when they cannot be loaded; the next call tries again. */
-export function loadTexts(locale: Locale): Promise<Texts> {
-	const known = texts.get(locale);
+/** Loads a file once. Rejects when it cannot be loaded; the next call tries again. */
+function loadOnce<T>(path: string): Promise<T> {
+	const known = loaded.get(path) as Promise<T> | undefined;
 	if (known) return known;
-	const loading = load<Texts>(`/triage/${locale}.json`).catch((error: unknown) => {
-		texts.delete(locale);
+	const loading = load<T>(path).catch((error: unknown) => {
+		loaded.delete(path);
 		throw error;
 	});
-	texts.set(locale, loading);
+	loaded.set(path, loading);
 	return loading;
 }
+
+/** The words of a language, and the titles of everything. */
+export const loadTexts = (locale: Locale) => loadOnce<Texts>(`/triage/${locale}/index.json`);
+
+/** What is said of one failure in a language. */
+export const loadDetails = (failure: string, locale: Locale) =>
+	loadOnce<TriageDetails>(`/triage/${locale}/${failure}.json`);
 
 /**
  * Recognises known messages in a text, in this browser.
@@ -60,7 +58,7 @@ export function loadTexts(locale: Locale): Promise<Texts> {
  * @throws when the index or the texts cannot be loaded.
  */
 export async function readLog(text: string, locale: Locale, onProgress: (done: number) => void): Promise<Answer> {
-	const [matchIndex, own] = await Promise.all([loadIndex(), loadTexts(locale)]);
+	const [matchIndex, own] = await Promise.all([loadOnce<MatchIndex>('/triage/index.json'), loadTexts(locale)]);
 	const diagnosis = isLong(text)
 		? await inWorker(text, matchIndex, onProgress).catch(() => onPage(text, matchIndex))
 		: await onPage(text, matchIndex);

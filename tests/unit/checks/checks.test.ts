@@ -215,6 +215,26 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			expected: `content/failures/cuda-oom/zh.mdx:3  language\n  ${found}`,
 		})),
 	],
+	names: [
+		{
+			name: 'a variable that no one knows',
+			changes: bothLanguages(`${oom}/LANG.mdx`, 'train --batch 1', 'export NCCL_DEBG=INFO'),
+			expected:
+				'content/failures/cuda-oom/en.mdx:27  names\n  The variable NCCL_DEBG is not in content/known-names.yaml.\n  A variable whose reader is known: did you mean "NCCL_DEBUG"?\n  Correct it, or find out who reads it and add it to content/known-names.yaml.',
+		},
+		{
+			name: 'a variable that nothing reads, as a remedy',
+			changes: bothLanguages(`${oom}/LANG.mdx`, 'train --batch 1', 'NCCL_TIMEOUT=1800 train --batch 1'),
+			expected:
+				'  The variable NCCL_TIMEOUT is recommended, and nothing reads it.\n  Such a name stands only in <DoesNotHelp>.\n  nothing reads it',
+		},
+		{
+			name: 'a flag that the framework of the guide does not have',
+			changes: { [`${problem}/en.mdx`]: ['Use `--offload`.', 'Use `--batch`.'] },
+			expected:
+				'content/guides/demo/problems/cuda-oom/en.mdx:4  names\n  The flag --batch is recommended, and Demo does not read it.\n',
+		},
+	],
 	staleness: [
 		{
 			name: 'a section that one language changed (a warning)',

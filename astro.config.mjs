@@ -4,7 +4,7 @@ import { defineConfig } from 'astro/config';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import { contentChecks } from './src/checks/astro-integration.ts';
-import { rehypeCodeBlocks, remarkPageSections } from './src/content/mdx-plugins.ts';
+import { rehypeChecklists, rehypeCodeBlocks, remarkPageSections } from './src/content/mdx-plugins.ts';
 import { pagefind } from './src/search/astro-integration.ts';
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
 		syntaxHighlight: false,
 		processor: unified({
 			remarkPlugins: [remarkGfm, remarkCjkFriendly, remarkPageSections],
-			rehypePlugins: [rehypeCodeBlocks],
+			rehypePlugins: [rehypeCodeBlocks, rehypeChecklists],
 			smartypants: false,
 		}),
 	},

@@ -56,7 +56,8 @@ export const danger: Check = {
 	},
 };
 
-function isDangerous(line: string): boolean {
+/** Whether a line of a command deletes, weakens or changes something for everybody. */
+export function isDangerous(line: string): boolean {
 	return !/^\s*#/.test(line) && dangerous.some((pattern) => pattern.test(line));
 }
 

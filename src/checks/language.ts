@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Issue } from '../content/issue.ts';
 import { CODE, type Prose, splitCode } from '../content/outline.ts';
 import { allFolders, type TextFile } from '../content/tree-fs.ts';
+import type { Locale } from '../locales.ts';
 import type { Check } from './check.ts';
 
 /** Chinese is set and worded as Chinese, and product names are spelt as their owners spell them. */
@@ -21,8 +22,20 @@ export const language: Check = {
 	},
 };
 
-/** Terms of the column "not" of the glossary, with the one to write instead. */
-function readGlossary(root: string): { wrong: string; right: string }[] {
+/** The same for one text that stands outside the folders: what is wrong with its typography, terms and names. */
+export function proseIssues(file: string, locale: Locale, line: number, text: string, unwanted: Unwanted[]): Issue[] {
+	const prose = { line, ...splitCode(text) };
+	return [...(locale === 'zh' ? chineseIssues(file, prose, unwanted) : []), ...nameIssues(file, prose)];
+}
+
+/** A term that the glossary does not want, with the one to write instead. */
+export interface Unwanted {
+	wrong: string;
+	right: string;
+}
+
+/** Terms of the column "not" of the glossary. */
+export function readGlossary(root: string): Unwanted[] {
 	let source: string;
 	try {
 		source = readFileSync(join(root, 'content/GLOSSARY.md'), 'utf8');

@@ -41,6 +41,9 @@ function targetsOf(tree: ContentTree): Map<string, Set<string> | undefined> {
 		['/', new Set()],
 		['/errors/', new Set()],
 		['/search/', new Set()],
+		// The anchors of these two are those of content/diagnosis.yaml and of the guides.
+		['/diagnose/', undefined],
+		['/report/', undefined],
 		['/diagnose/', new Set()],
 		['/report/', new Set()],
 	]);
@@ -59,7 +62,10 @@ function targetsOf(tree: ContentTree): Map<string, Set<string> | undefined> {
 				.filter(({ id }) => inGuide(id))
 				.flatMap((tip) =>
 					Object.values(tip.texts).flatMap((text) =>
-						text.outline.sections.flatMap(({ steps }) => steps.map(({ id }) => id)),
+						text.outline.sections.flatMap(({ steps }) =>
+							// Tips stand side by side on the overview, so their own anchors carry the tip's.
+							steps.map(({ id }) => `${tip.id.slice(guide.id.length + 1)}--${id}`),
+						),
 					),
 				),
 		]);

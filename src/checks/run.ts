@@ -2,6 +2,7 @@ import type { Issue } from '../content/issue.ts';
 import { readContentTree } from '../content/tree-fs.ts';
 import type { Check } from './check.ts';
 import { danger } from './danger.ts';
+import { diagnosis } from './diagnosis.ts';
 import { language } from './language.ts';
 import { links } from './links.ts';
 import { messages } from './messages.ts';
@@ -23,6 +24,7 @@ export const checks: readonly Check[] = [
 	danger,
 	language,
 	names,
+	diagnosis,
 	staleness,
 ];
 

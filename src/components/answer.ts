@@ -98,7 +98,7 @@ function card(
 function heading(failure: string, problem: string | undefined, { texts, locale }: Setting): HTMLElement {
 	const title = (problem && texts.problems[problem]) || texts.failures[failure] || failure;
 	const path = problem ? `/${problem}/` : `/errors/${failure}/`;
-	return element('h3', {}, element('a', { href: localizedUrl(locale, path) }, ...inlineNodes(title)));
+	return element('h2', {}, element('a', { href: localizedUrl(locale, path) }, ...inlineNodes(title)));
 }
 
 /** The line in its place: what agrees with the message is marked, the values read are underlined. */
@@ -108,7 +108,7 @@ function excerpt(best: BestLine, { source, texts }: Setting): HTMLElement {
 	const row = (text: string) => element('span', { class: 'row' }, text || ' ');
 	return element(
 		'pre',
-		{ class: 'said', tabindex: '0', role: 'region', 'aria-label': texts.words.where, translate: 'no' },
+		{ class: 'said', tabindex: '0', role: 'group', 'aria-label': texts.words.where, translate: 'no' },
 		...before.map(row),
 		element('span', { class: 'row hit' }, ...markedLine(best)),
 		...after.map(row),
@@ -192,7 +192,7 @@ function advice(
 			element(
 				'div',
 				{ class: 'fix' },
-				element('h4', {}, texts.words.fix),
+				element('h3', {}, texts.words.fix),
 				element('p', {}, ...inlineNodes(text.fix)),
 				text.command !== undefined && commandBlock(text.command, texts.words),
 			),
@@ -305,7 +305,7 @@ function ranksNote(ranks: Ranks, words: TriageWords): HTMLElement | undefined {
 	return element(
 		'div',
 		{ class: 'ranks' },
-		element('h4', {}, words.ranks.title),
+		element('h3', {}, words.ranks.title),
 		element('p', { class: 'dim' }, words.ranks.hint),
 		element(
 			'ul',
@@ -340,11 +340,11 @@ export function unknownPart(unknown: Unknown, source: string, texts: Texts, loca
 	return element(
 		'div',
 		{ class: 'unknown' },
-		element('h3', {}, words.unknown.title),
+		element('h2', {}, words.unknown.title),
 		element('p', {}, words.unknown.ask),
 		element('pre', { class: 'said', tabindex: '0', translate: 'no' }, unknown.normalised),
 		unknown.wrapper && element('p', { class: 'note' }, words.unknown.wrapper),
-		unknown.nearest.length > 0 && element('h4', {}, words.unknown.nearest),
+		unknown.nearest.length > 0 && element('h3', {}, words.unknown.nearest),
 		unknown.nearest.length > 0 && element('p', { class: 'dim' }, words.unknown.differs),
 		...unknown.nearest.map((near) =>
 			element(

@@ -210,7 +210,7 @@ function relatedHeading(words: Words): HTMLElement {
 	return element(
 		'li',
 		{ class: 'related' },
-		element('h3', {}, words.related),
+		element('h2', {}, words.related),
 		element('p', { class: 'dim' }, words.relatedHint),
 	);
 }
@@ -255,7 +255,7 @@ function resultItem({ failure, hits }: HitGroup, locale: Locale, words: Words): 
 	return element(
 		'li',
 		{ 'data-failure': failure, 'data-match': 'text' },
-		element('h3', {}, hitLink(best, locale, true)),
+		element('h2', {}, hitLink(best, locale, true)),
 		best.guide || foreign
 			? element(
 					'p',
@@ -293,7 +293,7 @@ function hitLink(hit: Hit, locale: Locale, toSection = false): HTMLElement {
 function moveByArrows(event: KeyboardEvent, box: HTMLTextAreaElement, list: HTMLElement): void {
 	const down = event.key === 'ArrowDown';
 	if (!down && event.key !== 'ArrowUp') return;
-	const links = [...list.querySelectorAll<HTMLElement>('h3 a')];
+	const links = [...list.querySelectorAll<HTMLElement>('h2 a')];
 	const at = links.indexOf(document.activeElement as HTMLElement);
 	if (at < 0 && (document.activeElement !== box || !down || box.value.slice(box.selectionEnd).includes('\n'))) return;
 	const next = down ? links[at + 1] : at > 0 ? links[at - 1] : box;

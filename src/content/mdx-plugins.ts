@@ -40,6 +40,15 @@ export function rehypeCodeBlocks() {
 		});
 }
 
+/** A checklist is read, not ticked: its boxes are drawn by the styles, not disabled inputs without a label. */
+export function rehypeChecklists() {
+	return (tree: Node) =>
+		walk(tree, (node) => {
+			if (!node.children) return;
+			node.children = node.children.filter(({ tagName }) => tagName !== 'input');
+		});
+}
+
 function dimComments(source: string): Node[] {
 	const nodes: Node[] = [];
 	source.split('\n').forEach((line, index) => {

@@ -23,7 +23,7 @@ import type { Issue } from './issue.ts';
 import { type Outline, readOutline } from './outline.ts';
 
 /** A file's data together with where each field stands. */
-interface Parsed<T> {
+export interface Parsed<T> {
 	/** From the project's root: `content/failures/cuda-oom/failure.yaml`. */
 	file: string;
 	data: T;
@@ -205,7 +205,8 @@ export function splitHead(source: string): { yaml: string; body: string; bodyLin
 	return { yaml: match[1] ?? '', body, bodyLine: match[0].split('\n').length };
 }
 
-function parseData<T>(
+/** Reads YAML against a schema. What does not fit is added to `issues`, and nothing is returned. */
+export function parseData<T>(
 	file: string,
 	yaml: string,
 	lineOffset: number,

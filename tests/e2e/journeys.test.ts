@@ -23,7 +23,7 @@ test.describe('finding an error', () => {
 
 	test('the index can be narrowed to a guide and a category', async ({ page }) => {
 		await page.goto('/en/errors/');
-		await page.getByText('LightRFT', { exact: true }).first().click();
+		await page.locator('[data-index-filter]').getByText('LightRFT', { exact: true }).click();
 		await page.getByLabel('Category').selectOption('memory');
 		const rows = page.locator('tbody tr:not(.group):visible');
 		expect(await rows.count()).toBeGreaterThan(3);
@@ -99,7 +99,7 @@ test.describe('the search dialog', () => {
 			await page.keyboard.insertText('out of memory');
 			await expect(dialog.locator('[data-failure="cuda-oom"]').first()).toBeVisible();
 			await page.keyboard.press('ArrowDown');
-			await expect(dialog.locator('.results h3 a').first()).toBeFocused();
+			await expect(dialog.locator('.results h2 a').first()).toBeFocused();
 			await page.keyboard.press('Escape');
 			await expect(dialog).toBeHidden();
 			await expect(link).toBeFocused();

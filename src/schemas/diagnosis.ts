@@ -1,0 +1,48 @@
+import { z } from 'astro/zod';
+import { type Locale, localeCodes } from '../locales.ts';
+import { CommandSchema, IdSchema } from './fields.ts';
+
+/** The most questions that a reader answers before the tree names a failure or a problem. */
+export const MOST_QUESTIONS = 4;
+
+/** Anchors that /{language}/diagnose/ writes itself, so that no answer may take them. */
+export const pageAnchors: ReadonlySet<string> = new Set(['main', 'menu', 'tree', 'whole-tree']);
+
+/** One text in each language. A missing one is told by a check; until then English is shown. */
+const texts = (max: number) =>
+	z.partialRecord(
+		z.enum(localeCodes as [Locale, ...Locale[]]),
+		z.string().trim().min(1, 'some text').max(max, `at most ${max} characters`),
+	);
+
+const AnswerSchema = z.strictObject({
+	id: IdSchema.describe('The anchor of the answer on /{language}/diagnose/. Permanent, unique in the file.'),
+	text: texts(110).describe('What the reader sees, without a full stop. May contain `code`.'),
+	hint: texts(220).optional().describe('One sentence that tells this answer from its neighbours. May contain `code`.'),
+	ask: IdSchema.optional().describe('The question that follows.'),
+	leads: z
+		.array(z.string().regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+)?$/, 'a failure, or guide/problem'))
+		.default([])
+		.describe('Where the trail ends: failures, or problems as guide/problem; the likeliest first.'),
+});
+
+const QuestionSchema = z.strictObject({
+	id: IdSchema.describe('Names the question for `ask`. Unique in the file.'),
+	text: texts(110).describe('The question. May contain `code`.'),
+	tell: texts(320).describe(
+		'Which command or observation tells the answers apart, and what to read in it. May contain `code`.',
+	),
+	command: CommandSchema.optional().describe('That command, if there is one; it only looks and changes nothing.'),
+	answers: z.array(AnswerSchema).min(2, 'at least two answers').max(8, 'at most eight answers'),
+});
+
+/** `content/diagnosis.yaml`: the tree of questions for readers who have no message. The first question begins it. */
+export const DiagnosisSchema = z.strictObject({
+	questions: z.array(QuestionSchema).min(1, 'at least one question'),
+});
+
+export type Diagnosis = z.output<typeof DiagnosisSchema>;
+export type Question = Diagnosis['questions'][number];
+export type Answer = Question['answers'][number];
+/** A text in the languages that have it. */
+export type Texts = Question['text'];

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { readContentTree } from '../content/tree-fs.ts';
 import { isLocale } from '../locales.ts';
-import { buildIndexes, type IndexFile } from './pagefind-fs.ts';
+import { buildIndexes } from './pagefind-fs.ts';
 import { makeRecords } from './records.ts';
 
 const types: Record<string, string> = { js: 'text/javascript', json: 'application/json' };
@@ -39,9 +39,7 @@ export function pagefind(root = process.cwd()): AstroIntegration {
 					if (!isLocale(locale) || !path) return next();
 					try {
 						indexes ??= build();
-						const file: IndexFile | undefined = (await indexes)
-							.get(locale)
-							?.find((candidate) => candidate.path === path);
+						const file = (await indexes).get(locale)?.find((candidate) => candidate.path === path);
 						if (!file) return next();
 						response.setHeader('Content-Type', types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
 						response.end(file.content);

@@ -1,5 +1,6 @@
 import { siteUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** What we use of the program that Pagefind ships to the browser. */
 export interface PagefindInstance {
@@ -21,10 +22,15 @@ export interface PagefindData {
 	sub_results: { title: string; url: string; excerpt: string }[];
 }
 
-const instances = new Map<Locale, Promise<PagefindInstance>>();
+/** The index of a language, and the words that it knows. */
+export interface OpenIndex extends PagefindInstance {
+	vocabulary: Vocabulary;
+}
+
+const instances = new Map<Locale, Promise<OpenIndex>>();
 
 /** Opens the index of a language, once. Rejects when its files cannot be loaded; the next call tries again. */
-export function openIndex(locale: Locale): Promise<PagefindInstance> {
+export function openIndex(locale: Locale): Promise<OpenIndex> {
 	const opened = instances.get(locale);
 	if (opened) return opened;
 	const opening = load(locale).catch((error: unknown) => {
@@ -35,13 +41,14 @@ export function openIndex(locale: Locale): Promise<PagefindInstance> {
 	return opening;
 }
 
-async function load(locale: Locale): Promise<PagefindInstance> {
+async function load(locale: Locale): Promise<OpenIndex> {
 	const basePath = siteUrl(`/pagefind/${locale}/`);
 	const { createInstance } = (await import(/* @vite-ignore */ `${basePath}pagefind.js`)) as {
 		createInstance(options: Record<string, unknown>): PagefindInstance;
 	};
 	// In a worker Pagefind costs 13 kB more and is no faster on an index of this size.
 	const instance = createInstance({ basePath, baseUrl: '/', noWorker: true, excerptLength: 24 });
-	await instance.init();
-	return instance;
+	const words = fetch(`${basePath}words.txt`).then((response) => (response.ok ? response.text() : ''));
+	const [list] = await Promise.all([words, instance.init()]);
+	return Object.assign(instance, { vocabulary: createVocabulary(list) });
 }

@@ -2,6 +2,7 @@
 import { close, createIndex } from 'pagefind';
 import { type Locale, localeCodes } from '../locales.ts';
 import type { SearchRecord } from './records.ts';
+import { makeVocabulary } from './vocabulary.ts';
 
 export interface IndexFile {
 	/** Below `pagefind/{locale}/`. */
@@ -23,7 +24,9 @@ export async function buildIndexes(records: readonly SearchRecord[]): Promise<Ma
 	const built = new Map<Locale, IndexFile[]>();
 	try {
 		for (const locale of localeCodes) {
-			built.set(locale, await buildIndex(records.filter((record) => record.locale === locale)));
+			const own = records.filter((record) => record.locale === locale);
+			const words = { path: 'words.txt', content: new TextEncoder().encode(makeVocabulary(own)) };
+			built.set(locale, [...(await buildIndex(own)), words]);
 		}
 	} finally {
 		await close();

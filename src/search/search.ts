@@ -31,13 +31,14 @@ export interface Filters {
 	category?: string | undefined;
 }
 
+const HALF = 15;
 const MOST_GROUPS = 8;
 const MOST_HITS = 24;
 /** What is found in another language counts less, so that the reader's own comes first. */
 const OTHER_LANGUAGE = 0.6;
 
 /**
- * Full-text search that does not give up: each word is asked for by itself, and pages are ranked by the rare words
+ * Full-text search that does not give up: each word is asked for by itself, and pages are ranked by the words
  * that they have. So a query with one unknown word still answers.
  *
  * @returns groups, best first; empty when no word is known.
@@ -61,16 +62,17 @@ async function searchIn(locale: Locale, terms: Term[], filters: Filters): Promis
 	const index = await openIndex(locale);
 	const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as Record<string, string>;
 	const answers = await Promise.all(
-		terms.map(async (term) => ({ term, results: (await index.search(term.text, { filters: chosen })).results })),
+		terms.map(async (term) => {
+			const word = index.vocabulary.known(term.text);
+			return { term, results: word ? (await index.search(word, { filters: chosen })).results : [] };
+		}),
 	);
 	const scores = new Map<string, { result: PagefindResult; score: number; strongest: number }>();
 	let unknown = 0;
-	const total = Math.max(1, ...answers.map(({ results }) => results.length));
 	for (const { term, results } of answers) {
 		if (!results.length) unknown++;
-		const rarity = Math.log(1 + (total + 1) / (results.length + 0.5));
 		for (const result of results) {
-			const gain = term.weight * rarity * saturate(result.score);
+			const gain = term.weight * saturate(result.score);
 			const entry = scores.get(result.id);
 			if (!entry) scores.set(result.id, { result, score: gain, strongest: gain });
 			else {
@@ -84,9 +86,13 @@ async function searchIn(locale: Locale, terms: Term[], filters: Filters): Promis
 	return { hits, unknown };
 }
 
-/** Pagefind's scores grow with the weight of a field without bound; beyond a point more says nothing more. */
+/**
+ * Pagefind's score of a page for one word has in it how rare the word is and where it stands. Half of the gain is
+ * reached at `HALF`, about the score of a common word in a title, so that one rare word in running text does not
+ * outweigh several that fit. Tuned on the development queries: anything from 10 to 20 does as well (docs/evaluation.md).
+ */
 function saturate(score: number): number {
-	return score / (score + 1);
+	return score / (score + HALF);
 }
 
 function toHit(data: PagefindData, score: number, locale: Locale): Hit {

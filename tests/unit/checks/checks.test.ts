@@ -235,6 +235,118 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'content/guides/demo/problems/cuda-oom/en.mdx:4  names\n  The flag --batch is recommended, and Demo does not read it.\n',
 		},
 	],
+	diagnosis: [
+		{
+			name: 'no tree at all',
+			changes: { 'diagnosis.yaml': null },
+			expected:
+				'content/diagnosis.yaml  diagnosis\n  The file is missing.\n  The questions of the quick diagnosis (src/schemas/diagnosis.ts).',
+		},
+		{
+			name: 'a field that does not fit',
+			changes: { 'diagnosis.yaml': ['        ask: memory', '        asks: memory'] },
+			expected: 'content/diagnosis.yaml:10  diagnosis\n  "questions[1].answers[1].asks" is no field of this file.\n',
+		},
+		{
+			name: 'a dead end',
+			changes: { 'diagnosis.yaml': ['        leads: [kv-cache-oom]\n', ''] },
+			expected:
+				'content/diagnosis.yaml:21  diagnosis\n  The answer "engine" is a dead end.\n  An answer asks the next question (ask) or names where to look (leads).',
+		},
+		{
+			name: 'an answer that asks on and ends at once',
+			changes: { 'diagnosis.yaml': ['ask: memory', 'ask: memory\n        leads: [cuda-oom]'] },
+			expected:
+				'content/diagnosis.yaml:10  diagnosis\n  The answer "crashes" asks on and ends the trail at once.\n  Either ask or leads.',
+		},
+		{
+			name: 'a failure that does not exist',
+			changes: { 'diagnosis.yaml': ['[kv-cache-oom]', '[kv-cash-oom]'] },
+			expected:
+				'content/diagnosis.yaml:23  diagnosis\n  The answer "engine" leads to the failure "kv-cash-oom", which does not exist.\n  An existing failure: did you mean "kv-cache-oom"?',
+		},
+		{
+			name: 'a problem that does not exist',
+			changes: { 'diagnosis.yaml': ['[demo/cuda-oom]', '[demo/cuda-om]'] },
+			expected:
+				'content/diagnosis.yaml:13  diagnosis\n  The answer "slow" leads to the problem "demo/cuda-om", which does not exist.\n  An existing problem: did you mean "demo/cuda-oom"?',
+		},
+		{
+			name: 'a question that does not exist, and the one that nobody asks then',
+			changes: { 'diagnosis.yaml': ['ask: memory', 'ask: memry'] },
+			expected: [
+				'content/diagnosis.yaml:10  diagnosis\n  The answer "crashes" asks "memry", which is no question.\n  An existing question: did you mean "memory"?',
+				'content/diagnosis.yaml:14  diagnosis\n  No answer asks "memory".\n  Every question but the first follows from an answer.\n  Name it in an answer (ask), or remove it.',
+			],
+		},
+		{
+			name: 'a question that two answers ask',
+			changes: { 'diagnosis.yaml': ['leads: [demo/cuda-oom]', 'ask: memory'] },
+			expected:
+				'content/diagnosis.yaml:13  diagnosis\n  The question "memory" is asked twice: by "crashes" and by "slow".\n',
+		},
+		{
+			name: 'a circle',
+			changes: { 'diagnosis.yaml': ['leads: [kv-cache-oom]', 'ask: what'] },
+			expected: '  The question "what" is asked twice: by "the beginning of the tree" and by "engine".\n',
+		},
+		{
+			name: 'a trail of five questions',
+			changes: {
+				'diagnosis.yaml': [
+					/ {8}leads: \[kv-cache-oom\]\n/,
+					`        ask: deep-1\n${[1, 2, 3]
+						.map(
+							(depth) =>
+								`  - id: deep-${depth}\n    text: { en: Deeper, zh: 更深 }\n    tell: { en: Look., zh: 看。 }\n    answers:\n      - { id: on-${depth}, text: { en: On, zh: 继续 }, ${depth < 3 ? `ask: deep-${depth + 1}` : 'leads: [kv-cache-oom]'} }\n      - { id: end-${depth}, text: { en: End, zh: 到此 }, leads: [cuda-oom] }\n`,
+						)
+						.join('')}`,
+				],
+			},
+			expected:
+				'content/diagnosis.yaml:36  diagnosis\n  "deep-3" is question 5 of its trail: what → memory → deep-1 → deep-2 → deep-3.\n  A reader answers at most 4 questions.\n  End the trail before it with leads, or take out a question.',
+		},
+		{
+			name: 'an id that stands twice',
+			changes: { 'diagnosis.yaml': ['- id: slow', '- id: memory'] },
+			expected:
+				'content/diagnosis.yaml:14  diagnosis\n  The id "memory" stands twice, first on line 11.\n  Each question and each answer has an id of its own.\n  Rename the newer one.',
+		},
+		{
+			name: 'an id that the page needs itself',
+			changes: { 'diagnosis.yaml': ['- id: slow', '- id: menu'] },
+			expected: 'content/diagnosis.yaml:11  diagnosis\n  The id "menu" is taken by the page itself.\n',
+		},
+		{
+			name: 'a text in one language only',
+			changes: { 'diagnosis.yaml': ['{ en: It is slow, zh: 慢 }', '{ en: It is slow }'] },
+			expected:
+				'content/diagnosis.yaml:12  diagnosis\n  There is no text in: zh.\n  Every text stands in each language.\n  Translate it.',
+		},
+		{
+			name: 'other code in the other language',
+			changes: { 'diagnosis.yaml': ['运行 `nvidia-smi`。', '运行 `nvidia`。'] },
+			expected:
+				'content/diagnosis.yaml:4  diagnosis\n  The languages name different code: en: nvidia-smi; zh: nvidia.\n',
+		},
+		{
+			name: 'half-width punctuation in Chinese',
+			changes: { 'diagnosis.yaml': ['zh: 读报错。', "zh: '读报错, 再看。'"] },
+			expected: 'content/diagnosis.yaml:16  diagnosis\n  Half-width punctuation beside Chinese: "错,".\n',
+		},
+		{
+			name: 'a command that deletes',
+			changes: { 'diagnosis.yaml': ['command: nvidia-smi', 'command: rm -rf /tmp/x'] },
+			expected:
+				'content/diagnosis.yaml:5  diagnosis\n  The command "rm -rf /tmp/x" is dangerous.\n  A command of a question only looks.',
+		},
+		{
+			name: 'a failure that no trail reaches (a warning)',
+			changes: { 'diagnosis.yaml': ['leads: [kv-cache-oom]', 'leads: [cuda-oom]'] },
+			expected:
+				'content/diagnosis.yaml  diagnosis (warning)\n  No answer leads to the failure "kv-cache-oom".\n  Each failure is reached by at least one trail.\n',
+		},
+	],
 	staleness: [
 		{
 			name: 'a section that one language changed (a warning)',

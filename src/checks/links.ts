@@ -25,10 +25,15 @@ export const links: Check = {
 };
 
 /** Path → its anchors, where they are known. Paths leave the language out: `/lightrft/cuda-oom/`. */
-function targetsOf(tree: ContentTree): Map<string, Set<string> | undefined> {
+export type Targets = Map<string, Set<string> | undefined>;
+
+/** @example targetsOf(tree).get('/lightrft/cuda-oom/')?.has('lower-micro-batch') // => true */
+export function targetsOf(tree: ContentTree): Targets {
 	const anchors = (outlineOf: AnyFolder) =>
 		new Set([
-			...Object.values(sectionIds),
+			...Object.values(outlineOf.texts).flatMap((text) => text.outline.sections.map(({ id }) => id)),
+			// The page makes this one from `values`, and the next ones too.
+			sectionIds.Reading,
 			'quick-fix',
 			'sources',
 			'messages',
@@ -68,6 +73,9 @@ function targetsOf(tree: ContentTree): Map<string, Set<string> | undefined> {
 						),
 					),
 				),
+			...tree.tips
+				.filter((tip) => inGuide(tip.id) && doesNotHelp(tip))
+				.map(({ id }) => `${id.slice(guide.id.length + 1)}--${sectionIds.DoesNotHelp}`),
 		]);
 		targets.set(`/${guide.id}/`, ids);
 		targets.set(`/${guide.id}/all/`, new Set());
@@ -77,7 +85,14 @@ function targetsOf(tree: ContentTree): Map<string, Set<string> | undefined> {
 	return targets;
 }
 
-function linkProblem(link: string, targets: Map<string, Set<string> | undefined>) {
+function doesNotHelp(folder: AnyFolder): boolean {
+	return Object.values(folder.texts).some((text) =>
+		text.outline.sections.some(({ component }) => component === 'DoesNotHelp'),
+	);
+}
+
+/** What is wrong with a link, if anything. */
+export function linkProblem(link: string, targets: Targets) {
 	if (/^https:\/\//.test(link)) return undefined;
 	if (!link.startsWith('/')) {
 		return {

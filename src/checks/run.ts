@@ -1,6 +1,7 @@
 import type { Issue } from '../content/issue.ts';
 import { readContentTree } from '../content/tree-fs.ts';
 import type { Check } from './check.ts';
+import { coverage } from './coverage.ts';
 import { danger } from './danger.ts';
 import { diagnosis } from './diagnosis.ts';
 import { language } from './language.ts';
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
 	messages,
 	parity,
 	links,
+	coverage,
 	danger,
 	language,
 	names,

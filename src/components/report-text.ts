@@ -21,7 +21,7 @@ export const ENVIRONMENT_COMMAND =
 /** Trackers refuse longer addresses; some proxies stop at 8,000. */
 export const MOST_ADDRESS = 6000;
 /** GitHub takes 65,536 characters in all. */
-const MOST_OF_PART = 24_000;
+export const MOST_OF_PART = 24_000;
 const MOST_TITLE = 160;
 
 export interface ReportWords {

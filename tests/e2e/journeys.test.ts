@@ -24,7 +24,7 @@ test.describe('finding an error', () => {
 	test('the index can be narrowed to a guide and a category', async ({ page }) => {
 		await page.goto('/en/errors/');
 		await page.locator('[data-index-filter]').getByText('LightRFT', { exact: true }).click();
-		await page.getByLabel('Category').selectOption('memory');
+		await page.locator('[data-filter-category]').selectOption('memory');
 		const rows = page.locator('tbody tr:not(.group):visible');
 		expect(await rows.count()).toBeGreaterThan(3);
 		for (const guides of await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['guides']))) {

@@ -1,0 +1,105 @@
+// Reads the fonts that npm brings: build only. Text becomes outlines, so the machine needs no font of its own.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Font, Glyph } from 'opentype.js';
+
+/** Writes text as outlines. */
+export interface Face {
+	/** How wide the text is, in px at a font size. */
+	width: (text: string, size: number) => number;
+	/** The text as the data of one SVG path; `x` is its left edge, `y` its base line. */
+	outline: (text: string, x: number, y: number, size: number) => string;
+	/** Whether there is a glyph for every character. */
+	covers: (text: string) => boolean;
+}
+
+/** A part of a family, in a file of its own: Chinese fonts are cut into some hundred of them. */
+interface Slice {
+	file: string;
+	ranges: [first: number, last: number][];
+}
+
+const require = createRequire(import.meta.url);
+// Required, not imported: bundlers and Node pick different builds of it, with different exports.
+const { parse } = require('opentype.js') as typeof import('opentype.js');
+/** One decimal of a pixel is enough at these sizes. */
+const decimals = 1;
+
+/** Titles and Chinese. */
+export const loadSans = (): Face => makeFace([slicesOf('noto-sans-sc', 700)]);
+
+/** What a program printed; where the monospaced font has no glyph, the other steps in. */
+export const loadMono = (): Face => makeFace([slicesOf('jetbrains-mono', 400), slicesOf('noto-sans-sc', 700)]);
+
+function slicesOf(family: string, weight: number): Slice[] {
+	const ranges = require(`@fontsource/${family}/unicode.json`) as Record<string, string>;
+	return Object.entries(ranges)
+		.map(([name, list]) => ({
+			file: `@fontsource/${family}/files/${family}-${name.replace(/[[\]]/g, '')}-${weight}-normal.woff`,
+			ranges: list.split(',').map(toRange),
+		}))
+		.reverse();
+}
+
+/** @example toRange('U+4e00-4e0b') // => [0x4e00, 0x4e0b] */
+function toRange(text: string): [number, number] {
+	const [first = '', last = first] = text.replace('U+', '').split('-');
+	return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}
+
+const opened = new Map<string, Font>();
+
+function open(file: string): Font {
+	const known = opened.get(file);
+	if (known) return known;
+	const { buffer, byteOffset, length } = readFileSync(require.resolve(file));
+	const font = parse(buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer);
+	opened.set(file, font);
+	return font;
+}
+
+interface Placed {
+	font: Font;
+	glyph: Glyph;
+	/** From the start of the text, in px. */
+	at: number;
+}
+
+/** @param families asked in turn for each character. */
+function makeFace(families: Slice[][]): Face {
+	const fonts = new Map<string, Font | undefined>();
+	const fontFor = (char: string): Font | undefined => {
+		if (fonts.has(char)) return fonts.get(char);
+		const point = char.codePointAt(0) ?? 0;
+		const font = families
+			.flatMap((slices) =>
+				slices.filter(({ ranges }) => ranges.some(([first, last]) => first <= point && point <= last)),
+			)
+			.map(({ file }) => open(file))
+			.find((candidate) => candidate.hasChar(char));
+		fonts.set(char, font);
+		return font;
+	};
+	const place = (text: string, size: number): { glyphs: Placed[]; width: number } => {
+		const glyphs: Placed[] = [];
+		let at = 0;
+		for (const char of text) {
+			const font = fontFor(char);
+			if (!font) continue;
+			const glyph = font.charToGlyph(char);
+			const before = glyphs.at(-1);
+			if (before?.font === font) at += (font.getKerningValue(before.glyph, glyph) * size) / font.unitsPerEm;
+			glyphs.push({ font, glyph, at });
+			at += (glyph.advanceWidth * size) / font.unitsPerEm;
+		}
+		return { glyphs, width: at };
+	};
+	return {
+		width: (text, size) => place(text, size).width,
+		outline: (text, x, y, size) =>
+			place(text, size)
+				.glyphs.map(({ glyph, at }) => glyph.getPath(x + at, y, size).toPathData(decimals))
+				.join(''),
+		covers: (text) => [...text].every((char) => fontFor(char) !== undefined),
+	};
+}

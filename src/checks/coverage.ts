@@ -29,7 +29,8 @@ export const coverage: Check = {
 			];
 		}
 		const targets = targetsOf(tree);
-		return tablesOf(source).flatMap(({ title, line, rows }) => {
+		const tables = tablesOf(source);
+		const issues = tables.flatMap(({ title, line, rows }) => {
 			const document = documentOf(title, tree);
 			if (!document) {
 				// A guide that could not be read has issues of its own, which say more.
@@ -39,6 +40,7 @@ export const coverage: Check = {
 			const anchors = overviewAnchors(document.guide, document.locale, tree, targets);
 			return rows.flatMap((row) => [...anchorIssues(row, anchors, document), ...nowIssues(row, targets)]).map(issue);
 		});
+		return [...issues, ...missingRows(tables, tree).map(issue)];
 	},
 };
 
@@ -117,7 +119,12 @@ function unknownDocument(title: string, line: number, tree: ContentTree): Found 
 }
 
 /** What an address of the overview may carry behind its `#` in this language, old anchors included. */
-function overviewAnchors(guide: GuideFolder, locale: Locale, tree: ContentTree, targets: Targets): Set<string> | undefined {
+function overviewAnchors(
+	guide: GuideFolder,
+	locale: Locale,
+	tree: ContentTree,
+	targets: Targets,
+): Set<string> | undefined {
 	const own = targets.get(`/${guide.id}/`);
 	if (!own) return undefined;
 	const inside = tree.problems.filter(({ id }) => id.startsWith(`${guide.id}/`));
@@ -157,6 +164,30 @@ function anchorIssues(
 			remedy: `Add it under legacyAnchors, ${locale}, in the guide.yaml or problem.yaml of what answers it now.`,
 		},
 	];
+}
+
+/** The old anchors of the guides that no row names, so that no table can go missing. */
+function missingRows(tables: readonly Table[], tree: ContentTree): Found[] {
+	const named = new Set(tables.flatMap(({ title, rows }) => rows.map(({ anchor }) => `${title} ${anchor}`)));
+	return tree.guides.flatMap(({ id, neutral: { data } }) =>
+		localeCodes.flatMap((locale) => {
+			const title = documentTitle(data.name, locale);
+			return [
+				...Object.values(data.legacyAnchors),
+				...tree.problems
+					.filter((problem) => problem.id.startsWith(`${id}/`))
+					.map(({ neutral }) => neutral.data.legacyAnchors),
+			]
+				.flatMap((anchors) => anchors[locale] ?? [])
+				.filter((anchor) => !named.has(`${title} \`#${anchor}\``))
+				.map((anchor) => ({
+					line: tables.find((table) => table.title === title)?.line,
+					found: `The old anchor #${anchor} has no row under "${title}".`,
+					right: 'Each heading of an original document has one.',
+					remedy: 'Add it; or take the anchor out of the YAML file, if no document ever had it.',
+				}));
+		}),
+	);
 }
 
 /** An address of ours: from the root, without the language, with a slash at the end of its path. */

@@ -56,19 +56,20 @@ export const messages: Check = {
 
 function foreignMatches(known: Known[]): Issue[] {
 	const issues: Issue[] = [];
+	const samples = known.map((other) => ({ other, text: other.sample.toLowerCase() }));
 	for (const message of known) {
-		for (const other of known) {
-			if (other.failure === message.failure || !alignTemplate(message.parts, other.sample)) continue;
+		const telling = tellingRun(message.parts);
+		for (const { other, text } of samples) {
+			if (other.failure === message.failure || !text.includes(telling)) continue;
+			if (!alignTemplate(message.parts, other.sample)) continue;
 			// The sample is still told right when a template of its own failure says more about it.
-			if (
-				known.some(
-					(own) =>
-						own.failure === other.failure &&
-						specificity(own.parts) > specificity(message.parts) &&
-						alignTemplate(own.parts, other.sample),
-				)
-			)
-				continue;
+			const own = known.some(
+				(candidate) =>
+					candidate.failure === other.failure &&
+					specificity(candidate.parts) > specificity(message.parts) &&
+					alignTemplate(candidate.parts, other.sample),
+			);
+			if (own) continue;
 			issues.push({
 				file: message.file,
 				line: message.line,
@@ -80,6 +81,12 @@ function foreignMatches(known: Known[]): Issue[] {
 		}
 	}
 	return issues;
+}
+
+/** The longest word of a template's own text: a line without it needs no closer look. */
+function tellingRun(parts: Part[]): string {
+	const words = parts.flatMap((part) => ('text' in part ? (part.text.toLowerCase().match(/[a-z]+/g) ?? []) : []));
+	return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }
 
 function specificity(parts: Part[]): number {

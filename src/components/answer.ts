@@ -1,8 +1,8 @@
 /** Shows what was recognised in a text. Everything is made of nodes; nothing of the text is ever read as markup. */
 import { localizedUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
-import { type BestLine, type Diagnosis, type Finding, mask, type Ranks, type Unknown } from '../matching/index.ts';
-import type { TriageDetails, TriageText } from '../problems/triage.ts';
+import type { BestLine, Diagnosis, Finding, Ranks, Unknown } from '../matching/index.ts';
+import type { TriageDetails, TriageText } from '../schemas/triage.ts';
 import { loadDetails, type Texts, type TriageWords } from '../search/triage.ts';
 import { copyText } from './copy-text.ts';
 import { element, fill, inlineNodes } from './dom.ts';
@@ -10,7 +10,12 @@ import { element, fill, inlineNodes } from './dom.ts';
 const CONTEXT = 2;
 const MOST_VALUES = 6;
 /** The guide that the reader used last, so that it comes first. */
-export const GUIDE_KEY = 'guide';
+const GUIDE_KEY = 'guide';
+/** Under this key the report page looks for a log. */
+const REPORT_KEY = 'faultline-report';
+const LONGEST_HANDED_OVER = 100_000;
+/** How much of the log before and after the line goes into a report. */
+const AROUND = 2000;
 
 interface Setting {
 	locale: Locale;
@@ -58,7 +63,7 @@ export function sharedItems(failures: readonly string[], texts: Texts, locale: L
 					'li',
 					{ 'data-failure': failure, 'data-match': 'signature', class: 'answer' },
 					element('p', { class: 'tag' }, texts.words.shared),
-					heading(failure, undefined, setting),
+					heading(failure, undefined, undefined, setting),
 					...advice(failure, undefined, await detailsOf(failure, locale), setting),
 				),
 			),
@@ -86,7 +91,7 @@ function card(
 				: words.likely;
 	return [
 		element('p', { class: 'tag' }, fill(tag, { line: finding.best.line, lines })),
-		heading(finding.failure, finding.problem, setting),
+		heading(finding.failure, finding.problem, details, setting),
 		finding.evidence && element('p', {}, words.rule[finding.evidence]),
 		excerpt(finding.best, setting),
 		details && values(finding, details),
@@ -95,8 +100,13 @@ function card(
 	];
 }
 
-function heading(failure: string, problem: string | undefined, { texts, locale }: Setting): HTMLElement {
-	const title = (problem && texts.problems[problem]) || texts.failures[failure] || failure;
+function heading(
+	failure: string,
+	problem: string | undefined,
+	details: TriageDetails | undefined,
+	{ texts, locale }: Setting,
+): HTMLElement {
+	const title = (problem && details?.problems[problem]?.title) || texts.failures[failure] || failure;
 	const path = problem ? `/${problem}/` : `/errors/${failure}/`;
 	return element('h2', {}, element('a', { href: localizedUrl(locale, path) }, ...inlineNodes(title)));
 }
@@ -186,7 +196,7 @@ function advice(
 	{ texts, locale }: Setting,
 ): (HTMLElement | undefined)[] {
 	const text: TriageText | undefined = (problem && details?.problems[problem]) || details;
-	const guides = inReadersOrder(Object.keys(texts.problems).filter((id) => details?.problems[id]));
+	const guides = inReadersOrder(Object.keys(details?.problems ?? {}));
 	return [
 		text &&
 			element(
@@ -210,7 +220,7 @@ function advice(
 						element(
 							'a',
 							{ href: localizedUrl(locale, `/${id}/`), 'data-guide': guide },
-							...inlineNodes(texts.problems[id] ?? id),
+							...inlineNodes(details?.problems[id]?.title ?? id),
 						),
 					),
 				),
@@ -362,42 +372,47 @@ export function unknownPart(unknown: Unknown, source: string, texts: Texts, loca
 				),
 			),
 		),
-		reportPart(unknown, source, words),
+		reportPart(unknown, source, words, locale),
 	);
 }
 
-function reportPart(unknown: Unknown, source: string, words: TriageWords): HTMLElement {
+function reportPart(unknown: Unknown, source: string, words: TriageWords, locale: Locale): HTMLElement {
 	const details = element('details', { class: 'report' }, element('summary', {}, words.unknown.report));
-	details.addEventListener(
-		'toggle',
-		() => {
-			const from = Math.max(0, source.lastIndexOf('\n', Math.max(0, unknown.start - 2000)));
-			const masked = mask(source.slice(from, unknown.end + 2000).trim());
-			const area = element('textarea', {
-				rows: '12',
-				spellcheck: 'false',
-				'aria-label': words.unknown.report,
-			}) as HTMLTextAreaElement;
-			area.value = `${words.unknown.reportText}\n\`\`\`\n${masked.text}\n\`\`\`\n`;
-			const button = element('button', { class: 'chip', type: 'button' }, words.copy);
-			button.addEventListener('click', async () => {
-				button.textContent = await copyText(area.value, area);
-			});
-			details.append(
-				element(
-					'p',
-					{ class: 'dim' },
-					words.unknown.reportHint,
-					' ',
-					fill(words.unknown.masked, { count: masked.spans.length }),
-				),
-				area,
-				button,
-			);
-		},
-		{ once: true },
-	);
+	const open = async () => {
+		// Loaded when a report is asked for: most readers never need it.
+		const { mask } = await import('../matching/mask.ts');
+		const from = Math.max(0, source.lastIndexOf('\n', Math.max(0, unknown.start - AROUND)));
+		const { text, spans } = mask(source.slice(from, unknown.end + AROUND).trim());
+		const attributes = { rows: '12', spellcheck: 'false', 'aria-label': words.unknown.report };
+		const area = element('textarea', attributes) as HTMLTextAreaElement;
+		area.value = `${words.unknown.reportText}\n\`\`\`\n${text}\n\`\`\`\n`;
+		const button = element('button', { class: 'chip', type: 'button' }, words.copy);
+		button.addEventListener('click', async () => {
+			button.textContent = await copyText(area.value, area);
+		});
+		const masked = fill(words.unknown.masked, { count: spans.length });
+		details.append(
+			element('p', { class: 'dim' }, words.unknown.reportHint, ' ', masked),
+			area,
+			button,
+			builderLink(source, words, locale),
+		);
+	};
+	details.addEventListener('toggle', () => void open(), { once: true });
 	return details;
+}
+
+/** The log is handed over inside the browser, only when the reader asks for it; the report page deletes it when read. */
+function builderLink(source: string, words: TriageWords, locale: Locale): HTMLElement {
+	const link = element('a', { class: 'chip', href: localizedUrl(locale, '/report/') }, words.unknown.builder);
+	link.addEventListener('click', () => {
+		try {
+			sessionStorage.setItem(REPORT_KEY, source.slice(-LONGEST_HANDED_OVER));
+		} catch {
+			// Storage may be off; the report then begins empty.
+		}
+	});
+	return link;
 }
 
 /** For screen readers: what was recognised, in one sentence. */

@@ -25,6 +25,8 @@ const SLOW = 200;
 const MOST_SHOWN_LINES = 400;
 /** How much of a text that nothing recognises is searched word by word. */
 const MOST_SEARCHED = 4000;
+/** How much of its end is looked through for the line to ask about. */
+const MOST_EXPLAINED = 200_000;
 
 /** Brings a search box to life. What is typed stays in this page. */
 export function startSearchBox(root: HTMLElement): void {
@@ -189,13 +191,17 @@ interface Known {
 
 async function recognise(text: string, locale: Locale, onProgress: (done: number) => void): Promise<Known> {
 	const [{ readLog }, show] = await Promise.all([import('../search/triage.ts'), import('./answer.ts')]);
-	const { diagnosis, texts } = await readLog(text, locale, onProgress);
-	const { findings, unknown } = diagnosis;
+	const { diagnosis, index, texts } = await readLog(text, locale, onProgress);
+	const { findings } = diagnosis;
 	const found = findings.slice(0, 3).map(({ best }) => best.text);
+	const end = text.slice(-MOST_EXPLAINED);
+	// Loaded when it is needed: most texts are recognised, or are words.
+	const explain = findings.length === 0 && looksLikeLog(text) ? await import('../matching/unknown.ts') : undefined;
+	const unknown = explain?.explainUnknown(end, index);
 	return {
 		items: await show.answerItems(diagnosis, text, texts, locale),
 		failures: new Set(findings.map(({ failure }) => failure)),
-		unknown: unknown && looksLikeLog(text) ? show.unknownPart(unknown, text, texts, locale) : undefined,
+		unknown: unknown && show.unknownPart(unknown, end, texts, locale),
 		spoken: findings.length ? show.spokenAnswer(diagnosis, texts) : '',
 		query: found.length ? found.join('\n') : text.length > MOST_SEARCHED && unknown ? unknown.text : shorten(text),
 	};

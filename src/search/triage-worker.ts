@@ -1,5 +1,5 @@
 /** Reads long logs beside the page. A newer text ends the reading of an older one. */
-import { createSession, type MatchIndex } from '../matching/index.ts';
+import { createSession, type MatchIndex } from '../matching/lean.ts';
 import type { FromWorker, ToWorker } from './triage.ts';
 
 const CHUNK = 1_000_000;

@@ -1,14 +1,15 @@
 import type en from '../../content/ui/en.json';
 import { siteUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
-import type { Diagnosis, MatchIndex } from '../matching/index.ts';
-import type { TriageDetails, TriageTitles } from '../problems/triage.ts';
+import type { Diagnosis, MatchIndex } from '../matching/lean.ts';
+import type { TriageDetails, TriageTitles } from '../schemas/triage.ts';
 
 export type TriageWords = (typeof en)['triage'];
 export type Texts = TriageTitles & { words: TriageWords };
 
 export interface Answer {
 	diagnosis: Diagnosis;
+	index: MatchIndex;
 	texts: Texts;
 }
 
@@ -62,11 +63,11 @@ export async function readLog(text: string, locale: Locale, onProgress: (done: n
 	const diagnosis = isLong(text)
 		? await inWorker(text, matchIndex, onProgress).catch(() => onPage(text, matchIndex))
 		: await onPage(text, matchIndex);
-	return { diagnosis, texts: own };
+	return { diagnosis, index: matchIndex, texts: own };
 }
 
 async function onPage(text: string, matchIndex: MatchIndex): Promise<Diagnosis> {
-	const { diagnose } = await import('../matching/index.ts');
+	const { diagnose } = await import('../matching/lean.ts');
 	return diagnose(text, matchIndex);
 }
 

@@ -376,6 +376,74 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			changes: { 'guides/demo/en.mdx': ['#offload', '#ofload'], 'guides/demo/zh.mdx': ['#offload', '#ofload'] },
 			expected: 'links\n  /demo/cuda-oom/ has no anchor #ofload.\n',
 		},
+		{
+			name: 'a section that the page does not have',
+			changes: bothLanguages('guides/demo/LANG.mdx', '#offload', '#does-not-help'),
+			expected: 'links\n  /demo/cuda-oom/ has no anchor #does-not-help.\n',
+		},
+	],
+	coverage: [
+		{
+			name: 'no table at all',
+			changes: { 'COVERAGE.md': null },
+			expected:
+				'content/COVERAGE.md  coverage\n  The file is missing.\n  A table for each document that the guides were made from: where each advice of it stands now.',
+		},
+		{
+			name: 'a table of no document',
+			changes: { 'COVERAGE.md': ['## Demo, Chinese', '## Demo, Chinees'] },
+			expected: [
+				'content/COVERAGE.md:12  coverage\n  The heading "Demo, Chinees" names no document.\n  The name of a guide and a language, such as "Demo, English": did you mean "Demo, Chinese"?\n  Take the name from guide.yaml.',
+				'content/COVERAGE.md  coverage\n  The old anchor #显存问题 has no row under "Demo, Chinese".\n  Each heading of an original document has one.\n  Add it; or take the anchor out of the YAML file, if no document ever had it.',
+			],
+		},
+		{
+			name: 'an advice that was dropped without a word',
+			changes: { 'COVERAGE.md': ['| left out: no advice |', '| left out: |'] },
+			expected:
+				'content/COVERAGE.md:7  coverage\n  "Troubleshooting › introduction" leads nowhere and has no reason.\n  An address such as /lightrft/cuda-oom/#solutions, or "left out:" and why.\n  Say where it stands now. If it stands nowhere, add it to the page, or to what does not help.',
+		},
+		{
+			name: 'a remark in place of an address',
+			changes: { 'COVERAGE.md': ['| /demo/cuda-oom/ |', '| see `/demo/cuda-oom/` |'] },
+			expected: 'content/COVERAGE.md:9  coverage\n  "Memory Issues › OOM" leads nowhere and has no reason.\n',
+		},
+		{
+			name: 'a step that was renamed since',
+			changes: { 'COVERAGE.md': ['/demo/cuda-oom/#offload', '/demo/cuda-oom/#ofload'] },
+			expected: [
+				'content/COVERAGE.md:10  coverage\n  /demo/cuda-oom/ has no anchor #ofload.\n',
+				': did you mean "offload"?\n  Correct where "OOM › `--offload` \\| `--smaller`" stands now.',
+			],
+		},
+		{
+			name: 'the second address of a row, which is no page',
+			changes: { 'COVERAGE.md': ['/errors/cuda-oom/#solutions', '/errors/cuda-om/#solutions'] },
+			expected: 'content/COVERAGE.md:10  coverage\n  The link /errors/cuda-om/#solutions leads to no page.\n',
+		},
+		{
+			name: 'an old anchor that the overview answers to in the other language only',
+			changes: { 'COVERAGE.md': ['`#getting-help`', '`#memory-issues`'] },
+			expected:
+				'content/COVERAGE.md:17  coverage\n  Old links to #memory-issues lead nowhere on the overview /demo/ in Chinese.\n  An anchor of that page.\n  Add it under legacyAnchors, zh, in the guide.yaml or problem.yaml of what answers it now.',
+		},
+		{
+			name: 'an old anchor of a section that the overview does not have',
+			changes: { 'guides/demo/guide.yaml': ['{ memory: { en', '{ memry: { en'] },
+			expected:
+				'content/COVERAGE.md:8  coverage\n  Old links to #memory-issues lead nowhere on the overview /demo/ in English.\n',
+		},
+		{
+			name: 'an old anchor that is not written as one',
+			changes: { 'COVERAGE.md': ['`#problem-oom`', '#problem-oom'] },
+			expected:
+				'content/COVERAGE.md:9  coverage\n  The old anchor of "Memory Issues › OOM" is written #problem-oom.\n  One anchor in code: `#memory-issues`. Empty for what is no heading.',
+		},
+		{
+			name: 'an old anchor without a row',
+			changes: { 'COVERAGE.md': [/\| Memory Issues \|.*\n/, ''] },
+			expected: 'content/COVERAGE.md:3  coverage\n  The old anchor #memory-issues has no row under "Demo, English".\n',
+		},
 	],
 };
 

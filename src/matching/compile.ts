@@ -1,0 +1,101 @@
+/**
+ * Messages → index, at build time. The index is plain JSON and small: the templates as written, grouped by failure.
+ * What matching needs beyond that is derived from it when it is loaded (prepare.ts), which is cheaper than shipping it.
+ */
+import { foldParts } from './align.ts';
+import { parseTemplate } from './template.ts';
+
+export type Role = 'error' | 'notice';
+
+export interface MessageInput {
+	id: string;
+	template: string;
+	role: Role;
+}
+
+export interface CompileInput {
+	failures: { id: string; followsFrom: string[]; messages: MessageInput[] }[];
+	/** `id` is `guide/problem`; its messages count as messages of its failure. */
+	problems: { id: string; failure: string; messages: MessageInput[] }[];
+}
+
+/**
+ * Template, message id, 1 for a notice, the problem (`guide/problem`) that owns it. What is empty at the end is left out;
+ * the id is empty where ids were not asked for.
+ */
+export type IndexedMessage = [template: string, id?: string, notice?: 0 | 1, problem?: string];
+
+/** Failure id, positions of the failures that it follows from, messages. */
+export type IndexedFailure = [id: string, followsFrom: number[], messages: IndexedMessage[]];
+
+/** What is shipped. The order of everything is the order of the input, so the same content gives the same bytes. */
+export interface MatchIndex {
+	version: 1;
+	failures: IndexedFailure[];
+}
+
+export interface CompileOptions {
+	/** Whether findings name the message that matched. Ids are a fifth of the index; a page may do without. Default: true. */
+	ids?: boolean;
+}
+
+/**
+ * Compiles messages to an index. `problems` are sentences for authors; a message with a problem is left out.
+ *
+ * @example compileIndex({ failures: [{ id: 'cuda-oom', followsFrom: [], messages: […] }], problems: [] })
+ * // => { index: { version: 1, failures: [['cuda-oom', [], [['CUDA out of memory.', 'bare'], …]]] }, problems: [] }
+ */
+export function compileIndex(
+	input: CompileInput,
+	{ ids = true }: CompileOptions = {},
+): { index: MatchIndex; problems: string[] } {
+	const problems: string[] = [];
+	const places = new Map(input.failures.map(({ id }, place) => [id, place]));
+	const failures = input.failures.map(({ id, followsFrom }): IndexedFailure => {
+		for (const other of followsFrom) if (!places.has(other)) problems.push(unknownFailure(id, other));
+		return [id, followsFrom.flatMap((other) => places.get(other) ?? []), []];
+	});
+	const seen = new Map<string, { failure: string; place: string }>();
+	const add = (failure: string, owner: string, message: MessageInput, problem?: string) => {
+		const place = `${owner}, message "${message.id}"`;
+		const found = problemsOf(message.template, failure, place, seen);
+		if (found.length > 0) problems.push(...found.map((text) => `${place}: ${text}`));
+		else failures[places.get(failure) as number]?.[2].push(packed(ids ? message : { ...message, id: '' }, problem));
+	};
+	for (const { id, messages } of input.failures) for (const message of messages) add(id, id, message);
+	for (const { id, failure, messages } of input.problems) {
+		if (!places.has(failure)) problems.push(`${id}: there is no failure "${failure}".`);
+		else for (const message of messages) add(failure, id, message, id);
+	}
+	return { index: { version: 1, failures }, problems };
+}
+
+const unknownFailure = (id: string, other: string) =>
+	`${id}: followsFrom names "${other}", but there is no such failure.`;
+
+function packed({ id, template, role }: MessageInput, problem: string | undefined): IndexedMessage {
+	if (problem) return [template, id, role === 'notice' ? 1 : 0, problem];
+	if (role === 'notice') return [template, id, 1];
+	return id ? [template, id] : [template];
+}
+
+/** Problems of the template itself, and the same text under another failure: then nobody could tell which it is. */
+function problemsOf(
+	template: string,
+	failure: string,
+	place: string,
+	seen: Map<string, { failure: string; place: string }>,
+) {
+	const { parts, problems } = parseTemplate(template);
+	const key = foldParts(parts)
+		.map((part) => (typeof part === 'string' ? part : `<${part.hole}>`))
+		.join('');
+	const twin = seen.get(key);
+	if (twin && twin.failure !== failure) {
+		problems.push(
+			`${twin.place} has the same text. Keep it where the cause is clearest, or add the words that tell them apart.`,
+		);
+	}
+	if (!twin) seen.set(key, { failure, place });
+	return problems;
+}

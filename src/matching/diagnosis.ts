@@ -1,0 +1,75 @@
+/** The answer: what diagnose() returns. All of it is plain data and can be posted from a worker. */
+
+import type { Value } from './align.ts';
+import type { Role } from './compile.ts';
+import type { EndingKind } from './endings.ts';
+import type { EvidenceId } from './evidence.ts';
+import type { Place } from './fold.ts';
+import type { Ranks } from './ranks.ts';
+import type { Prefix } from './read.ts';
+import type { Unknown } from './unknown.ts';
+
+/** sure: a message matched exactly, and says what went wrong. likely: a near match, a notice, or evidence. */
+export type Certainty = 'sure' | 'likely';
+
+/** A line of the log that belongs to a finding. Offsets are those of the whole text. */
+export interface FoundLine extends Place {
+	/** Counted from 1. */
+	line: number;
+	rank?: number;
+	host?: string;
+	time?: string;
+}
+
+/** The line that proves a finding. */
+export interface BestLine extends FoundLine {
+	/** The line or lines as pasted, and where they begin in the whole text. */
+	text: string;
+	textStart: number;
+	/** What agrees with the message, for marking. */
+	marks: Place[];
+	/** Values read, with their places. */
+	values: Value[];
+	prefix: Prefix;
+	/** 1 for an exact match, else how close the line comes (drift.ts). */
+	closeness: number;
+}
+
+export interface Finding {
+	failure: string;
+	/** `guide/problem`, where the best message belongs to one. */
+	problem?: string;
+	/** The message that matched best: its id within the failure or the problem. */
+	message?: string;
+	/** The rule that spoke, where no message matched. */
+	evidence?: EvidenceId;
+	certainty: Certainty;
+	/** notice: only lines that say that something failed, not why. */
+	role: Role;
+	best: BestLine;
+	/** How many lines belong to it; `lines` holds the first of them. */
+	count: number;
+	lines: FoundLine[];
+	/** Another finding that explains this one. */
+	followsFrom?: string;
+	/** The run had been ended on purpose before: probably a consequence of that. */
+	afterEnd?: true;
+}
+
+export interface Ending extends FoundLine {
+	kind: Exclude<EndingKind, 'none'>;
+	text: string;
+	/** Nothing went wrong before: the end on purpose is the answer. */
+	first: boolean;
+}
+
+export interface Diagnosis {
+	/** Best first. */
+	findings: Finding[];
+	ended?: Ending;
+	ranks?: Ranks;
+	/** Only if there are no findings. */
+	unknown?: Unknown;
+	/** Lines read. */
+	lines: number;
+}

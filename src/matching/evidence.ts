@@ -1,0 +1,120 @@
+/**
+ * Evidence without an error message. Each rule is one sentence; it names the failure that it speaks for, and is silent
+ * if the index does not know that failure.
+ */
+import { fold, type Place, unfold } from './fold.ts';
+
+export type EvidenceId = 'nan-value' | 'one-gpu-idle' | 'all-gpus-idle' | 'stops-at-init';
+
+/** The failure that each rule speaks for. */
+export const EVIDENCE: Record<EvidenceId, string> = {
+	// A loss or a gradient norm is given as nan.
+	'nan-value': 'nan-loss',
+	// A table of nvidia-smi or gpustat shows a GPU below 10 % beside one above 60 %, and both hold memory.
+	'one-gpu-idle': 'uneven-gpu-load',
+	// Such a table shows two GPUs or more that hold over a fifth of their memory, and all are below 20 %.
+	'all-gpus-idle': 'low-gpu-utilization',
+	// The last line announces that the process group is being set up, and nothing went wrong before.
+	'stops-at-init': 'init-hang',
+};
+
+/** Words that flag a line while scanning, as bits. */
+export const FLAG_NAN = 1;
+export const FLAG_GPU_TABLE = 2;
+export const FLAG_WORLD = 4;
+export const FLAGS: Record<string, number> = {
+	nan: FLAG_NAN,
+	mib: FLAG_GPU_TABLE,
+	mb: FLAG_GPU_TABLE,
+	worldsize: FLAG_WORLD,
+	world: FLAG_WORLD,
+	nranks: FLAG_WORLD,
+};
+
+/** Before `nan`: what it is the value of, then a sign, a verb or nothing. On folded text, of bounded length. */
+const LOSS_IS =
+	/(?:loss|grad ?norm|gradient ?norm|perplexity)(?:[a-z0-9/. -]{0,20}(?:[:=|]| is| became| was|为|是|变成))? ?\(?$/;
+const REACH = 40;
+
+/**
+ * Where a line says that a loss or a gradient norm is nan.
+ *
+ * @example nanPlace("{'loss': nan, 'epoch': 0.1}") // => { start: 1, end: 12 }
+ */
+export function nanPlace(raw: string): Place | undefined {
+	const folded = fold(raw);
+	for (let at = folded.text.indexOf('nan'); at >= 0; at = folded.text.indexOf('nan', at + 3)) {
+		if (/[a-z0-9]/.test(folded.text.charAt(at + 3))) continue;
+		const before = folded.text.slice(Math.max(0, at - REACH), at);
+		const found = LOSS_IS.exec(before);
+		if (found) return unfold(raw, folded, at - before.length + found.index, at + 3);
+	}
+	return undefined;
+}
+
+export interface Gpu {
+	used: number;
+	total: number;
+	utilisation: number;
+	line: number;
+	place: Place;
+}
+
+const GPU_ROWS = [
+	/(?<used>\d{1,7})MiB \/ {1,6}(?<total>\d{1,7})MiB \| {1,8}(?<utilisation>\d{1,3})%/,
+	/, {1,4}(?<utilisation>\d{1,3}) %(?:, {1,4}\d{1,4} \/ {1,4}\d{1,4} W)? \| {1,6}(?<used>\d{1,7}) \/ {1,6}(?<total>\d{1,7}) MB/,
+];
+
+/** The row of a GPU in such a table. */
+export function readGpuRow(raw: string): Omit<Gpu, 'line'> | undefined {
+	for (const pattern of GPU_ROWS) {
+		const found = pattern.exec(raw);
+		if (!found?.groups) continue;
+		const { used, total, utilisation } = found.groups;
+		const place = { start: found.index, end: found.index + found[0].length };
+		return { used: Number(used), total: Number(total), utilisation: Number(utilisation), place };
+	}
+	return undefined;
+}
+
+const BUSY = 60;
+const IDLE = 10;
+const SLACK = 20;
+const holdsMemory = ({ used, total }: Gpu) => used > total / 5;
+
+/** What a table of GPUs says, and the row that says it. */
+export function judgeGpus(gpus: Gpu[]): { id: EvidenceId; gpu: Gpu } | undefined {
+	const working = gpus.filter(holdsMemory);
+	const [idle, ...others] = working.toSorted((a, b) => a.utilisation - b.utilisation);
+	if (!idle || others.length === 0) return undefined;
+	const busiest = others.at(-1) as Gpu;
+	if (idle.utilisation < IDLE && busiest.utilisation > BUSY) return { id: 'one-gpu-idle', gpu: idle };
+	return busiest.utilisation < SLACK ? { id: 'all-gpus-idle', gpu: idle } : undefined;
+}
+
+/** Rows further apart than this belong to different tables. */
+export const ROWS_APART = 6;
+
+const SETTING_UP = /\b(?:initiali[sz]ing|setting up|init process group|joining|rendezvous)\b/;
+const WHAT = /\b(?:process ?groups?|distributed|rendezvous|nccl|communicators?|c10d|torch dist)\b/;
+const DONE =
+	/error|fail|exception|time.?out|\b(?:done|completed?|initiali[sz]ed|success|successfully|finished|took|not)\b/;
+
+/**
+ * Whether a line announces that the process group is being set up.
+ *
+ * @example announcesInit('[rank0] Initializing process group ...') // => true
+ */
+export function announcesInit(raw: string): boolean {
+	const { text } = fold(raw.slice(0, 400));
+	return SETTING_UP.test(text) && WHAT.test(text) && !DONE.test(text);
+}
+
+/** `world_size=8`, `World size: 16`, `nranks 8`. */
+const WORLD = /(?:world size|worldsize|nranks)[:= ]{1,3}(?<size>\d{1,6})\b/;
+
+/** The number of ranks, where a line tells. */
+export function readWorldSize(raw: string): number | undefined {
+	const size = WORLD.exec(fold(raw.slice(0, 2000)).text)?.groups?.['size'];
+	return size === undefined || Number(size) === 0 ? undefined : Number(size);
+}

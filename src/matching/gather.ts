@@ -1,0 +1,241 @@
+/**
+ * Gathering: from hits, line by line, to one finding per failure. Lines beyond the first are counted, not kept, so that
+ * memory does not grow with the log.
+ */
+import type { Role } from './compile.ts';
+import type { BestLine, Certainty, Ending, Finding, FoundLine } from './diagnosis.ts';
+import { EVIDENCE, type EvidenceId } from './evidence.ts';
+import type { Place } from './fold.ts';
+import { type Block, lineOf } from './join.ts';
+import type { Hit } from './match.ts';
+import type { Message, Prepared } from './prepare.ts';
+import { rankFindings } from './rank.ts';
+import { createRankCensus, type Ranks } from './ranks.ts';
+import { type Prefix, readPrefix } from './read.ts';
+
+/** Lines listed for a finding. */
+const MOST_LINES = 20;
+
+/** What is known of one failure so far. */
+interface Gathered {
+	failure: string;
+	role: Role;
+	certainty: Certainty;
+	count: number;
+	/** Offset of the line counted last: two messages of one failure in one line are one line. */
+	lastStart: number;
+	lines: FoundLine[];
+	first: number;
+	firstSeconds: number | undefined;
+	points: number;
+	best: BestLine;
+	message?: Message;
+	evidence?: EvidenceId;
+	/** A line of it that the program did not itself call information or a warning. */
+	loud: boolean;
+}
+
+export interface Gatherer {
+	/** Takes a message found in a block. */
+	hit(block: Block, hit: Hit): void;
+	/** Counts a line whose outcome is known from lines just like it. */
+	repeat(block: Block, line: number, message: Message): void;
+	/** Takes evidence without a message. */
+	evidence(id: EvidenceId, block: Block, line: number, place: Place): void;
+	setWorld(size: number): void;
+	isEmpty(): boolean;
+	/** `lines`: how many the log has. */
+	result(lines: number): { findings: Finding[]; ended?: Ending; ranks?: Ranks };
+}
+
+export function createGatherer(prepared: Prepared): Gatherer {
+	const ids = prepared.failures;
+	const gathered = new Map<string, Gathered>();
+	const census = createRankCensus();
+	let ended: (Ending & { seconds?: number }) | undefined;
+
+	const add = (fresh: Gathered) => {
+		const old = gathered.get(fresh.failure);
+		if (old) merge(old, fresh);
+		else gathered.set(fresh.failure, fresh);
+	};
+	const takeEnding = (block: Block, { message, first, start, end }: Hit) => {
+		const kind = message.ending;
+		if (!kind || kind === 'none') return;
+		const prefix = readPrefix(lineOf(block, first));
+		// A person or a scheduler ended it: that says more than the program's own last word.
+		if (ended && (ended.kind !== 'finished' || kind === 'finished')) return;
+		const text = detach(lineOf(block, first));
+		ended = { ...foundLine(block, first, { start, end }, prefix), kind, text, first: true };
+	};
+
+	return {
+		hit(block, hit) {
+			if (hit.message.ending) return takeEnding(block, hit);
+			const failure = ids[hit.message.failure] as string;
+			const prefix = readPrefix(lineOf(block, hit.first));
+			const best = bestLine(block, hit, prefix);
+			const sure = hit.exact && hit.message.role === 'error';
+			add({ ...gatheredOf(failure, best, prefix, hit), certainty: sure ? 'sure' : 'likely', message: hit.message });
+			const rank = prefix.rank ?? rankIn(hit);
+			if (rank !== undefined) census.add({ ...rankLine(best, prefix), rank, timedOut: saysTimeout(hit.message) });
+		},
+		repeat(block, line, message) {
+			const old = gathered.get(ids[message.failure] ?? '');
+			if (!old) return;
+			const start = block.base + (block.scanned.starts[line] as number);
+			if (start > old.lastStart) old.count++;
+			old.lastStart = Math.max(start, old.lastStart);
+			const prefix = readPrefix(lineOf(block, line));
+			const place = { line: block.scanned.numbers[line] as number, ...timeOf(prefix) };
+			if (prefix.rank !== undefined) census.add({ ...place, rank: prefix.rank, timedOut: saysTimeout(message) });
+		},
+		evidence(id, block, line, place) {
+			const failure = EVIDENCE[id];
+			if (!prepared.causes.has(failure)) return;
+			const prefix = readPrefix(lineOf(block, line));
+			const hit = {
+				first: line,
+				last: line,
+				...place,
+				values: [],
+				exact: true,
+				closeness: 1,
+				points: 0,
+				marks: [place],
+			};
+			const best = bestLine(block, hit, prefix);
+			add({ ...gatheredOf(failure, best, prefix, { points: 0, role: roleOf(id) }), certainty: 'likely', evidence: id });
+		},
+		setWorld: census.setWorld,
+		isEmpty: () => gathered.size === 0,
+		result(lines) {
+			const items = [...gathered.values()].filter((item) => lines <= FEW_LINES || !isMurmur(item));
+			const findings = toFindings(items, prepared);
+			const ranks = census.result();
+			return { ...withEnding(findings, ended), ...(ranks && { ranks }) };
+		},
+	};
+}
+
+/** In so short a paste every line was chosen by its reader. */
+const FEW_LINES = 5;
+
+/** A notice that the program itself calls information or a warning: every log of a healthy run has some. */
+const isMurmur = ({ role, loud }: Gathered): boolean => role === 'notice' && !loud;
+
+const QUIET = /^(?:INFO|DEBUG|TRACE|NOTICE|I|W|WARN|WARNING)$/i;
+const isLoud = ({ text, textStart, start, prefix }: BestLine): boolean =>
+	!QUIET.test(prefix.level ?? '') && !text.slice(0, start - textStart).includes('Warning: ');
+
+/** An idle GPU may have other reasons: it must not stand before an error. */
+const roleOf = (id: EvidenceId): Role => (id === 'one-gpu-idle' || id === 'all-gpus-idle' ? 'notice' : 'error');
+
+function gatheredOf(
+	failure: string,
+	best: BestLine,
+	prefix: Prefix,
+	of: { points: number; role?: Role; message?: Message },
+) {
+	const { line, start, end, rank, host, time } = best;
+	return {
+		failure,
+		role: of.message?.role ?? of.role ?? 'error',
+		count: 1,
+		lastStart: best.textStart,
+		lines: [compact({ line, start, end, rank, host, time }) as FoundLine],
+		first: start,
+		firstSeconds: prefix.seconds,
+		points: of.points,
+		best,
+		loud: isLoud(best),
+	};
+}
+
+/** Drops what is undefined, so that the answer holds only what the log said. */
+const compact = (object: object): object =>
+	Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+
+function merge(old: Gathered, fresh: Gathered): void {
+	if (fresh.best.textStart !== old.lastStart) {
+		old.count++;
+		if (old.lines.length < MOST_LINES) old.lines.push(...fresh.lines);
+	}
+	old.lastStart = fresh.lastStart;
+	old.first = Math.min(old.first, fresh.first);
+	old.loud ||= fresh.loud;
+	if (fresh.firstSeconds !== undefined) old.firstSeconds = Math.min(old.firstSeconds ?? Infinity, fresh.firstSeconds);
+	if (weight(fresh) <= weight(old)) return;
+	const { best, points, role, certainty, message, evidence } = fresh;
+	Object.assign(old, { best, points, role, certainty, message, evidence });
+}
+
+/** Certain before likely, errors before notices, then what says more; of equals the first stays. */
+const weight = ({ certainty, role, points }: Gathered): number =>
+	(role === 'error' ? 2e5 : 0) + (certainty === 'sure' ? 1e5 : 0) + points;
+
+function bestLine(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix): BestLine {
+	const { scanned, base } = block;
+	const from = scanned.starts[hit.first] as number;
+	return {
+		...foundLine(block, hit.first, hit, prefix),
+		text: detach(block.text.slice(from, scanned.ends[hit.last])),
+		textStart: base + from,
+		marks: hit.marks.map(({ start, end }) => ({ start: base + start, end: base + end })),
+		values: hit.values.map((value) => ({
+			...value,
+			text: detach(value.text),
+			start: base + value.start,
+			end: base + value.end,
+		})),
+		prefix: compact({ ...prefix }) as Prefix,
+		closeness: hit.closeness,
+	};
+}
+
+function foundLine(block: Block, line: number, { start, end }: Place, prefix: Prefix): FoundLine {
+	const { rank, host, time } = prefix;
+	const number = block.scanned.numbers[line] as number;
+	return compact({ line: number, start: block.base + start, end: block.base + end, rank, host, time }) as FoundLine;
+}
+
+/** A piece of a string keeps the whole string in memory; a copy does not. */
+const detach = (text: string): string => text.split('').join('');
+
+const timeOf = ({ time, seconds }: Prefix) => compact({ time, seconds }) as { time?: string; seconds?: number };
+const rankLine = ({ line }: BestLine, prefix: Prefix) => ({ line, ...timeOf(prefix) });
+
+const rankIn = (hit: Hit): number | undefined => {
+	const value = hit.values.find(({ hole }) => hole === 'rank')?.text;
+	return value === undefined ? undefined : Number(value);
+};
+
+const saysTimeout = ({ parts }: Message): boolean =>
+	parts.some((part) => 'text' in part && /time[ d-]{0,2}out/i.test(part.text));
+
+function toFindings(items: Gathered[], { causes }: Prepared): Finding[] {
+	return rankFindings(items, (id) => causes.get(id) ?? []).map(({ item, followsFrom }) => {
+		const { failure, message, evidence, certainty, role, best, count, lines } = item;
+		const { id, problem } = message ?? {};
+		return compact({
+			failure,
+			problem,
+			message: id || undefined,
+			evidence,
+			certainty,
+			role,
+			best,
+			count,
+			lines,
+			followsFrom,
+		}) as Finding;
+	});
+}
+
+/** What was printed after an end on purpose is probably its consequence. */
+function withEnding(findings: Finding[], ended: Ending | undefined): { findings: Finding[]; ended?: Ending } {
+	if (!ended) return { findings };
+	const first = !findings.some(({ role, best, lines }) => role === 'error' && (lines[0] ?? best).start < ended.start);
+	if (!first || ended.kind === 'finished') return { findings, ended: { ...ended, first } };
+	return { findings: findings.map((finding) => ({ ...finding, afterEnd: true })), ended: { ...ended, first } };
+}

@@ -1,0 +1,28 @@
+/**
+ * The public side of this room: text in, failures out. Pure: it runs in a page, a worker and Node. See README.md.
+ */
+import type { MatchIndex } from './compile.ts';
+import type { Diagnosis } from './diagnosis.ts';
+import { createSession as createLeanSession, diagnose as diagnoseLean, type Session } from './session.ts';
+import { askAbout } from './unknown.ts';
+
+export { type CompileInput, compileIndex, type MatchIndex, type MessageInput, type Role } from './compile.ts';
+export type { BestLine, Certainty, Diagnosis, Ending, Finding, FoundLine } from './diagnosis.ts';
+export type { EndingKind } from './endings.ts';
+export { EVIDENCE, type EvidenceId } from './evidence.ts';
+export type { Place } from './fold.ts';
+export { HOLE_TYPES, type HoleType, isHoleType } from './holes.ts';
+export { type Masked, type MaskKind, type MaskSpan, mask } from './mask.ts';
+export type { Marked, Nearest } from './nearest.ts';
+export { normalise } from './normalise.ts';
+export type { RankLine, Ranks } from './ranks.ts';
+export { type Prefix, readPrefix } from './read.ts';
+export type { Session } from './session.ts';
+export { type Aligned, alignTemplate, type Part, parseTemplate, type Value } from './template.ts';
+export type { Unknown } from './unknown.ts';
+
+/** Says what went wrong in a log, and what to ask about where nothing is recognised. */
+export const diagnose = (text: string, index: MatchIndex): Diagnosis => diagnoseLean(text, index, askAbout);
+
+/** The same, chunk by chunk. */
+export const createSession = (index: MatchIndex): Session => createLeanSession(index, askAbout);

@@ -1,0 +1,66 @@
+/**
+ * Joining lines: terminals, Rich and log shippers break one message into several lines, each with its own decoration.
+ * The joined text remembers where its characters stood.
+ */
+import type { Place } from './fold.ts';
+import { messageOf, readPrefix } from './read.ts';
+import type { Scanned } from './scan.ts';
+
+/** A block of the log with its lines. */
+export interface Block {
+	text: string;
+	/** Offset of the block in the whole log. */
+	base: number;
+	scanned: Scanned;
+}
+
+export const lineOf = ({ text, scanned }: Block, line: number): string =>
+	text.slice(scanned.starts[line], scanned.ends[line]);
+
+/** A message is looked for in this many lines before a line and after the one where it begins. */
+export const LINES_BEFORE = 2;
+export const LINES_AFTER = 6;
+const LONGEST_JOINED = 4096;
+
+export interface Joined {
+	text: string;
+	/** Where the pieces begin: in `text`, and in the block. */
+	pieces: { at: number; start: number; line: number }[];
+}
+
+/**
+ * A line and those below it. The first keeps its decoration, which may belong to the message; a blank line ends it.
+ * `glue` is what stood at the breaks: a space, or nothing where the terminal broke words.
+ */
+export function joinFrom(block: Block, line: number, glue: '' | ' '): Joined {
+	const first = lineOf(block, line);
+	const joined: Joined = {
+		text: messageOf(first, { end: 0 }),
+		pieces: [{ at: 0, start: block.scanned.starts[line] as number, line }],
+	};
+	const last = Math.min(block.scanned.starts.length - 1, line + LINES_AFTER);
+	for (let at = line + 1; at <= last && joined.text.length < LONGEST_JOINED; at++) {
+		const raw = lineOf(block, at);
+		const prefix = readPrefix(raw);
+		const message = messageOf(raw, prefix);
+		if (message === '') break;
+		joined.text += glue;
+		joined.pieces.push({ at: joined.text.length, start: (block.scanned.starts[at] as number) + prefix.end, line: at });
+		joined.text += message;
+	}
+	return joined;
+}
+
+/** Terminals break at their width, so only a long line can have been broken inside a word. */
+export const mayBeBrokenInWord = (raw: string): boolean => raw.length >= 60;
+
+/** The piece of the joined text in which a place lies. */
+const pieceAt = (joined: Joined, at: number) => joined.pieces.findLast((piece) => piece.at <= at);
+
+/** The place in the block, and the first and last line that it touches. */
+export function placeInBlock(joined: Joined, { start, end }: Place): Place & { first: number; last: number } {
+	const from = pieceAt(joined, start);
+	const to = pieceAt(joined, Math.max(start, end - 1));
+	if (!from || !to) return { start: 0, end: 0, first: 0, last: 0 };
+	return { start: from.start + start - from.at, end: to.start + end - to.at, first: from.line, last: to.line };
+}

@@ -1,0 +1,104 @@
+/**
+ * For a line that nothing recognises: the messages that come nearest, and the words in which they differ.
+ */
+import { measure, ownWordsOf, tellingWords } from './drift.ts';
+import { fold } from './fold.ts';
+import type { Message, Prepared } from './prepare.ts';
+import { messageOf } from './read.ts';
+import { FLOOR, pointsOf } from './words.ts';
+
+/** A piece of text; `same` if the other side says it too. */
+export interface Marked {
+	text: string;
+	same: boolean;
+}
+
+export interface Nearest {
+	failure: string;
+	message: string;
+	closeness: number;
+	/** The message, with its holes as `<size>`. */
+	template: Marked[];
+	/** The line, without decoration. */
+	line: Marked[];
+}
+
+/** Further away than this, a message is not near. */
+const NEAR = 0.25;
+const MOST_MEASURED = 16;
+
+/** The nearest messages of different failures, nearest first. */
+export function nearestMessages(raw: string, prepared: Prepared, most = 2): Nearest[] {
+	const line = messageOf(raw.slice(0, 8192));
+	const folded = fold(line);
+	const words = tellingWords(folded.text);
+	const known = new Set(words.map(({ text }) => text));
+	const nearest: (Nearest & { agreeing: number })[] = [];
+	for (const message of mostAlike(known, prepared)) {
+		const drift = measure(ownWordsOf(message.folded), words);
+		const id = prepared.failures[message.failure];
+		if (id === undefined || drift.agreeing < FLOOR || drift.closeness < NEAR) continue;
+		const theirs = new Set(drift.pairs.map(([mine]) => drift.own[mine]?.text));
+		const mine = drift.pairs.map(([, at]) => folded.at[words[at]?.start ?? 0] ?? 0);
+		nearest.push({
+			failure: id,
+			message: message.id,
+			closeness: drift.closeness,
+			agreeing: drift.agreeing,
+			template: markTemplate(message, theirs),
+			line: markLine(line, new Set(mine)),
+		});
+	}
+	nearest.sort((a, b) => b.closeness * b.agreeing - a.closeness * a.agreeing);
+	const distinct = nearest.filter((one, at) => nearest.findIndex((other) => other.failure === one.failure) === at);
+	return distinct.slice(0, most).map(({ agreeing: _, ...rest }) => rest);
+}
+
+/** The messages that share most with these words, whatever their order. */
+function mostAlike(known: Set<string>, { messages, vocabulary }: Prepared): Message[] {
+	const isKnown = Uint8Array.from(vocabulary.words, (word) => (known.has(word) ? pointsOf(word) : 0));
+	return messages
+		.filter(({ failure }) => failure >= 0)
+		.map((message) => ({ message, points: message.distinct.reduce((sum, word) => sum + (isKnown[word] ?? 0), 0) }))
+		.filter(({ points }) => points >= FLOOR)
+		.sort((a, b) => b.points / b.message.points - a.points / a.message.points || b.points - a.points)
+		.slice(0, MOST_MEASURED)
+		.map(({ message }) => message);
+}
+
+/** Cuts text into words and what stands between them. */
+const pieces = (text: string) => text.match(/[\p{L}\p{N}_*`'’]+|[^\p{L}\p{N}_*`'’]+/gu) ?? [];
+
+function markTemplate(message: Message, same: Set<string | undefined>): Marked[] {
+	return merged(
+		message.parts.flatMap((part): Marked[] => {
+			if ('hole' in part) return [{ text: `<${part.hole}>`, same: true }];
+			return pieces(part.text).map((text) => ({ text, same: tells(text).every((word) => same.has(word)) }));
+		}),
+	);
+}
+
+function markLine(line: string, starts: Set<number>): Marked[] {
+	let at = 0;
+	return merged(
+		pieces(line).map((text): Marked => {
+			const from = at;
+			at += text.length;
+			const isPaired = [...starts].some((start) => start >= from && start < at);
+			return { text, same: isPaired || tells(text).every((word) => /^\d/.test(word)) };
+		}),
+	);
+}
+
+const tells = (text: string): string[] => tellingWords(fold(text).text).map((word) => word.text);
+
+/** Neighbours with the same mark become one. */
+function merged(marked: Marked[]): Marked[] {
+	const list: Marked[] = [];
+	for (const { text, same } of marked) {
+		const last = list.at(-1);
+		if (last?.same === same) last.text += text;
+		else list.push({ text, same });
+	}
+	return list;
+}

@@ -1,0 +1,201 @@
+/**
+ * From the shipped index to what matching works with: parsed templates, their words, and a table from words to the
+ * templates that they announce. Done once per index, in time linear in the index.
+ */
+
+import { type FoldedPart, foldParts, type Part, readTemplate } from './align.ts';
+import type { MatchIndex, Role } from './compile.ts';
+import { ENDINGS, type EndingKind } from './endings.ts';
+import { FLAGS } from './evidence.ts';
+import { pointsOf, wordsOfParts } from './words.ts';
+
+export interface Message {
+	/** Position among all messages. */
+	place: number;
+	/** Empty if the index has no ids. */
+	id: string;
+	/** Position of its failure; -1 for an ending (endings.ts). */
+	failure: number;
+	problem?: string;
+	role: Role;
+	ending?: EndingKind;
+	parts: Part[];
+	folded: FoldedPart[];
+	/** Its words in order, as positions in the vocabulary. Numbers are kept apart: every log is full of them. */
+	words: number[];
+	numbers: string[];
+	/** The words that say anything, each once, and what they say. */
+	distinct: Int32Array;
+	points: number;
+	/** The length of its literals. */
+	letters: number;
+}
+
+export interface Prepared {
+	/** Ids in the order of the index, and what each follows from. */
+	failures: string[];
+	causes: Map<string, string[]>;
+	messages: Message[];
+	vocabulary: Vocabulary;
+}
+
+/** Every word of every template, found by hash while scanning: no string is cut out of the log for it. */
+export interface Vocabulary {
+	words: string[];
+	points: Uint8Array;
+	/** Bits of `FLAGS`: the line may be evidence without an error. */
+	flags: Uint8Array;
+	/** `sieve[hash & SIEVE]` is 0 for most hashes of unknown words: one look instead of a search. */
+	sieve: Uint8Array;
+	/** Open addressing: `hashes[slot]` belongs to word `ids[slot]`; -1 is empty. */
+	hashes: Int32Array;
+	ids: Int32Array;
+	/** Messages announced by word `w`: `announced[from[w]]` up to `announced[from[w + 1]]`. */
+	from: Int32Array;
+	announced: Int32Array;
+}
+
+const prepared = new WeakMap<MatchIndex, Prepared>();
+
+/** The prepared form of an index; made on first use, then kept as long as the index lives. */
+export function prepare(index: MatchIndex): Prepared {
+	const known = prepared.get(index);
+	if (known) return known;
+	const fresh = prepareAfresh(index);
+	prepared.set(index, fresh);
+	return fresh;
+}
+
+function prepareAfresh(index: MatchIndex): Prepared {
+	const words = new Map<string, number>();
+	const messages: Message[] = [];
+	for (const [failure, [, , list]] of index.failures.entries()) {
+		for (const [template, id = '', notice, problem] of list) {
+			const message = toMessage(id, template, words);
+			messages.push({
+				...message,
+				place: messages.length,
+				failure,
+				role: notice ? 'notice' : 'error',
+				...(problem && { problem }),
+			});
+		}
+	}
+	for (const [ending, template] of ENDINGS) {
+		messages.push({
+			...toMessage(ending, template, words),
+			place: messages.length,
+			failure: -1,
+			role: 'notice',
+			ending,
+		});
+	}
+	return {
+		failures: index.failures.map(([id]) => id),
+		causes: new Map(
+			index.failures.map(([id, causes]) => [id, causes.flatMap((place) => index.failures[place]?.[0] ?? [])]),
+		),
+		messages,
+		vocabulary: toVocabulary(words, messages),
+	};
+}
+
+function toMessage(id: string, template: string, words: Map<string, number>) {
+	const parts = readTemplate(template);
+	const folded = foldParts(parts);
+	const own = wordsOfParts(folded);
+	const numbers = own.filter(isNumber);
+	const ids = own.filter((word) => !isNumber(word)).map((word) => idOf(words, word));
+	const telling = [...new Set(own)].filter((word) => !isNumber(word) && pointsOf(word) > 0);
+	return {
+		id,
+		parts,
+		folded,
+		words: ids,
+		distinct: Int32Array.from(telling, (word) => idOf(words, word)),
+		numbers,
+		points: telling.reduce((sum, word) => sum + pointsOf(word), 0),
+		letters: folded.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0),
+	};
+}
+
+const isNumber = (word: string): boolean => /^\d/.test(word);
+
+function idOf(words: Map<string, number>, word: string): number {
+	const known = words.get(word);
+	if (known !== undefined) return known;
+	words.set(word, words.size);
+	return words.size - 1;
+}
+
+/** The hash of a folded word; scan.ts computes the same while it reads. */
+export function hashOf(word: string): number {
+	let hash = 0;
+	for (let at = 0; at < word.length; at++) hash = (Math.imul(hash, 31) + word.charCodeAt(at)) | 0;
+	return hash;
+}
+
+export const SIEVE = 0xffff;
+
+/** Spreads a hash over a table of `mask + 1` slots. */
+export const slotOf = (hash: number, mask: number): number => (hash ^ (hash >>> 15)) & mask;
+
+function toVocabulary(words: Map<string, number>, messages: Message[]): Vocabulary {
+	for (const word of Object.keys(FLAGS)) idOf(words, word);
+	const list = [...words.keys()];
+	const points = Uint8Array.from(list, pointsOf);
+	const { from, announced } = announcements(points, messages);
+	return {
+		words: list,
+		points,
+		flags: Uint8Array.from(list, (word) => FLAGS[word] ?? 0),
+		...hashTable(list),
+		from,
+		announced,
+	};
+}
+
+function hashTable(words: string[]) {
+	const mask = 2 ** Math.ceil(Math.log2(words.length * 4 + 4)) - 1;
+	const hashes = new Int32Array(mask + 1);
+	const ids = new Int32Array(mask + 1).fill(-1);
+	const sieve = new Uint8Array(SIEVE + 1);
+	for (const [id, word] of words.entries()) {
+		const hash = hashOf(word);
+		let slot = slotOf(hash, mask);
+		while (ids[slot] !== -1) slot = (slot + 1) & mask;
+		sieve[hash & SIEVE] = 1;
+		hashes[slot] = hash;
+		ids[slot] = id;
+	}
+	return { hashes, ids, sieve };
+}
+
+/**
+ * Which words announce a message: the two rarest of its first half and the two rarest of its second half, so that a
+ * line that is cut or reworded on one side is still noticed. Rare means: in few templates; then long.
+ */
+function announcements(points: Uint8Array, messages: Message[]) {
+	const count = new Int32Array(points.length);
+	for (const { words } of messages) for (const word of new Set(words)) count[word] = (count[word] as number) + 1;
+	const lists: number[][] = Array.from(points, () => []);
+	for (const [place, { words }] of messages.entries()) {
+		const telling = words.filter((word) => (points[word] as number) > 0);
+		const middle = telling.length >> 1;
+		const halves = [telling.slice(0, middle), telling.slice(middle)];
+		const announcing = halves.flatMap((half) => rarest([...new Set(half)], count, points));
+		for (const word of new Set(announcing)) (lists[word] as number[]).push(place);
+	}
+	const from = new Int32Array(points.length + 1);
+	for (const [word, list] of lists.entries()) from[word + 1] = (from[word] as number) + list.length;
+	return { from, announced: Int32Array.from(lists.flat()) };
+}
+
+/** A second word announces only if it is this rare; else it would announce half of the index. */
+const RARE = 12;
+
+function rarest(words: number[], count: Int32Array, points: Uint8Array): number[] {
+	const of = (word: number) => count[word] as number;
+	words.sort((a, b) => of(a) - of(b) || (points[b] as number) - (points[a] as number));
+	return words.slice(0, 2).filter((word, place) => place === 0 || of(word) <= RARE);
+}

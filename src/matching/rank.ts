@@ -1,0 +1,85 @@
+/**
+ * The order of findings. What a reader should act on comes first:
+ *
+ * 1. errors before notices (an exit code, "See root cause above"), which only say that something else failed;
+ * 2. certain before likely;
+ * 3. first in time before later: by the clock where every line tells it, else by place;
+ * 4. specific before general: what agrees in more words;
+ * 5. and over all of this, a cause before what follows from it, unless the cause is only a notice.
+ */
+
+export interface Rankable {
+	failure: string;
+	certainty: 'sure' | 'likely';
+	role: 'error' | 'notice';
+	/** Offset of the first message. */
+	first: number;
+	firstSeconds?: number | undefined;
+	points: number;
+}
+
+/** A finding in its place, with the finding that explains it. */
+export interface Ranked<T> {
+	item: T;
+	followsFrom?: string;
+}
+
+/**
+ * @param causesOf the failures that one follows from, by id; it may name failures that were not found.
+ * @example rankFindings([timeout, oom], (id) => (id === 'nccl-timeout' ? ['cuda-oom'] : [])) // => [{ item: oom }, { item: timeout, followsFrom: 'cuda-oom' }]
+ */
+export function rankFindings<T extends Rankable>(items: T[], causesOf: (failure: string) => string[]): Ranked<T>[] {
+	const timed = items.every(({ firstSeconds }) => firstSeconds !== undefined);
+	const waiting = items.toSorted((a, b) => compare(a, b, timed));
+	const found = new Map(items.map((item) => [item.failure, item]));
+	const ancestors = new Map(items.map((item) => [item.failure, ancestorsOf(item.failure, causesOf)]));
+	const ranked: Ranked<T>[] = [];
+	while (waiting.length > 0) {
+		const free = waiting.findIndex((item) => !waiting.some((other) => explains(other, item, ancestors)));
+		// Two failures may each follow from the other; then the first in order leads.
+		const [item] = waiting.splice(Math.max(0, free), 1) as [T];
+		const cause = nearestCause(item, found, causesOf, ancestors, ranked);
+		ranked.push(cause === undefined ? { item } : { item, followsFrom: cause });
+	}
+	return ranked;
+}
+
+const compare = (a: Rankable, b: Rankable, timed: boolean): number =>
+	Number(a.role === 'notice') - Number(b.role === 'notice') ||
+	Number(a.certainty === 'likely') - Number(b.certainty === 'likely') ||
+	(timed ? (a.firstSeconds as number) - (b.firstSeconds as number) : 0) ||
+	a.first - b.first ||
+	b.points - a.points ||
+	(a.failure < b.failure ? -1 : 1);
+
+const explains = (cause: Rankable, item: Rankable, ancestors: Map<string, Set<string>>): boolean =>
+	cause !== item &&
+	(cause.role === 'error' || item.role === 'notice') &&
+	(ancestors.get(item.failure)?.has(cause.failure) ?? false) &&
+	!ancestors.get(cause.failure)?.has(item.failure);
+
+/** The cause that the reader saw above: a direct one if there is one. */
+function nearestCause<T extends Rankable>(
+	item: T,
+	found: Map<string, T>,
+	causesOf: (failure: string) => string[],
+	ancestors: Map<string, Set<string>>,
+	above: Ranked<T>[],
+): string | undefined {
+	const known = (id: string) => found.has(id) && above.some((ranked) => ranked.item.failure === id);
+	return causesOf(item.failure).find(known) ?? [...(ancestors.get(item.failure) ?? [])].find(known);
+}
+
+/** Everything that a failure follows from, also through failures that were not found. */
+function ancestorsOf(failure: string, causesOf: (failure: string) => string[]): Set<string> {
+	const ancestors = new Set<string>();
+	const open = [failure];
+	for (let next = open.pop(); next !== undefined; next = open.pop()) {
+		for (const cause of causesOf(next)) {
+			if (cause === failure || ancestors.has(cause)) continue;
+			ancestors.add(cause);
+			open.push(cause);
+		}
+	}
+	return ancestors;
+}

@@ -1,0 +1,70 @@
+/**
+ * Who complained, who timed out, who is silent: what the ranks of the matched lines say. A suspicion, not a proof; the
+ * page words it so.
+ */
+
+export interface RankLine {
+	rank: number;
+	/** First line of the log with an error of this rank. */
+	line: number;
+	time?: string;
+	seconds?: number;
+	/** It said that it waited too long. */
+	timedOut: boolean;
+}
+
+export interface Ranks {
+	/** In order of time where all lines tell it, else of the log. */
+	complained: RankLine[];
+	timedOut: number[];
+	/** Ranks without any error line; only where the log tells how many ranks there are. */
+	silent?: number[];
+	world?: number;
+}
+
+/** So that a hostile log cannot fill the memory. */
+const MOST_RANKS = 65_536;
+/** A list of silent ranks longer than this helps nobody. */
+const MOST_SILENT = 4096;
+
+export interface RankCensus {
+	add(line: RankLine): void;
+	setWorld(size: number): void;
+	result(): Ranks | undefined;
+}
+
+export function createRankCensus(): RankCensus {
+	const byRank = new Map<number, RankLine>();
+	let world: number | undefined;
+	return {
+		add(line) {
+			const known = byRank.get(line.rank);
+			if (!known && byRank.size < MOST_RANKS) byRank.set(line.rank, line);
+			else if (known) byRank.set(line.rank, { ...earlier(known, line), timedOut: known.timedOut || line.timedOut });
+		},
+		setWorld(size) {
+			world = Math.max(world ?? 0, size);
+		},
+		result() {
+			if (byRank.size === 0) return undefined;
+			const complained = inOrder([...byRank.values()]);
+			const timedOut = complained.filter((line) => line.timedOut).map(({ rank }) => rank);
+			return { complained, timedOut: timedOut.sort((a, b) => a - b), ...silence(byRank, world) };
+		},
+	};
+}
+
+const earlier = (a: RankLine, b: RankLine) => ((b.seconds ?? Infinity) < (a.seconds ?? -Infinity) ? b : a);
+
+function inOrder(lines: RankLine[]): RankLine[] {
+	const timed = lines.every(({ seconds }) => seconds !== undefined);
+	return lines.sort((a, b) => (timed ? (a.seconds as number) - (b.seconds as number) : 0) || a.line - b.line);
+}
+
+/** A rank beyond the world's size means that the size belongs to something else. */
+function silence(byRank: Map<number, RankLine>, world: number | undefined): Pick<Ranks, 'world' | 'silent'> {
+	if (world === undefined || world < 2 || Math.max(...byRank.keys()) >= world) return {};
+	if (world - byRank.size > MOST_SILENT) return { world };
+	const silent = Array.from({ length: world }, (_, rank) => rank).filter((rank) => !byRank.has(rank));
+	return { world, silent };
+}

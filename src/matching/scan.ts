@@ -1,0 +1,206 @@
+/**
+ * The first pass over a log: which lines could matter at all.
+ *
+ * It reads each character once, hashes the words and looks them up; nothing is cut out of the text. A line is kept if
+ * a word announces a template and the words of that template in the line say enough, or if a word flags evidence.
+ * Everything costly happens on kept lines only.
+ */
+import { skipEscape } from './escape.ts';
+import { isSpelledBreak } from './fold.ts';
+import { type Message, type Prepared, SIEVE, slotOf, type Vocabulary } from './prepare.ts';
+
+export interface Kept {
+	/** Position in `Scanned.lines`. */
+	line: number;
+	/** Messages that may be in it, best first, and what of their words stands in it. */
+	candidates: Candidate[];
+	/** Bits of `FLAGS`. */
+	flags: number;
+	/** Equal for lines that hold the same known words in the same order; numbers do not count. */
+	shape: number;
+}
+
+export interface Candidate {
+	message: Message;
+	points: number;
+}
+
+/** Flat, since a log has many lines: `starts[n]` and `ends[n]` are offsets into the block, `numbers[n]` counts lines. */
+export interface Scanned {
+	starts: number[];
+	ends: number[];
+	numbers: number[];
+	kept: Kept[];
+}
+
+/** A longer line is read in pieces of this length that overlap by more than the longest template. */
+export const LONGEST_LINE = 8192;
+const OVERLAP = 1536;
+
+/** Enough of a template's words to look closer: two of them, and half of what it says or this much. */
+const ENOUGH_POINTS = 24;
+/** A line need not be searched for more templates than this. */
+const MOST_CANDIDATES = 24;
+
+const NONE: Candidate[] = [];
+/** Shapes remembered; a log that has more is read a little slower. */
+const MOST_SHAPES = 4096;
+
+const SEPARATOR = 0;
+const DROPPED = 1;
+const BREAK = 2;
+const ESCAPE = 3;
+const LETTER = 4;
+
+/** Classes of ASCII characters; fold.ts says why some are dropped. */
+const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
+	if (code === 10 || code === 13) return BREAK;
+	if (code === 27 || code === 91 || code === 92 || code === 94) return ESCAPE;
+	if ('`*_\'"\0'.includes(String.fromCharCode(code))) return DROPPED;
+	return (code >= 65 && code <= 90) || (code >= 97 && code <= 122) ? LETTER : SEPARATOR;
+});
+
+export interface Scanner {
+	/** Scans a block of whole lines; `number` is that of its first line. */
+	scan(block: string, number: number): Scanned;
+}
+
+/** A scanner for one log. It keeps small tables between blocks, so make one per log. */
+export function createScanner({ vocabulary, messages }: Prepared): Scanner {
+	const tally = createTally(vocabulary, messages);
+	return { scan: (block, number) => scanBlock(block, number, vocabulary, tally) };
+}
+
+/** One loop without inner functions: its variables stay in registers, which is most of its speed. */
+function scanBlock(block: string, firstNumber: number, vocabulary: Vocabulary, tally: Tally): Scanned {
+	const scanned: Scanned = { starts: [], ends: [], numbers: [], kept: [] };
+	let number = firstNumber;
+	let start = 0;
+	let hash = 0;
+	const { sieve } = vocabulary;
+	for (let at = 0; at <= block.length; at++) {
+		const isFull = at - start >= LONGEST_LINE;
+		const code = at === block.length || isFull ? 10 : block.charCodeAt(at);
+		let kind = code < 128 ? (CLASSES[code] as number) : classOf(code);
+		if (kind === LETTER) {
+			hash = (Math.imul(hash, 31) + (code | 32)) | 0;
+			continue;
+		}
+		if (kind === ESCAPE) {
+			const end = code === 92 && isSpelledBreak(block, at) ? at + 2 : skipEscape(block, at);
+			if (end > at) at = end - 1;
+			kind = end > at && code !== 92 ? DROPPED : SEPARATOR;
+		}
+		if (kind === DROPPED) continue;
+		if (hash !== 0) {
+			if (sieve[hash & SIEVE] !== 0) tally.add(findWord(hash, vocabulary));
+			hash = 0;
+		}
+		if (kind !== BREAK || (code === 13 && block.charCodeAt(at + 1) === 10)) continue;
+		if (at < block.length || start < at) record(scanned, start, at, number, tally);
+		if (isFull && at < block.length) {
+			start = at - OVERLAP;
+			at = start - 1;
+			continue;
+		}
+		start = at + 1;
+		// A lone carriage return rewrites a progress bar: another text, the same line of the file.
+		if (code === 10) number++;
+	}
+	return scanned;
+}
+
+function record(scanned: Scanned, start: number, end: number, number: number, tally: Tally): void {
+	const kept = tally.close();
+	if (kept) scanned.kept.push({ line: scanned.starts.length, ...kept });
+	scanned.starts.push(start);
+	scanned.ends.push(end);
+	scanned.numbers.push(number);
+}
+
+/** The word of this hash; -1 if no template holds it. */
+function findWord(hash: number, { hashes, ids }: Vocabulary): number {
+	const mask = ids.length - 1;
+	let slot = slotOf(hash, mask);
+	while (ids[slot] !== -1 && hashes[slot] !== hash) slot = (slot + 1) & mask;
+	return ids[slot] as number;
+}
+
+/** Curly quotes and zero-width characters do not part words; anything else does. */
+const classOf = (code: number) =>
+	(code >= 0x2018 && code <= 0x201f) || (code >= 0x200b && code <= 0x200d) || code === 0xfeff ? DROPPED : SEPARATOR;
+
+interface Tally {
+	/** Adds a word of the line; -1 is none. */
+	add(word: number): void;
+	close(): Omit<Kept, 'line'> | undefined;
+}
+
+/** Adds up one line at a time. Stamps say which line an entry is about, so nothing is cleared between lines. */
+function createTally({ points, flags, from, announced, words }: Vocabulary, messages: Message[]): Tally {
+	const wordStamp = new Int32Array(words.length);
+	const messageStamp = new Int32Array(messages.length);
+	let stamp = 1;
+	let announcing: number[] = [];
+	let flagged = 0;
+	let shape = 0;
+
+	/** What of a message's words stands in the line, in points; 0 if that is too little to look closer. */
+	const pointsIn = (message: Message) => {
+		let found = 0;
+		let count = 0;
+		for (const word of message.distinct) {
+			if (wordStamp[word] !== stamp) continue;
+			found += points[word] as number;
+			count++;
+		}
+		if (count === message.distinct.length)
+			return message.words.every((word) => wordStamp[word] === stamp) || count > 1 ? found : 0;
+		return count > 1 && found >= Math.min(message.points / 2, ENOUGH_POINTS) ? found : 0;
+	};
+	const candidates = () => {
+		const list: (Candidate & { place: number })[] = [];
+		for (const word of announcing) {
+			for (let at = from[word] as number; at < (from[word + 1] as number); at++) {
+				const place = announced[at] as number;
+				if (messageStamp[place] === stamp) continue;
+				messageStamp[place] = stamp;
+				const message = messages[place] as Message;
+				const found = pointsIn(message);
+				if (found > 0) list.push({ message, points: found, place });
+			}
+		}
+		return list.sort((a, b) => b.points - a.points || a.place - b.place).slice(0, MOST_CANDIDATES);
+	};
+
+	/** Lines of one shape have the same candidates, and a log repeats its shapes. */
+	const byShape = new Map<number, Candidate[]>();
+	const known = () => {
+		const old = byShape.get(shape);
+		if (old) return old;
+		if (byShape.size >= MOST_SHAPES) byShape.clear();
+		const fresh = candidates();
+		byShape.set(shape, fresh);
+		return fresh;
+	};
+
+	return {
+		add(word) {
+			if (word < 0) return;
+			shape = (Math.imul(shape, 31) + word + 1) | 0;
+			if (wordStamp[word] === stamp) return;
+			wordStamp[word] = stamp;
+			flagged |= flags[word] as number;
+			if ((from[word] as number) < (from[word + 1] as number)) announcing.push(word);
+		},
+		close() {
+			const found = announcing.length > 0 ? known() : NONE;
+			const kept = found.length > 0 || flagged ? { candidates: found, flags: flagged, shape } : undefined;
+			stamp++;
+			if (announcing.length > 0) announcing = [];
+			flagged = 0;
+			shape = 0;
+			return kept;
+		},
+	};
+}

@@ -1,0 +1,75 @@
+/**
+ * Watching for evidence while a log goes by: applies the rules of evidence.ts to the lines that the scan flagged.
+ */
+import {
+	announcesInit,
+	FLAG_GPU_TABLE,
+	FLAG_NAN,
+	FLAG_WORLD,
+	type Gpu,
+	judgeGpus,
+	nanPlace,
+	ROWS_APART,
+	readGpuRow,
+	readWorldSize,
+} from './evidence.ts';
+import type { Place } from './fold.ts';
+import type { Gatherer } from './gather.ts';
+import { type Block, lineOf } from './join.ts';
+import type { Kept } from './scan.ts';
+
+/** A table of more GPUs than this is read in parts. */
+const MOST_ROWS = 64;
+
+export interface Watch {
+	see(block: Block, kept: Kept): void;
+	/** The log ended with this block. */
+	finish(block: Block): void;
+}
+
+export function createWatch(gatherer: Gatherer): Watch {
+	let gpus: Gpu[] = [];
+
+	const seeGpu = (block: Block, line: number) => {
+		const row = readGpuRow(lineOf(block, line));
+		const number = block.scanned.numbers[line] as number;
+		if (!row) return;
+		const isNext = gpus.length > 0 && number - (gpus.at(-1) as Gpu).line <= ROWS_APART && gpus.length < MOST_ROWS;
+		gpus = [...(isNext ? gpus : []), { ...row, line: number }];
+		const verdict = judgeGpus(gpus);
+		// The row just read stands for the table: the idle one may lie in an earlier block.
+		if (verdict) gatherer.evidence(verdict.id, block, line, shifted(block, line, row.place));
+	};
+
+	return {
+		see(block, { line, flags }) {
+			if (flags & FLAG_NAN) {
+				const place = nanPlace(lineOf(block, line));
+				if (place) gatherer.evidence('nan-value', block, line, shifted(block, line, place));
+			}
+			if (flags & FLAG_GPU_TABLE) seeGpu(block, line);
+			if (flags & FLAG_WORLD) {
+				const size = readWorldSize(lineOf(block, line));
+				if (size !== undefined) gatherer.setWorld(size);
+			}
+		},
+		finish(block) {
+			if (!gatherer.isEmpty()) return;
+			const last = lastLine(block);
+			if (last < 0 || !announcesInit(lineOf(block, last))) return;
+			const raw = lineOf(block, last);
+			gatherer.evidence('stops-at-init', block, last, shifted(block, last, { start: 0, end: raw.length }));
+		},
+	};
+}
+
+const shifted = (block: Block, line: number, { start, end }: Place): Place => {
+	const from = block.scanned.starts[line] as number;
+	return { start: from + start, end: from + end };
+};
+
+function lastLine(block: Block): number {
+	for (let line = block.scanned.starts.length - 1; line >= 0; line--)
+		if (lineOf(block, line).trim() !== '') return line;
+	return -1;
+}

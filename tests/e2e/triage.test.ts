@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, type Page, test } from '@playwright/test';
+import { ask, foreignRequests } from './site.ts';
+
+const log = readFileSync('tests/eval/long.log', 'utf8');
+const healthy = Array.from({ length: 25_000 }, (_, step) => `step ${step} loss=2.${step % 997} lr=1.0e-4`).join('\n');
+
+async function paste(page: Page, text: string): Promise<void> {
+	await page.locator('main [data-search-box]').evaluate((box, value) => {
+		const clipboardData = new DataTransfer();
+		clipboardData.setData('text/plain', value);
+		const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+		if (box.dispatchEvent(event) && box instanceof HTMLTextAreaElement) {
+			box.value = value;
+			box.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }));
+		}
+	}, text);
+}
+
+for (const path of ['/en/', '/en/search/']) {
+	test(`a pasted log on ${path}: the cause first, its line, values, fix, and what follows folded below`, async ({
+		page,
+		baseURL,
+	}) => {
+		const foreign = foreignRequests(page, baseURL ?? '');
+		await page.goto(path);
+		const found = await ask(page, log);
+		expect(found.slice(0, 2)).toEqual(['cuda-oom', 'nccl-timeout']);
+
+		const answer = page.locator('.answer');
+		await expect(answer.locator('.tag')).toHaveText('Cause, line 6 of 9');
+		await expect(answer.locator('.row.hit mark').first()).toContainText('CUDA out of memory');
+		await expect(answer.locator('.values .read').first()).toHaveText('2.50 GiB');
+		await expect(answer.locator('.fix')).toContainText('Quick fix');
+		await expect(answer.locator('.ranks')).toContainText('First to complain: rank 2');
+
+		const further = page.locator('.further[data-failure="nccl-timeout"]');
+		await expect(further.locator('summary')).toContainText('Probably follows from: CUDA out of memory');
+		await further.locator('summary').click();
+		await expect(further.locator('.row.hit')).toContainText('Watchdog caught');
+		expect(foreign).toEqual([]);
+		expect(page.url()).not.toContain('allocate');
+	});
+}
+
+test('the answer can be shared by ids only, and reads without the log', async ({ page, context }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.goto('/en/search/');
+	await ask(page, log);
+	await page.getByRole('button', { name: 'Copy link to this answer' }).click();
+	const shared = await page.evaluate(() => navigator.clipboard.readText());
+	expect(shared).toMatch(/\/en\/search\/#m=cuda-oom,nccl-timeout$/);
+	await page.goto('about:blank');
+	await page.goto(shared);
+	await expect(page.locator('.answer')).toHaveCount(2);
+	await expect(page.locator('.answer .tag').first()).toHaveText('Shared answer');
+	await expect(page.locator('.answer .fix').first()).toBeVisible();
+});
+
+test('ids that do not exist, and hostile ones, are passed over', async ({ page }) => {
+	await page.goto('/en/search/#m=__proto__,%3Cimg%20src=x%3E,cuda-oom,constructor');
+	await expect(page.locator('.answer')).toHaveCount(1);
+});
+
+test("the reader's own guide comes first", async ({ page }) => {
+	await page.goto('/en/metaflow-platform/');
+	await page.goto('/en/search/');
+	await ask(page, 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.');
+	await expect(page.locator('.answer .guides-of dt').first()).toHaveText('Metaflow platform');
+});
+
+test('25,000 lines are read beside the page, and the box shows how they begin', async ({ page }) => {
+	await page.goto('/en/search/');
+	await paste(page, `${healthy}\n${log}`);
+	await expect(page.locator('.answer[data-failure="cuda-oom"]')).toBeVisible({ timeout: 30_000 });
+	await expect(page.locator('.answer .tag')).toHaveText('Cause, line 25006 of 25009');
+	const shown = await page.locator('main [data-search-box]').inputValue();
+	expect(shown.split('\n')).toHaveLength(13);
+	await page.getByRole('button', { name: 'Clear' }).click();
+	await expect(page.locator('main [data-search-box]')).toHaveValue('');
+	await expect(page.locator('.answer')).toHaveCount(0);
+});
+
+test('without a worker a long log is still read', async ({ page }) => {
+	await page.route('**/triage-worker*', (route) => route.abort());
+	await page.goto('/en/search/');
+	await paste(page, `${healthy}\n${log}`);
+	await expect(page.locator('.answer[data-failure="cuda-oom"]')).toBeVisible({ timeout: 30_000 });
+});
+
+test('a dropped file is read', async ({ page }) => {
+	await page.goto('/zh/search/');
+	await page.locator('[data-search-form]').evaluate((form, value) => {
+		const dataTransfer = new DataTransfer();
+		dataTransfer.items.add(new File([value], 'train.log', { type: 'text/plain' }));
+		form.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+	}, log);
+	await expect(page.locator('.answer[data-failure="cuda-oom"] .tag')).toHaveText('原因，第 6 行，共 9 行');
+});
+
+test('nothing recognised: said plainly, with the line to ask about and a masked report', async ({ page }) => {
+	await page.goto('/en/search/');
+	const text = `loading\nFile "/home/ada/secret/run.py", line 3\nFrobnicationError: the flux capacitor 17 on node gpu-07.corp.example.net refused ada@corp.example.net\ndone`;
+	await ask(page, text);
+	await expect(page.locator('.unknown')).toContainText('No message in this text is known');
+	await expect(page.locator('.unknown pre')).toContainText('FrobnicationError');
+	await expect(page.locator('[data-match="signature"]')).toHaveCount(0);
+	await page.getByText('Prepare a report').click();
+	const report = await page.getByRole('textbox', { name: 'Prepare a report' }).inputValue();
+	expect(report).toContain('FrobnicationError');
+	for (const secret of ['ada', 'gpu-07', 'corp.example.net']) expect(report).not.toContain(secret);
+});
+
+test('words that describe a symptom claim nothing', async ({ page }) => {
+	await page.goto('/en/search/');
+	const found = await ask(page, 'training is stuck after a few hours, no error message');
+	expect(found.length).toBeGreaterThan(0);
+	await expect(page.locator('[data-match="signature"]')).toHaveCount(0);
+	await expect(page.locator('.unknown')).toHaveCount(0);
+});
+
+test('markup in a log stays text', async ({ page }) => {
+	await page.goto('/en/search/');
+	await ask(
+		page,
+		'<img src=x onerror="document.title=1">\nRuntimeError: CUDA out of memory. Tried to allocate <b>2.50 GiB</b>.\n<script>document.title=2</script>',
+	);
+	await expect(page.locator('.results img, .results b, .results script')).toHaveCount(0);
+	expect(await page.title()).toContain('Search');
+});
+
+test('where the index cannot be loaded, full-text search still answers', async ({ page }) => {
+	await page.route('**/triage/**', (route) => route.abort());
+	await page.goto('/en/search/');
+	expect((await ask(page, 'CUDA out of memory')).slice(0, 3)).toContain('cuda-oom');
+});
+
+test('where full-text search cannot be loaded, known messages are still recognised', async ({ page }) => {
+	await page.route('**/pagefind/**', (route) => route.abort());
+	await page.goto('/en/search/');
+	expect(await ask(page, log)).toEqual(['cuda-oom', 'nccl-timeout']);
+});
+
+test('where neither can be loaded, the page says so', async ({ page }) => {
+	await page.route('**/pagefind/**', (route) => route.abort());
+	await page.route('**/triage/**', (route) => route.abort());
+	await page.goto('/en/search/');
+	await ask(page, 'CUDA out of memory');
+	await expect(page.locator('[data-search-status]')).toContainText('could not be loaded');
+});
+
+/** Brotli bytes of code and data for the first answer, before full-text search. */
+const FIRST_ANSWER = 45_000;
+
+test(`the first answer costs at most ${FIRST_ANSWER} bytes`, async ({ page }) => {
+	await page.goto('/en/search/');
+	await page.waitForLoadState('networkidle');
+	const loaded = new Set<string>();
+	page.on('response', (response) => loaded.add(new URL(response.url()).pathname));
+	await page.route('**/pagefind/**', (route) => route.abort());
+	await ask(page, log);
+	const files = [...loaded].filter((path) => !path.includes('/pagefind/'));
+	const sizes = files.map((path) => [path, brotliCompressSync(readFileSync(join('dist', path))).length] as const);
+	const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+	console.log(`first answer: ${total} bytes brotli\n${sizes.map(([path, size]) => `  ${size} ${path}`).join('\n')}`);
+	expect(total).toBeLessThanOrEqual(FIRST_ANSWER);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { type CompileInput, compileIndex } from '../../../src/matching/index.ts';
+
+const message = (id: string, template: string) => ({ id, template, role: 'error' as const });
+const compile = (failures: CompileInput['failures'], problems: CompileInput['problems'] = []) =>
+	compileIndex({ failures, problems });
+
+describe('compileIndex', () => {
+	it('packs messages under their failure, those of problems after its own', () => {
+		const { index, problems } = compile(
+			[
+				{ id: 'a', followsFrom: ['b'], messages: [message('own', 'memory leaked in <int> places')] },
+				{ id: 'b', followsFrom: [], messages: [{ ...message('exit', 'worker process vanished'), role: 'notice' }] },
+			],
+			[{ id: 'guide/a', failure: 'a', messages: [message('theirs', 'trainer leaked memory')] }],
+		);
+		expect(problems).toEqual([]);
+		expect(index).toEqual({
+			version: 1,
+			failures: [
+				[
+					'a',
+					[1],
+					[
+						['memory leaked in <int> places', 'own'],
+						['trainer leaked memory', 'theirs', 0, 'guide/a'],
+					],
+				],
+				['b', [], [['worker process vanished', 'exit', 1]]],
+			],
+		});
+	});
+
+	it('survives JSON', () => {
+		const { index } = compile([
+			{ id: 'a', followsFrom: [], messages: [message('own', 'memory “leaked” in <…> places')] },
+		]);
+		expect(JSON.parse(JSON.stringify(index))).toEqual(index);
+	});
+
+	it.each([
+		{
+			name: 'a template that says too little',
+			failures: [{ id: 'a', followsFrom: [], messages: [message('own', 'Error: <…>')] }],
+			expected: [/^a, message "own": Its own words say too little \(0 of 8 points\)/],
+		},
+		{
+			name: 'a failure that does not exist',
+			failures: [{ id: 'a', followsFrom: ['c'], messages: [] }],
+			expected: [/^a: followsFrom names "c", but there is no such failure\.$/],
+		},
+		{
+			name: 'the same text under two failures, whatever the names of its holes',
+			failures: [
+				{ id: 'a', followsFrom: [], messages: [message('own', 'memory leaked in <int:x> places')] },
+				{ id: 'b', followsFrom: [], messages: [message('own', 'memory `leaked` in <int> places')] },
+			],
+			expected: [/^b, message "own": a, message "own" has the same text\./],
+		},
+	])('refuses $name, and says why', ({ failures, expected }) => {
+		const { problems } = compile(failures);
+		expect(problems).toHaveLength(expected.length);
+		for (const [at, pattern] of expected.entries()) expect(problems[at]).toMatch(pattern);
+	});
+
+	it('refuses a problem without failure', () => {
+		expect(compile([], [{ id: 'guide/a', failure: 'a', messages: [] }]).problems).toEqual([
+			'guide/a: there is no failure "a".',
+		]);
+	});
+
+	it('leaves out what has a problem and keeps the rest', () => {
+		const { index } = compile([
+			{ id: 'a', followsFrom: [], messages: [message('bad', 'Error: <…>'), message('good', 'memory leaked')] },
+		]);
+		expect(index.failures).toEqual([['a', [], [['memory leaked', 'good']]]]);
+	});
+});

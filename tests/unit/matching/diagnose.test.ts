@@ -1,0 +1,330 @@
+import { describe, expect, it } from 'vitest';
+import { compileIndex, type Diagnosis, diagnose } from '../../../src/matching/index.ts';
+import { compileCorpus } from './corpus.ts';
+
+const index = compileCorpus();
+const failures = (text: string) => diagnose(text, index).findings.map(({ failure }) => failure);
+
+const OOM =
+	'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB. GPU 0 has a total capacity of 79.15 GiB of which 1.20 GiB is free. Including';
+const TIMEOUT = (rank: number, clock = '03:12:44') =>
+	`[rank${rank}]:[E1120 ${clock}.902113870 ProcessGroupNCCL.cpp:632] [Rank ${rank}] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=48217, OpType=ALLREDUCE, NumelIn=1, NumelOut=1, Timeout(ms)=600000) ran for 600043 milliseconds before timing out.`;
+const CHILD_FAILED = 'torch.distributed.elastic.multiprocessing.errors.ChildFailedError: ';
+
+describe('a finding', () => {
+	it('names failure, problem, message and values, with places in the text as pasted', () => {
+		const text = `INFO all well\n2025-11-20 03:12:44,902 - ERROR - Training error at step 412: ${OOM.slice(24)}`;
+		const [finding] = diagnose(text, index).findings;
+		expect(finding).toMatchObject({
+			failure: 'cuda-oom',
+			problem: 'lightrft/cuda-oom',
+			message: 'at-step',
+			certainty: 'sure',
+			role: 'error',
+			count: 1,
+			best: { line: 2, closeness: 1, time: '2025-11-20 03:12:44,902' },
+		});
+		const values = finding?.best.values ?? [];
+		expect(values.map(({ name, text: value }) => [name, value])).toEqual([
+			['step', '412'],
+			['requested', '2.50 GiB'],
+			['gpu', '0'],
+			['capacity', '79.15 GiB'],
+			['free', '1.20 GiB'],
+			[undefined, 'Including'],
+		]);
+		for (const { start, end, text: value } of values) expect(text.slice(start, end)).toBe(value);
+		for (const { start, end } of finding?.best.marks ?? [])
+			expect(text.slice(start, end)).toMatch(/^Training error at/);
+		expect(text.slice(finding?.best.textStart).startsWith(finding?.best.text ?? '?')).toBe(true);
+	});
+
+	it('counts all lines of a failure and lists the first of them', () => {
+		const { findings } = diagnose(Array.from({ length: 500 }, (_, rank) => TIMEOUT(rank)).join('\n'), index);
+		expect(findings).toHaveLength(1);
+		expect(findings[0]).toMatchObject({ failure: 'nccl-timeout', count: 500 });
+		expect(findings[0]?.lines).toHaveLength(20);
+	});
+
+	it('has no message id where the index has none', () => {
+		const { index: small } = compileIndex(
+			{
+				failures: [{ id: 'a', followsFrom: [], messages: [{ id: 'b', template: 'memory leaked', role: 'error' }] }],
+				problems: [],
+			},
+			{ ids: false },
+		);
+		expect(small.failures).toEqual([['a', [], [['memory leaked']]]]);
+		expect(diagnose('memory leaked', small).findings[0]).not.toHaveProperty('message');
+	});
+});
+
+describe('a message', () => {
+	it.each([
+		{
+			name: 'wrapped by Rich',
+			text: '╰────────────╯\nAssertionError: Check batch related parameters. train_batch_size is not\nequal to micro_batch_per_gpu * gradient_acc_step * world_size 128 != 8 *\n8 * 1',
+			expected: ['batch-size-arithmetic'],
+		},
+		{
+			name: 'inside a box of Rich',
+			text: '│ AssertionError: train_batch_size is not equal to  │\n│ micro_batch_per_gpu * gradient_acc_step *         │\n│ world_size 128 != 8 * 8 * 1                       │',
+			expected: ['batch-size-arithmetic'],
+		},
+		{
+			name: 'wrapped, with the decoration on each line',
+			text: '[rank5]: OutOfMemoryError: CUDA out of memory. Tried to allocate\n[rank5]: 64.45 MiB. GPU 5 has a total capacity of 79.14 GiB of which\n[rank5]: 25.12 MiB is free.',
+			expected: ['cuda-oom'],
+		},
+		{
+			name: 'broken inside a word by a narrow terminal',
+			text: 'AssertionError: train_batch_size is not equal to micro_batch_per_gpu * gradient_ac\nc_step * world_size 128 != 8 * 8 * 1',
+			expected: ['batch-size-arithmetic'],
+		},
+		{
+			name: 'of interleaved processes',
+			text: '    RuntimeErrorRuntimeError: \n: CUDA error: invalid device ordinal\nconsider passing CUDA_LAUNCH_BLOCKING=1.CUDA error: invalid device ordinal',
+			expected: ['ddp-misconfiguration'],
+		},
+		{
+			name: 'behind a progress bar',
+			text: `Epoch 0:   6%|███       | 33/499 [6:28:43<94:39:17,  1.37it/s]${TIMEOUT(0)}`,
+			expected: ['nccl-timeout'],
+		},
+		{ name: 'behind a carriage return', text: ` 10%|█   | 1/10\r 20%|██  | 2/10\r${OOM}`, expected: ['cuda-oom'] },
+		{ name: 'in a Chinese sentence', text: `训练到一半就报“${OOM}”，请问怎么解决？`, expected: ['cuda-oom'] },
+		{
+			name: 'that ends too early',
+			text: 'CUDA out of memory. Tried to allocate 210.33 MiB. GPU',
+			expected: ['cuda-oom'],
+		},
+		{
+			name: 'with a typing error of its program',
+			text: OOM.replace('capacity', 'capacty').replace('Tried', 'Try'),
+			expected: ['cuda-oom'],
+		},
+		{ name: 'that only resembles it in its noun', text: 'INFO Loading checkpoint from /data/last.pt', expected: [] },
+		{
+			name: 'that lacks what makes it an error',
+			text: 'INFO train_batch_size is equal to 128, world_size 16',
+			expected: [],
+		},
+	])('$name', ({ text, expected }) => {
+		expect(failures(text)).toEqual(expected);
+	});
+
+	it('is told as likely when it is only close', () => {
+		const [finding] = diagnose(OOM.replace('capacity', 'capacty').replace('Tried to', 'Try'), index).findings;
+		expect(finding?.certainty).toBe('likely');
+		expect(finding?.best.closeness).toBeGreaterThan(0.75);
+		expect(finding?.best.closeness).toBeLessThan(1);
+	});
+
+	it('tells numbers of an error apart', () => {
+		const quota = Array.from({ length: 60 }, () => 'OSError: [Errno 122] Disk quota exceeded').join('\n');
+		const { findings } = diagnose(`${quota}\nOSError: [Errno 28] No space left on device`, index);
+		expect(findings).toHaveLength(1);
+		expect(findings[0]?.count).toBe(61);
+	});
+});
+
+describe('the order', () => {
+	it('puts the cause before what follows from it, and names it there', () => {
+		const { findings } = diagnose(`${TIMEOUT(3)}\n${CHILD_FAILED}\n${OOM}`, index);
+		expect(findings.map(({ failure, followsFrom }) => [failure, followsFrom])).toEqual([
+			['cuda-oom', undefined],
+			['nccl-timeout', 'cuda-oom'],
+			['process-ended', 'cuda-oom'],
+		]);
+	});
+
+	it('never puts a notice before an error', () => {
+		expect(failures(`${CHILD_FAILED}\nOSError: [Errno 28] No space left on device`)).toEqual([
+			'disk-full',
+			'process-ended',
+		]);
+	});
+
+	it('gives a notice alone, as likely', () => {
+		expect(diagnose(CHILD_FAILED, index).findings).toMatchObject([
+			{ failure: 'process-ended', certainty: 'likely', role: 'notice' },
+		]);
+	});
+
+	it('keeps a mere warning to itself in a log, and shows it in a short paste', () => {
+		const warning = 'W0729 18:10:35.023135 1938 torch/api.py:891] Sending process 41 closing signal SIGTERM';
+		expect(failures(warning)).toEqual(['process-ended']);
+		expect(failures(`${'step 1 loss 2.0\n'.repeat(9)}${warning}`)).toEqual([]);
+		expect(failures(`${'step 1 loss 2.0\n'.repeat(9)}${warning}\n${CHILD_FAILED}`)).toEqual(['process-ended']);
+	});
+
+	it('takes the first of unrelated errors first', () => {
+		const disk = 'OSError: [Errno 28] No space left on device';
+		expect(failures(`${disk}\n${OOM}`)).toEqual(['disk-full', 'cuda-oom']);
+		expect(failures(`${OOM}\n${disk}`)).toEqual(['cuda-oom', 'disk-full']);
+	});
+
+	it('goes by the clock where all lines tell it: logs of several hosts are pasted one after the other', () => {
+		const disk = '2025-11-20 03:00:00,000 ERROR OSError: [Errno 28] No space left on device';
+		expect(failures(`2025-11-20 03:12:44,000 ERROR ${OOM}\n${disk}`)).toEqual(['disk-full', 'cuda-oom']);
+	});
+
+	it('lets the specific message win over the general one that it contains', () => {
+		const { index: two } = compileIndex({
+			failures: [
+				{ id: 'general', followsFrom: [], messages: [{ id: 'a', template: 'No space left on device', role: 'error' }] },
+				{
+					id: 'specific',
+					followsFrom: [],
+					messages: [{ id: 'b', template: 'unable to allocate shared memory: No space left on device', role: 'error' }],
+				},
+			],
+			problems: [],
+		});
+		const found = diagnose('RuntimeError: unable to allocate shared memory: No space left on device (28)', two);
+		expect(found.findings.map(({ failure }) => failure)).toEqual(['specific']);
+	});
+});
+
+describe('an end on purpose', () => {
+	it.each([
+		{ kind: 'interrupted', text: '^CTraceback (most recent call last):\nKeyboardInterrupt' },
+		{
+			kind: 'time-limit',
+			text: 'slurmstepd: error: *** JOB 48213 ON gpu-07 CANCELLED AT 2026-11-20T03:12:44 DUE TO TIME LIMIT ***',
+		},
+		{
+			kind: 'preempted',
+			text: 'slurmstepd: error: *** STEP 4.0 ON gpu-07 CANCELLED AT 2026-11-20T03:12:44 DUE TO PREEMPTION ***',
+		},
+		{ kind: 'cancelled', text: 'slurmstepd: error: *** JOB 48213 ON gpu-07 CANCELLED AT 2026-11-20T03:12:44 ***' },
+		{ kind: 'finished', text: '`Trainer.fit` stopped: `max_epochs=3` reached.' },
+	])('is recognised: $kind', ({ kind, text }) => {
+		const { ended, findings } = diagnose(`step 1 loss 2.0\n${text}`, index);
+		expect(ended).toMatchObject({ kind, first: true });
+		expect(findings).toEqual([]);
+	});
+
+	it('explains what is printed after it', () => {
+		const { ended, findings } = diagnose(`KeyboardInterrupt\n${CHILD_FAILED}`, index);
+		expect(ended?.first).toBe(true);
+		expect(findings).toMatchObject([{ failure: 'process-ended', afterEnd: true }]);
+	});
+
+	it('does not hide an error before it', () => {
+		const { ended, findings } = diagnose(`${OOM}\nKeyboardInterrupt`, index);
+		expect(ended?.first).toBe(false);
+		expect(findings).toMatchObject([{ failure: 'cuda-oom' }]);
+		expect(findings[0]).not.toHaveProperty('afterEnd');
+	});
+
+	it('is not taken from a node that failed', () => {
+		const text =
+			'slurmstepd: error: *** JOB 4 ON gpu-07 CANCELLED AT 2026-11-20T03:12:44 DUE TO NODE FAILURE, SEE SLURMCTLD LOG ***';
+		expect(diagnose(text, index).ended).toBeUndefined();
+	});
+});
+
+describe('the ranks', () => {
+	it('tell who complained first, who timed out and who is silent', () => {
+		const text = ['world_size=4', TIMEOUT(2, '03:12:46'), TIMEOUT(0, '03:12:44'), TIMEOUT(3, '03:12:45')].join('\n');
+		const { ranks } = diagnose(text, index);
+		expect(ranks?.complained.map(({ rank }) => rank)).toEqual([0, 3, 2]);
+		expect(ranks).toMatchObject({ timedOut: [0, 2, 3], silent: [1], world: 4 });
+	});
+
+	it('call nobody silent when the number of ranks is unknown or does not fit', () => {
+		expect(diagnose(TIMEOUT(2), index).ranks).not.toHaveProperty('silent');
+		expect(diagnose(`world_size=2\n${TIMEOUT(2)}`, index).ranks).not.toHaveProperty('silent');
+	});
+});
+
+describe('evidence', () => {
+	const row = (gpu: number, used: number, percent: number) =>
+		`|   ${gpu}  Tesla V100-SXM2...  On   | 00000000:1${gpu}:00.0 Off |                    0 |\n| N/A   61C    P0    64W / 300W |   ${used}MiB / 16130MiB |    ${percent}%      Default |\n+----+`;
+	const evidence = (text: string) =>
+		diagnose(text, index).findings.map((finding) => [finding.failure, finding.evidence, finding.certainty]);
+
+	it.each([
+		{ name: 'a dictionary', text: "{'loss': nan, 'learning_rate': 1e-05}" },
+		{
+			name: 'a Megatron line',
+			text: ' iteration 5269/ 250000 | loss scale: 1.0 | grad norm: nan | number of nan iterations: 0 |',
+		},
+		{ name: 'a named loss', text: 'epoch 3: loss_ce: nan, lr: 0.1' },
+		{ name: 'a sentence', text: 'Loss is nan, stopping training' },
+		{ name: 'a Chinese sentence', text: '训练一直是grad_norm为nan' },
+	])('finds a loss that is no number: $name', ({ text }) => {
+		expect(evidence(text)).toEqual([['nan-loss', 'nan-value', 'likely']]);
+	});
+
+	it.each([
+		'number of nan iterations: 0',
+		'skip_nan_loss=True',
+		'loss: 2.31 nano',
+		'check_for_nan_in_loss_and_grad ... True',
+	])('does not take "%s" for one', (text) => {
+		expect(evidence(text)).toEqual([]);
+	});
+
+	it('finds one idle GPU beside a busy one', () => {
+		expect(evidence([row(0, 9174, 0), row(1, 9178, 100)].join('\n'))).toEqual([
+			['uneven-gpu-load', 'one-gpu-idle', 'likely'],
+		]);
+	});
+
+	it('finds GPUs that hold memory and do nothing', () => {
+		expect(evidence([row(0, 9174, 4), row(1, 9178, 7)].join('\n'))).toEqual([
+			['low-gpu-utilization', 'all-gpus-idle', 'likely'],
+		]);
+	});
+
+	it('says nothing of empty or evenly busy GPUs', () => {
+		expect(evidence([row(0, 3, 0), row(1, 3, 0)].join('\n'))).toEqual([]);
+		expect(evidence([row(0, 9174, 93), row(1, 9178, 100)].join('\n'))).toEqual([]);
+	});
+
+	it('finds a log that stops while the process group is set up', () => {
+		const start = 'loading data\n[rank0] Initializing process group with nccl ...\n';
+		expect(evidence(start)).toEqual([['init-hang', 'stops-at-init', 'likely']]);
+		expect(evidence(`${start}step 1 loss 2.0`)).toEqual([]);
+	});
+
+	it('never stands before an error', () => {
+		expect(failures(`${[row(0, 9174, 0), row(1, 9178, 100)].join('\n')}\n${OOM}`)).toEqual([
+			'cuda-oom',
+			'uneven-gpu-load',
+		]);
+	});
+});
+
+describe('nothing recognised', () => {
+	const unknown = (text: string): Diagnosis['unknown'] => diagnose(text, index).unknown;
+
+	it('asks about the last line that complains, without its decoration and values', () => {
+		const text = 'step 1\n[rank3]: FooError: cannot open /data/a.bin after 12 tries\nbye';
+		expect(unknown(text)).toMatchObject({
+			line: 2,
+			text: '[rank3]: FooError: cannot open /data/a.bin after 12 tries',
+			normalised: 'FooError: cannot open <path> after <int> tries',
+			wrapper: false,
+		});
+	});
+
+	it('knows a line that only reports that something else failed', () => {
+		expect(unknown('subprocess.CalledProcessError: Command returned non-zero exit status 1.')?.wrapper).toBe(true);
+	});
+
+	it('names the nearest messages and the words in which they differ', () => {
+		const near = unknown('RuntimeError: Error storing checkpoint to /data/x.pt')?.nearest ?? [];
+		expect(near[0]).toMatchObject({ failure: 'checkpoint-load', message: 'loading' });
+		expect(near[0]?.template.filter(({ same }) => !same).map(({ text }) => text)).toEqual(['loading']);
+		expect(near[0]?.line.filter(({ same }) => !same).map(({ text }) => text)).toContain('storing');
+		expect(near[0]?.template.map(({ text }) => text).join('')).toBe('Error loading checkpoint from <path>');
+	});
+
+	it('is undefined for an empty text', () => {
+		expect(diagnose('', index)).toEqual({ findings: [], lines: 0 });
+		expect(diagnose(' \n\n', index).unknown).toBeUndefined();
+	});
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { mask, normalise } from '../../../src/matching/index.ts';
+
+describe('mask', () => {
+	it.each([
+		{ name: 'an e-mail', text: 'mail ada.b@acme-labs.co.uk now', expected: 'mail <email1> now' },
+		{ name: 'an address', text: 'connect to 10.1.2.3:29500 failed', expected: 'connect to <ip1>:29500 failed' },
+		{ name: 'an IPv6 address', text: 'reach fe80::1a2b:3c4d now', expected: 'reach <ip1> now' },
+		{ name: 'a MAC address', text: 'link 02:42:ac:11:00:02 down', expected: 'link <mac1> down' },
+		{ name: 'a Hugging Face token', text: 'login hf_abcdefghijklmnop', expected: 'login <token1>' },
+		{ name: 'a key by its name', text: 'WANDB_API_KEY=0123456789abcdef', expected: 'WANDB_API_KEY=<token1>' },
+		{ name: 'a bearer', text: 'Authorization: Bearer abc.def-123456', expected: 'Authorization: Bearer <token1>' },
+		{
+			name: 'credentials in an address',
+			text: 'git https://ada:s3cret@github.com/x',
+			expected: 'git https://<token1>@github.com/x',
+		},
+		{ name: 'a user in a path', text: 'File "/home/ada/train.py"', expected: 'File "/home/<user1>/train.py"' },
+		{ name: 'a user of Windows', text: 'C:\\Users\\ada\\x.py', expected: 'C:\\Users\\<user1>\\x.py' },
+		{ name: 'a prompt', text: 'ada@gpu-07:~/run$ ls', expected: '<user1>@<host1>:~/run$ ls' },
+		{
+			name: 'a private host in an address',
+			text: 'GET https://hub.acme.internal/x',
+			expected: 'GET https://<host1>/x',
+		},
+		{
+			name: 'a host that NCCL names, wherever it stands',
+			text: 'gpu-07:400:421 [0] NCCL INFO x\nssh gpu-07 uptime',
+			expected: '<host1>:400:421 [0] NCCL INFO x\nssh <host1> uptime',
+		},
+		{
+			name: 'the same thing the same way',
+			text: 'from 10.1.2.3 to 10.1.2.4 to 10.1.2.3',
+			expected: 'from <ip1> to <ip2> to <ip1>',
+		},
+	])('hides $name', ({ text, expected }) => {
+		expect(mask(text).text).toBe(expected);
+	});
+
+	it.each([
+		'https://docs.pytorch.org/docs/stable/notes.html',
+		'127.0.0.1:29500',
+		'/home/user/train.py',
+		'at 03:12:44 on 2025-11-20',
+		'NCCL version 2.21.5',
+		'token: none',
+		'CUDA out of memory. Tried to allocate 2.50 GiB',
+	])('leaves "%s" alone', (text) => {
+		expect(mask(text)).toEqual({ text, spans: [] });
+	});
+
+	it('tells what it hid and where', () => {
+		const text = 'to 10.1.2.3 by /home/ada/x';
+		expect(mask(text).spans.map(({ kind, start, end }) => [kind, text.slice(start, end)])).toEqual([
+			['ip', '10.1.2.3'],
+			['user', 'ada'],
+		]);
+	});
+});
+
+describe('normalise', () => {
+	it.each([
+		['[rank3]: FooError: cannot open /data/a.bin', 'FooError: cannot open <path>'],
+		['connect to 10.0.0.1<29500> failed after 12 tries', 'connect to <ip><<port>> failed after <int> tries'],
+		['used 1.5 GiB of 80GB in 12ms', 'used <size> of <size> in <ms>ms'],
+		['SeqNum=12, rate=0.5 (x=3)', 'SeqNum=<int>, rate=<number> (x=<int>)'],
+		['at 0x7f3a in torch 2.8.0+cu128', 'at <hex> in torch <version>'],
+		['fp16 loss on cuda:0', 'fp16 loss on cuda:<int>'],
+		['', ''],
+	])('%s -> %s', (line, expected) => {
+		expect(normalise(line)).toBe(expected);
+	});
+});

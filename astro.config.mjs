@@ -4,8 +4,9 @@ import { defineConfig } from 'astro/config';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import { contentChecks } from './src/checks/astro-integration.ts';
-import { rehypeChecklists, rehypeCodeBlocks, remarkPageSections } from './src/content/mdx-plugins.ts';
+import { rehypeChecklists, rehypeCodeBlocks, rehypeShortCode, remarkPageSections } from './src/content/mdx-plugins.ts';
 import { pagefind } from './src/search/astro-integration.ts';
+import { sharePictures } from './src/share/astro-integration.ts';
 
 export default defineConfig({
 	// Where the site is published: absolute addresses (canonical, hreflang) are made from it.
@@ -20,15 +21,29 @@ export default defineConfig({
 		syntaxHighlight: false,
 		processor: unified({
 			remarkPlugins: [remarkGfm, remarkCjkFriendly, remarkPageSections],
-			rehypePlugins: [rehypeCodeBlocks, rehypeChecklists],
+			rehypePlugins: [rehypeCodeBlocks, rehypeChecklists, rehypeShortCode],
 			smartypants: false,
 		}),
 	},
-	integrations: [contentChecks(), mdx({ optimize: { ignoreElementNames: ['a', 'pre', 'table'] } }), pagefind()],
+	integrations: [
+		contentChecks(),
+		mdx({ optimize: { ignoreElementNames: ['a', 'pre', 'table'] } }),
+		pagefind(),
+		sharePictures(),
+	],
 	vite: {
+		plugins: [
+			{
+				// Modules that a page loads later bring no styles of their own, so there is nothing to preload; Vite's helper
+				// would weigh more than the rest of the script.
+				name: 'faultline:plain-imports',
+				enforce: 'pre',
+				configEnvironment: () => ({ build: { modulePreload: false } }),
+				load: (id) =>
+					id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
+			},
+		],
 		build: {
-			// The one module that is loaded later has nothing to preload; the helper would weigh more than it saves.
-			modulePreload: false,
 			rolldownOptions: {
 				// Each MDX module carries a directive that the bundler would warn about.
 				checks: { moduleLevelDirective: false },

@@ -49,6 +49,21 @@ export function rehypeChecklists() {
 		});
 }
 
+/** Up to this length a piece of code stays on one line: browsers break `--flag` after its hyphens. */
+const LONGEST_UNBROKEN = 26;
+
+/** Keeps short inline code on one line. */
+export function rehypeShortCode() {
+	return (tree: Node) =>
+		walk(tree, (node) => {
+			if (node.tagName === 'pre') return;
+			for (const child of node.children ?? []) {
+				const text = child.tagName === 'code' ? (child.children?.[0]?.value ?? '') : '';
+				if (text && text.length <= LONGEST_UNBROKEN) child.properties = { ...child.properties, className: ['nb'] };
+			}
+		});
+}
+
 function dimComments(source: string): Node[] {
 	const nodes: Node[] = [];
 	source.split('\n').forEach((line, index) => {

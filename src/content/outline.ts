@@ -94,6 +94,16 @@ const blocks = new Set(['paragraph', 'listItem', 'heading', 'code', 'tableRow', 
  * @example readOutline('<Causes>\n\n- One\n\n</Causes>').sections[0].id // => 'causes'
  */
 export function readOutline(body: string, lineOffset = 0): Outline {
+	const key = `${lineOffset} ${body}`;
+	const outline = read.get(key) ?? parseOutline(body, lineOffset);
+	read.set(key, outline);
+	return outline;
+}
+
+/** A build asks for the same outlines several times: checks, tables of contents, search records, translations. */
+const read = new Map<string, Outline>();
+
+function parseOutline(body: string, lineOffset: number): Outline {
 	let tree: Node;
 	try {
 		tree = parser.parse(body) as Node;

@@ -4,15 +4,20 @@ import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 /**
  * Code, bold and links of a one-line text as HTML; anything else stays text.
  *
- * @example inlineMarkdown('Lower `--x`') // => 'Lower <code>--x</code>'
+ * @example inlineMarkdown('Lower `--x`') // => 'Lower <code class="nb" translate="no">--x</code>'
  */
 export function inlineMarkdown(text: string): string {
 	return micromark(text.replace(/\s+/g, ' ').trim(), {
 		extensions: [cjkFriendlyExtension(), { disable: { null: blockConstructs } }],
 	})
 		.replace(/^<p>|<\/p>$/g, '')
-		.replace(/<code>/g, '<code translate="no">');
+		.replace(/<code>([^<]*)/g, (_, code: string) =>
+			code.length <= LONGEST_UNBROKEN ? `<code class="nb" translate="no">${code}` : `<code translate="no">${code}`,
+		);
 }
+
+/** Up to this length a piece of code stays on one line: browsers break `--flag` after its hyphens. */
+const LONGEST_UNBROKEN = 26;
 
 const blockConstructs = [
 	'headingAtx',

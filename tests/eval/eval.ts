@@ -136,12 +136,13 @@ async function measureTimes(inBrowser: Browser) {
 	const page = await inBrowser.newPage();
 	await page.goto(`${base}/en/search/`);
 	const log = readFileSync(new URL('long.log', import.meta.url), 'utf8');
-	const filler = Array.from(
-		{ length: 25_000 - log.split('\n').length },
-		(_, step) =>
-			`step ${step} loss=2.${step % 997} lr=1.0e-4 grad_norm=0.${step % 89} tokens/s=${10_000 + (step % 731)}`,
-	);
-	const texts = { forty: log, long: [...filler, log].join('\n') };
+	const training = (lines: number) =>
+		Array.from(
+			{ length: lines - log.trimEnd().split('\n').length },
+			(_, step) =>
+				`step ${step} loss=2.${step % 997} lr=1.0e-4 grad_norm=0.${step % 89} tokens/s=${10_000 + (step % 731)}`,
+		);
+	const texts = { forty: [...training(40), log].join('\n'), long: [...training(25_000), log].join('\n') };
 	const once = (text: string) =>
 		page.evaluate(async (value) => {
 			const box = document.querySelector<HTMLTextAreaElement>('main [data-search-box]');

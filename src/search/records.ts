@@ -37,6 +37,7 @@ function failureRecord(failure: FailureFolder, locale: Locale): SearchRecord | u
 			failure: failure.id,
 			category: failure.neutral.data.category,
 			title: text.data.title,
+			lead: text.data.summary,
 			summary: [text.data.summary, text.data.firstCheck, text.data.quickFix].join(' '),
 			aliases: aliasesOf(failure),
 			templates: failure.neutral.data.messages.map(({ template }) => template),
@@ -59,6 +60,7 @@ function problemRecord(problem: ProblemFolder, tree: ContentTree, locale: Locale
 			guideName: tree.guides.find(({ id }) => id === guideId)?.neutral.data.name ?? guideId,
 			category: failure?.neutral.data.category ?? problem.neutral.data.category,
 			title: text.data.title,
+			lead: text.data.summary,
 			summary: [text.data.summary, text.data.quickFix].join(' '),
 			aliases: aliasesOf(problem),
 			templates: problem.neutral.data.messages.map(({ template }) => template),
@@ -80,6 +82,8 @@ interface Source {
 	guideName?: string;
 	category: string;
 	title: string;
+	/** Shown with a hit in the head of the page. */
+	lead: string;
 	summary: string;
 	aliases: string[];
 	templates: string[];
@@ -98,6 +102,7 @@ function toRecord(source: Source): SearchRecord {
 		`<html lang="${locales[locale].tag}"><head>`,
 		meta('failure', failure),
 		meta('path', path),
+		meta('summary', plain(source.lead)),
 		guideName ? meta('guide', guideName) : '',
 		guide ? filter('guide', guide) : '',
 		filter('category', category),
@@ -117,10 +122,11 @@ function sectionHtml(section: Section): string {
 	const weight = section.id === 'symptoms' ? weights.symptoms : weights.body;
 	const heading = section.id ? `<h2 id="${escapeHtml(section.id)}">${escapeHtml(plain(section.title))}</h2>` : '';
 	if (!section.steps.length) {
-		return `${heading}<p data-pagefind-weight="${weight}">${escapeHtml(section.text)}</p>`;
+		return `${heading}<p data-pagefind-weight="${weight}">${escapeHtml(plain(section.text))}</p>`;
 	}
 	const steps = section.steps.map(
-		(step) => `<h3 id="${escapeHtml(step.id)}">${escapeHtml(plain(step.title))}</h3><p>${escapeHtml(step.text)}</p>`,
+		(step) =>
+			`<h3 id="${escapeHtml(step.id)}">${escapeHtml(plain(step.title))}</h3><p>${escapeHtml(plain(step.text))}</p>`,
 	);
 	return heading + steps.join('');
 }

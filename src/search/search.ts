@@ -96,7 +96,9 @@ function saturate(score: number): number {
 }
 
 function toHit(data: PagefindData, score: number, locale: Locale): Hit {
-	const section = data.sub_results.find(({ url }) => url.includes('#')) ?? data.sub_results[0];
+	// The head of a page has its title and aliases: as an excerpt a list of words, so the summary is shown instead.
+	const inHead = data.sub_results.some(({ url }) => !url.includes('#'));
+	const section = inHead ? undefined : data.sub_results[0];
 	const anchor = section?.url.split('#')[1];
 	return {
 		failure: data.meta['failure'] ?? '',
@@ -104,10 +106,14 @@ function toHit(data: PagefindData, score: number, locale: Locale): Hit {
 		title: data.meta['title'] ?? '',
 		...(data.meta['guide'] && { guide: data.meta['guide'] }),
 		...(anchor && { anchor }),
-		excerpt: section?.excerpt ?? data.excerpt,
+		excerpt: section?.excerpt ?? escapeHtml(data.meta['summary'] ?? ''),
 		locale,
 		score,
 	};
+}
+
+function escapeHtml(text: string): string {
+	return text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character);
 }
 
 /** Joins the hits of each failure. The best hit counts whole, the others a little, so that many weak ones win nothing. */

@@ -1,5 +1,4 @@
 /** What every page does when script runs. All of it is an addition: without it the page reads the same. */
-import { copyText } from './copy-text.ts';
 
 const root = document.documentElement;
 
@@ -44,24 +43,27 @@ function languageLink(link: HTMLAnchorElement): void {
 	follow();
 }
 
-function copyButton(button: HTMLElement): void {
-	button.hidden = false;
-	const label = button.textContent ?? '';
-	button.addEventListener('click', async () => {
-		const text = button.previousElementSibling?.textContent ?? '';
-		const done = await copyText(text, button.previousElementSibling);
-		button.textContent = done;
-		setTimeout(() => {
-			button.textContent = label;
-		}, 2000);
+/** What copies; the code for it comes with the first move towards one, so that a click finds it ready. */
+function startCopying(): void {
+	const load = () => import('./copy.ts');
+	const onMove = (event: Event) => {
+		const place = event.target instanceof Element && event.target.closest('h2, h3, h4, tr, .actions, .type');
+		if (place) load().then(({ offer }) => offer(place));
+	};
+	addEventListener('pointerover', onMove);
+	addEventListener('focusin', onMove);
+	addEventListener('click', (event) => {
+		const control =
+			event.target instanceof Element &&
+			event.target.closest<HTMLElement>('[data-copy-code], [data-copy-link], [data-copy]');
+		if (!control) return;
+		// Shift asks for the link without language, not for a window.
+		if (event.shiftKey) event.preventDefault();
+		load().then(({ copy }) => copy(control, event.shiftKey));
 	});
-}
-
-function copyLink(link: HTMLAnchorElement): void {
-	link.addEventListener('click', async () => {
-		link.dataset['copied'] = await copyText(link.href);
-		setTimeout(() => delete link.dataset['copied'], 2000);
-	});
+	for (const button of document.querySelectorAll<HTMLElement>('button:is([data-copy-code], [data-copy])')) {
+		button.hidden = false;
+	}
 }
 
 /** Marks the entry of "on this page" whose section is being read. */
@@ -130,8 +132,7 @@ if (root.dataset['guide']) remember('guide', root.dataset['guide']);
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-theme-button]')) themeButton(button);
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-locale]')) languageLink(link);
-for (const button of document.querySelectorAll<HTMLElement>('[data-copy-code]')) copyButton(button);
-for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-copy-link]')) copyLink(link);
+startCopying();
 const toc = document.querySelector('.toc');
 if (toc) {
 	foldToc(toc);
@@ -161,3 +162,6 @@ document.addEventListener('keydown', (event) => {
 	}
 	if (event.key === 'Escape' && location.hash === '#menu') location.hash = '#main';
 });
+
+// Everything here is imported when it is needed; this says that the file is a module all the same.
+export {};

@@ -8,7 +8,6 @@ export interface Article {
 	/** The day on which its facts were last checked. */
 	checked: string;
 	image: string;
-	site: { name: string; url: string };
 	/** From the outside in, without the page itself. */
 	trail: readonly { title: string; href: string }[];
 }
@@ -18,7 +17,7 @@ export interface Article {
  *
  * @see https://developers.google.com/search/docs/appearance/structured-data/article
  */
-export function structuredData({ url, title, description, language, checked, image, site, trail }: Article) {
+export function structuredData({ url, title, description, language, checked, image, trail }: Article) {
 	return {
 		'@context': 'https://schema.org',
 		'@graph': [
@@ -30,7 +29,6 @@ export function structuredData({ url, title, description, language, checked, ima
 				dateModified: checked,
 				image,
 				url,
-				publisher: { '@type': 'Organization', ...site },
 			},
 			{
 				'@type': 'BreadcrumbList',

@@ -1,4 +1,5 @@
 import type { Face } from './fonts-fs.ts';
+import { cardSize } from './picture-path.ts';
 import { clamp, wrap } from './wrap.ts';
 
 /** What a share picture says. All of it is plain text. */
@@ -17,8 +18,6 @@ export interface Faces {
 	sans: Face;
 	mono: Face;
 }
-
-export const cardSize = { width: 1200, height: 630 } as const;
 
 /** The dark ground of what a machine said (src/styles/tokens.css, `--said-…`). */
 const colours = {

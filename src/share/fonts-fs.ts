@@ -1,7 +1,8 @@
 // Reads the fonts that npm brings: build only. Text becomes outlines, so the machine needs no font of its own.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Font, Glyph } from 'opentype.js';
+import type { Command, Font, Glyph } from 'opentype.js';
+import { woffToSfnt } from './woff.ts';
 
 /** Writes text as outlines. */
 export interface Face {
@@ -22,8 +23,6 @@ interface Slice {
 const require = createRequire(import.meta.url);
 // Required, not imported: bundlers and Node pick different builds of it, with different exports.
 const { parse } = require('opentype.js') as typeof import('opentype.js');
-/** One decimal of a pixel is enough at these sizes. */
-const decimals = 1;
 
 /** Titles and Chinese. */
 export const loadSans = (): Face => makeFace([slicesOf('noto-sans-sc', 700)]);
@@ -52,10 +51,18 @@ const opened = new Map<string, Font>();
 function open(file: string): Font {
 	const known = opened.get(file);
 	if (known) return known;
-	const { buffer, byteOffset, length } = readFileSync(require.resolve(file));
-	const font = parse(buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer);
+	const sfnt = woffToSfnt(readFileSync(require.resolve(file)));
+	const font = parse(new Uint8Array(sfnt).buffer);
 	opened.set(file, font);
 	return font;
+}
+
+const coordinates = ['x1', 'y1', 'x2', 'y2', 'x', 'y'] as const;
+
+/** A tenth of a pixel is fine enough. The library's own writer now and then gives data that no SVG reader takes. */
+function toPathData(command: Command): string {
+	const numbers = coordinates.flatMap((name) => command[name] ?? []).map((value) => Math.round(value * 10) / 10);
+	return command.type + numbers.join(' ');
 }
 
 interface Placed {
@@ -98,7 +105,12 @@ function makeFace(families: Slice[][]): Face {
 		width: (text, size) => place(text, size).width,
 		outline: (text, x, y, size) =>
 			place(text, size)
-				.glyphs.map(({ glyph, at }) => glyph.getPath(x + at, y, size).toPathData(decimals))
+				.glyphs.map(({ glyph, at }) =>
+					glyph
+						.getPath(x + at, y, size)
+						.commands.map(toPathData)
+						.join(''),
+				)
 				.join(''),
 		covers: (text) => [...text].every((char) => fontFor(char) !== undefined),
 	};

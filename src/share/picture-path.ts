@@ -1,5 +1,8 @@
 import type { Locale } from '../locales.ts';
 
+/** In px; what platforms that unfurl links ask for. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
 /**
  * Where the share picture of a page stands, from the root of the site.
  *

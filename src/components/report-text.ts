@@ -52,10 +52,12 @@ export interface MaskedValue {
 	placeholder: string;
 }
 
+/** Text as pieces: what may be seen, and what was masked. */
+export type Pieces = (string | MaskedValue)[];
+
 export interface Report {
-	title: string;
-	/** The body as pieces: text, and what was masked. */
-	body: (string | MaskedValue)[];
+	title: Pieces;
+	body: Pieces;
 	/** Every value found, masked or not, in the order of the report. */
 	found: MaskedValue[];
 }
@@ -69,7 +71,7 @@ export function writeReport(input: ReportInput, words: ReportWords, shown: Reado
 	const title = oneLine(input.title).slice(0, MOST_TITLE);
 	const raw = `${title}\n${markdown(input, words)}`;
 	const found = new Map<string, MaskedValue>();
-	const pieces: (string | MaskedValue)[] = [];
+	const pieces: Pieces = [];
 	let at = 0;
 	for (const { kind, start, end, replacement } of mask(raw).spans) {
 		const value = { kind, value: raw.slice(start, end), placeholder: `[${replacement.replace(/[<>]/g, '')}]` };
@@ -81,7 +83,7 @@ export function writeReport(input: ReportInput, words: ReportWords, shown: Reado
 	const [head, body] = splitAtLine(pieces);
 	const masks = [...found.values()].some((value) => !shown.has(valueKey(value)));
 	return {
-		title: plain(head),
+		title: head,
 		body: masks ? [...body, `\n\n${words.masked}\n`] : [...body, '\n'],
 		found: [...found.values()],
 	};
@@ -92,7 +94,7 @@ export function valueKey({ kind, value }: Pick<MaskedValue, 'kind' | 'value'>): 
 }
 
 /** The pieces as text, placeholders in their places. */
-export function plain(pieces: readonly (string | MaskedValue)[]): string {
+export function plain(pieces: Readonly<Pieces>): string {
 	return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.placeholder)).join('');
 }
 
@@ -145,7 +147,7 @@ function oneLine(text: string): string {
 	return text.replace(/\s+/g, ' ').trim();
 }
 
-function splitAtLine(pieces: readonly (string | MaskedValue)[]): [(string | MaskedValue)[], (string | MaskedValue)[]] {
+function splitAtLine(pieces: Readonly<Pieces>): [Pieces, Pieces] {
 	const at = pieces.findIndex((piece) => typeof piece === 'string' && piece.includes('\n'));
 	const piece = String(pieces[at]);
 	const cut = piece.indexOf('\n');

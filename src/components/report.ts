@@ -58,7 +58,7 @@ const fields = new Map<ReportPart, HTMLInputElement | HTMLTextAreaElement>(
 );
 /** Values that the reader wants to be seen after all. */
 const shown = new Set<string>();
-let report: Report = { title: '', body: [], found: [] };
+let report: Report = { title: [], body: [], found: [] };
 /** The browser refused the clipboard: the reader copies the rest by hand, and the next press only opens. */
 let refused = false;
 
@@ -91,7 +91,7 @@ function write(): void {
 }
 
 function showPreview(): void {
-	const heading = report.title ? [`## ${report.title}\n\n`] : [];
+	const heading = plain(report.title) ? ['## ', ...report.title, '\n\n'] : [];
 	preview.replaceChildren(
 		...[...heading, ...report.body].map((piece) =>
 			typeof piece === 'string' ? piece : element('mark', { class: 'mask' }, piece.placeholder),
@@ -136,7 +136,7 @@ function maskItem(value: MaskedValue): HTMLElement {
 function form(): { address: string; rest: string } | undefined {
 	const issues = project.selectedOptions[0]?.dataset['issues'] ?? trackerOf(repository.value);
 	return issues
-		? formAddress(issues, report.title, plain(report.body), words.headings[language.value]!.rest)
+		? formAddress(issues, plain(report.title), plain(report.body), words.headings[language.value]!.rest)
 		: undefined;
 }
 

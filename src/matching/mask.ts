@@ -82,6 +82,14 @@ const RULES: Rule[] = [
 			/(?<![\w.@/-])(?<it>(?:[a-z\d][a-z\d-]{0,62}\.){1,6}(?:internal|local|lan|corp|intra|cluster|svc|compute))\b/dg,
 		everywhere: true,
 	},
+	// Variables and flags that hold a host: `MASTER_ADDR=gpu-07`, `--rdzv-endpoint=gpu-07:29500`.
+	{
+		kind: 'host',
+		pattern:
+			/(?<![\w-])(?:MASTER_ADDR|HOSTNAME|SLURMD_NODENAME|SLURM_JOB_NODELIST|SLURM_NODELIST|--(?:master[_-]addr|main_process_ip|rdzv[_-]endpoint|hostname))[=\s]["']?(?<it>[A-Za-z\d][\w.[\],-]{0,253})/dg,
+		keep: (found) => /^[\d.]+$/.test(found) || COMMON_HOST.test(found),
+		everywhere: true,
+	},
 	// A shell prompt: `ada@gpu-07:~/run$`.
 	{
 		kind: 'host',

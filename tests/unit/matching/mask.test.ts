@@ -28,6 +28,13 @@ describe('mask', () => {
 			text: 'gpu-07:400:421 [0] NCCL INFO x\nssh gpu-07 uptime',
 			expected: '<host1>:400:421 [0] NCCL INFO x\nssh <host1> uptime',
 		},
+		{ name: 'a host in a variable', text: 'MASTER_ADDR=gpu-b01 RANK=0', expected: 'MASTER_ADDR=<host1> RANK=0' },
+		{
+			name: 'a host in a flag',
+			text: 'torchrun --rdzv-endpoint=gpu-07:29500 --master_addr gpu-07',
+			expected: 'torchrun --rdzv-endpoint=<host1>:29500 --master_addr <host1>',
+		},
+		{ name: 'a list of hosts', text: 'SLURM_JOB_NODELIST=gpu-[01-04]', expected: 'SLURM_JOB_NODELIST=<host1>' },
 		{
 			name: 'the same thing the same way',
 			text: 'from 10.1.2.3 to 10.1.2.4 to 10.1.2.3',
@@ -40,6 +47,7 @@ describe('mask', () => {
 	it.each([
 		'https://docs.pytorch.org/docs/stable/notes.html',
 		'127.0.0.1:29500',
+		'MASTER_ADDR=localhost',
 		'/home/user/train.py',
 		'at 03:12:44 on 2025-11-20',
 		'NCCL version 2.21.5',

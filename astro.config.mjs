@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import { contentChecks } from './src/checks/astro-integration.ts';
+import { builtLinks } from './src/checks/built-links-fs.ts';
 import { rehypeChecklists, rehypeCodeBlocks, rehypeShortCode, remarkPageSections } from './src/content/mdx-plugins.ts';
 import { pagefind } from './src/search/astro-integration.ts';
 import { sharePictures } from './src/share/astro-integration.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
 		mdx({ optimize: { ignoreElementNames: ['a', 'pre', 'table'] } }),
 		pagefind(),
 		sharePictures(),
+		builtLinks(),
 	],
 	vite: {
 		plugins: [

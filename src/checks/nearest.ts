@@ -4,12 +4,22 @@
  * @example nearest('ccl-timeout', ['nccl-timeout', 'cuda-oom']) // => ': did you mean "nccl-timeout"?'
  */
 export function nearest(wanted: string, existing: Iterable<string>): string {
-	const close = [...existing]
+	const close = closestFew(wanted, existing);
+	return close.length ? `: did you mean ${close.map((candidate) => `"${candidate}"`).join(' or ')}?` : '.';
+}
+
+/** The closest existing id; undefined when none is close. */
+export function closest(wanted: string, existing: Iterable<string>): string | undefined {
+	return closestFew(wanted, existing)[0];
+}
+
+function closestFew(wanted: string, existing: Iterable<string>): string[] {
+	return [...existing]
 		.map((candidate) => ({ candidate, distance: editDistance(wanted, candidate) }))
 		.filter(({ candidate, distance }) => distance <= Math.max(2, Math.floor(candidate.length / 3)))
 		.sort((a, b) => a.distance - b.distance)
-		.slice(0, 3);
-	return close.length ? `: did you mean ${close.map(({ candidate }) => `"${candidate}"`).join(' or ')}?` : '.';
+		.slice(0, 3)
+		.map(({ candidate }) => candidate);
 }
 
 function editDistance(a: string, b: string): number {

@@ -9,6 +9,7 @@ import { links } from './links.ts';
 import { messages } from './messages.ts';
 import { names } from './names.ts';
 import { parity } from './parity.ts';
+import { published } from './published.ts';
 import { references } from './references.ts';
 import { schema } from './schema.ts';
 import { sections } from './sections.ts';
@@ -27,6 +28,7 @@ export const checks: readonly Check[] = [
 	language,
 	names,
 	diagnosis,
+	published,
 	staleness,
 ];
 

@@ -131,10 +131,20 @@ export const DaySchema = z.preprocess(
 
 export const CheckedSchema = DaySchema.describe('When the facts were last checked against the sources.');
 
+/** What a folder replaces. Links to it lead here: `{ ids: [lightrft/oom], anchors: { old-step: new-step } }`. */
 export const FormerlySchema = z
-	.array(z.string())
-	.default([])
-	.describe('Old ids or anchors that this replaces; links to them are kept alive.');
+	.strictObject({
+		ids: z
+			.array(z.string().regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+)?$/, 'an old id, such as cuda-oom or lightrft/cuda-oom'))
+			.default([])
+			.describe('Old ids of the folder, or of others that it took in: cuda-oom; of problems and tips with the guide.'),
+		anchors: z
+			.record(z.string(), z.string())
+			.default({})
+			.describe('Old anchor → the one that replaces it: steps, sections, categories, and messages as message-….'),
+	})
+	.default({ ids: [], anchors: {} })
+	.describe('Old ids and anchors that this replaces; links to them are kept alive (content/published-ids.txt).');
 
 /** Anchors that links to the original documents carry, by language: `{ en: [memory-issues], zh: [显存问题] }`. */
 export const LegacyAnchorsSchema = z

@@ -62,6 +62,6 @@ export type Tip = z.output<typeof TipSchema>;
 export type TipText = z.output<typeof TipTextSchema>;
 
 /** `content/pages/{page}/page.yaml`: a page about Faultline itself. */
-export const PageSchema = z.strictObject({ checked: CheckedSchema });
+export const PageSchema = z.strictObject({ checked: CheckedSchema, formerly: FormerlySchema });
 
 export type Page = z.output<typeof PageSchema>;

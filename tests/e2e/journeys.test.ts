@@ -181,7 +181,7 @@ test.describe('copying', () => {
 	test('a command and the link to a section', async ({ page, context }) => {
 		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 		await page.goto('/en/lightrft/cuda-oom/');
-		await page.getByRole('button', { name: 'Copy' }).first().click();
+		await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
 		await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
 		expect((await page.evaluate(() => navigator.clipboard.readText())).length).toBeGreaterThan(3);
 		await page.getByRole('link', { name: 'Copy link: Solutions' }).click();
@@ -196,7 +196,7 @@ test.describe('copying', () => {
 			});
 		});
 		await page.goto('/en/lightrft/cuda-oom/');
-		await page.getByRole('button', { name: 'Copy' }).first().click();
+		await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
 		await expect(page.getByRole('button', { name: 'Press Ctrl+C to copy' })).toBeVisible();
 		expect(await page.evaluate(() => getSelection()?.toString() ?? '')).not.toBe('');
 	});

@@ -11,6 +11,8 @@ export const kinds = {
 	failure: '/errors/cuda-oom/',
 	index: '/errors/',
 	search: '/search/',
+	diagnosis: '/diagnose/',
+	report: '/report/',
 } as const;
 
 /** Every address of the built site, read from disk. */

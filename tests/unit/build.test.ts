@@ -20,8 +20,12 @@ function project(): string {
 		cpSync(name, join(root, name), { recursive: true });
 	}
 	cpSync('tests/fixtures/sound/content', join(root, 'content'), { recursive: true });
-	cpSync('content/ui', join(root, 'content/ui'), { recursive: true });
+	for (const name of ['ui', 'pages', 'evaluation.json']) {
+		cpSync(`content/${name}`, join(root, 'content', name), { recursive: true });
+	}
 	symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+	// The pages that were added to the fixture are new to its ledger.
+	spawnSync(process.execPath, [join(root, 'src/ledger/publish-cli.ts')], { cwd: root });
 	return root;
 }
 

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 const groups = [
 	['schemas', 'locales.ts', 'matching'],
 	['content', 'error-index', 'i18n'],
-	['problems', 'search', 'checks'],
+	['ledger'],
+	['problems', 'search', 'checks', 'share'],
 	['components'],
 	['layouts'],
 	['pages', 'content.config.ts'],

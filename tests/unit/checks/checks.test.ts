@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checks } from '../../../src/checks/run.ts';
-import { bothLanguages, type Changes, issuesAfter } from './fixture.ts';
+import { bothLanguages, type Changes, issuesAfter, moved } from './fixture.ts';
 
 const oom = 'failures/cuda-oom';
 const problem = 'guides/demo/problems/cuda-oom';
@@ -443,6 +443,78 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'an old anchor without a row',
 			changes: { 'COVERAGE.md': [/\| Memory Issues \|.*\n/, ''] },
 			expected: 'content/COVERAGE.md:3  coverage\n  The old anchor #memory-issues has no row under "Demo, English".\n',
+		},
+	],
+	published: [
+		{
+			name: 'a problem under another id',
+			changes: {
+				[problem]: null,
+				...moved(problem, 'guides/demo/problems/gpu-memory', ['problem.yaml', 'en.mdx', 'zh.mdx']),
+			},
+			expected:
+				"/demo/cuda-oom/, public since 2026-11-20, is gone, and links to it would break.\n  Where /demo/gpu-memory/ replaces it, content/guides/demo/problems/gpu-memory/problem.yaml has the line:\n    formerly: { ids: [demo/cuda-oom] }\n  Add that line. Where nothing replaces it, add to content/retired.yaml:\n    '/demo/cuda-oom/': { instead: '/demo/gpu-memory/', why: { en: '…', zh: '…' } }",
+		},
+		{
+			name: 'a failure that is gone',
+			changes: { 'failures/kv-cache-oom': null },
+			expected: [
+				'/errors/kv-cache-oom/, public since 2026-11-20, is gone',
+				"add to content/retired.yaml:\n    '/errors/kv-cache-oom/': { instead: '/errors/",
+			],
+		},
+		{
+			name: 'a step under another id',
+			changes: bothLanguages(`${problem}/LANG.mdx`, 'id="offload"', 'id="offload-more"'),
+			expected:
+				'/demo/cuda-oom/#offload, public since 2026-11-20, is gone, and links to it would break.\n  Where /demo/cuda-oom/#offload-more replaces it, content/guides/demo/problems/cuda-oom/problem.yaml has the line:\n    formerly: { anchors: { offload: offload-more } }',
+		},
+		{
+			name: 'a heading of the overview under another id',
+			changes: bothLanguages('guides/demo/LANG.mdx', 'id="getting-help"', 'id="help"'),
+			expected: '/demo/#getting-help, public since 2026-11-20, is gone',
+		},
+		{
+			name: 'a category under another id',
+			changes: { [`${problem}/problem.yaml`]: ['category: memory', 'category: distributed'] },
+			expected:
+				'/demo/#memory, public since 2026-11-20, is gone, and links to it would break.\n  Where /demo/#distributed replaces it, content/guides/demo/guide.yaml has the line:\n    formerly: { anchors: { memory: distributed } }',
+		},
+		{
+			name: 'a guide under another id',
+			changes: {
+				'guides/demo': null,
+				...moved('guides/demo', 'guides/demos', [
+					'guide.yaml',
+					'en.mdx',
+					'zh.mdx',
+					...['problem.yaml', 'en.mdx', 'zh.mdx'].map((name) => `problems/cuda-oom/${name}`),
+					...['tip.yaml', 'en.mdx', 'zh.mdx'].map((name) => `tips/logging/${name}`),
+				]),
+			},
+			expected:
+				'/demo/, public since 2026-11-20, is gone, and links to it would break.\n  Where /demos/ replaces it, content/guides/demos/guide.yaml has the line:\n    formerly: { ids: [demo] }',
+		},
+		{
+			name: 'a new address that the ledger does not have',
+			changes: { 'published-ids.txt': ['2026-11-20 /demo/cuda-oom/#offload\n', ''] },
+			expected:
+				'content/published-ids.txt  published\n  New and not in the ledger: /demo/cuda-oom/#offload.\n  Each address that goes public is written down, so that it is kept from then on.\n  Run: npm run publish-ids',
+		},
+		{
+			name: 'a successor of what was never public',
+			changes: { [`${oom}/failure.yaml`]: ['category: memory', 'category: memory\nformerly: { ids: [kv-oom] }'] },
+			expected:
+				'content/failures/cuda-oom/failure.yaml:2  published\n  "formerly" names /errors/kv-oom/, which was never public.',
+		},
+		{
+			name: 'a retired address that leads nowhere',
+			changes: {
+				'published-ids.txt': ['2026-11-20 /demo/\n', '2026-11-20 /demo/\n2026-11-20 /demo/gone/\n'],
+				'retired.yaml': "'/demo/gone/': { instead: /demo/nowhere/, why: { en: Useless., zh: 没有用。 } }",
+			},
+			expected:
+				'content/retired.yaml:1  published\n  /demo/gone/ is retired in favour of /demo/nowhere/, which does not exist.',
 		},
 	],
 };

@@ -18,6 +18,13 @@ export function bothLanguages(name: string, from: string | RegExp, to: string): 
 	);
 }
 
+/** The files of a folder under another name. The old folder is removed by a change of its own. */
+export function moved(from: string, to: string, files: readonly string[]): Changes {
+	return Object.fromEntries(
+		files.map((file) => [`${to}/${file}`, readFileSync(join(sound, 'content', from, file), 'utf8')]),
+	);
+}
+
 /** Runs checks over a copy of the sound content in which something was changed, and tells the issues as text. */
 export function issuesAfter(changes: Changes, checks?: readonly Check[]): string[] {
 	const root = mkdtempSync(join(tmpdir(), 'faultline-'));

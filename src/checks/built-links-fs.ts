@@ -1,0 +1,139 @@
+// Checks the links of dist/ after each build; reads files, hence `-fs`.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { formatIssue } from '../content/issue.ts';
+import { readContentTree } from '../content/tree-fs.ts';
+import { currentIds, readLedger, readRetired } from '../ledger/ledger-fs.ts';
+import { makeSuccession } from '../ledger/succession.ts';
+import { isLocale, localeCodes } from '../locales.ts';
+import { type BuiltSite, checkBuiltLinks, type LinkReport, type SourceOf } from './built-links.ts';
+
+/** Texts of these names may list pages. */
+const catalog = /\.(?:xml|txt|webmanifest)$|^_redirects$/;
+
+/** Fails a build in which a link leads nowhere. Stands last, so that what other integrations write is there. */
+export function builtLinks(root = process.cwd()): AstroIntegration {
+	let site = '';
+	let base = '/';
+	return {
+		name: 'faultline:built-links',
+		hooks: {
+			'astro:config:done': ({ config }) => {
+				site = config.site ?? 'http://localhost:4321';
+				base = config.base;
+			},
+			'astro:build:done': ({ dir, logger }) => {
+				const { issues, checked } = checkFolder(fileURLToPath(dir), root, site, base);
+				if (!issues.length) {
+					// Printed past the logger, which `--silent` turns off.
+					console.log(`${checked} links and anchors resolve.`);
+					return;
+				}
+				logger.error(`${issues.length} of ${checked} links lead nowhere.`);
+				console.error(`${issues.map(formatIssue).join('\n\n')}\n\n${issues.length} of ${checked} links lead nowhere.`);
+				process.exit(1);
+			},
+		},
+	};
+}
+
+export function checkFolder(dist: string, root: string, site: string, base: string): LinkReport {
+	const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name).slice(join(dist, '/').length).split(sep).join('/'));
+	const read = (names: string[]) => new Map(names.map((name) => [name, readFileSync(join(dist, name), 'utf8')]));
+	const built: BuiltSite = {
+		pages: read(files.filter((name) => name.endsWith('.html'))),
+		files: new Set(files),
+		catalogs: read(files.filter((name) => catalog.test(name) && !name.startsWith('pagefind/'))),
+		site,
+		base,
+		wanted: ledgerLinks(root, base),
+	};
+	return checkBuiltLinks(built, sourceFinder(root));
+}
+
+/** Every address that was ever public, in each language; without language the path alone is what can be resolved. */
+function ledgerLinks(root: string, base: string): { from: string; link: string }[] {
+	const start = base.replace(/\/+$/, '');
+	const tree = readContentTree(root);
+	const current = new Set(currentIds(root, tree));
+	const successorOf = makeSuccession(tree, readRetired(root).retired?.data ?? {}, current);
+	return [...readLedger(root).keys()].flatMap((id) => {
+		const [old = '', own] = id.split('#');
+		const moved = current.has(old) || own === undefined ? undefined : successorOf(old);
+		// A page that is gone forwards, and keeps the anchor; one that was retired has a page without the old anchors.
+		const path = moved && !moved.retired ? moved.to : old;
+		const anchor = moved?.retired ? undefined : own;
+		return [
+			{ from: 'content/published-ids.txt', link: start + path },
+			...localeCodes.map((code) => ({
+				from: 'content/published-ids.txt',
+				link: `${start}/${code}${path}${anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`}`,
+			})),
+		];
+	});
+}
+
+/** Finds the line of a content file that asks for an address, among the files that the page is made from. */
+function sourceFinder(root: string): SourceOf {
+	const lines = new Map<string, string[]>();
+	const linesOf = (file: string) => {
+		const known = lines.get(file) ?? readLines(join(root, file));
+		lines.set(file, known);
+		return known;
+	};
+	return (page, link) => {
+		if (page === 'content/published-ids.txt') {
+			const id = neutral(link);
+			const line = linesOf(page).findIndex((text) => text.endsWith(` ${id}`));
+			return { file: page, line: line < 0 ? 1 : line + 1 };
+		}
+		const asked = neutral(link);
+		for (const file of sourcesOf(page, root)) {
+			const line = linesOf(file).findIndex((text) => text.includes(`](${asked})`) || text.includes(`](${link})`));
+			if (line >= 0) return { file, line: line + 1 };
+		}
+		return undefined;
+	};
+}
+
+/** @example neutral('/docs/zh/errors/#memory') // => '/errors/#memory', as links are written in content */
+function neutral(link: string): string {
+	const parts = link.replace(/^https?:\/\/[^/]+/, '').split('/');
+	const at = parts.findIndex((part) => isLocale(part));
+	const path = at < 0 ? link : `/${parts.slice(at + 1).join('/')}`;
+	try {
+		return decodeURI(path);
+	} catch {
+		return path;
+	}
+}
+
+/** The files that a page may be made from: `zh/lightrft/cuda-oom/index.html` → its MDX, the guide's, all of the guide's. */
+function sourcesOf(page: string, root: string): string[] {
+	const [locale, first, second] = page.split('/');
+	if (!isLocale(locale) || !first) return [];
+	const folder = first === 'errors' ? `content/failures/${second}` : `content/guides/${first}`;
+	const own = first === 'errors' || second === 'index.html' || second === 'all' ? '' : `/problems/${second}`;
+	const all = [folder + own, `content/pages/${first}`].flatMap((place) => filesBelow(root, place));
+	return [...all.filter((file) => file.endsWith(`/${locale}.mdx`)), ...all.filter((file) => file.endsWith('.mdx'))];
+}
+
+function filesBelow(root: string, folder: string): string[] {
+	try {
+		return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`);
+	} catch {
+		return [];
+	}
+}
+
+function readLines(file: string): string[] {
+	try {
+		return readFileSync(file, 'utf8').split('\n');
+	} catch {
+		return [];
+	}
+}

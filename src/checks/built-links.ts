@@ -1,0 +1,124 @@
+/** Resolves every link of a built site on the list of its files. Pure: texts in, broken links out. */
+import type { Issue } from '../content/issue.ts';
+import { scanHtml } from './html-scan.ts';
+import { nearest } from './nearest.ts';
+
+export interface BuiltSite {
+	/** The HTML pages by their path in the folder: `en/errors/index.html` → its text. */
+	pages: ReadonlyMap<string, string>;
+	/** Every file of the folder, pages included. */
+	files: ReadonlySet<string>;
+	/** Other texts that name pages by full addresses: sitemaps, lists for robots. */
+	catalogs?: ReadonlyMap<string, string>;
+	/** Where it is published: `https://docs.example.org`. */
+	site: string;
+	/** The path that it is published under: `/` or `/faultline/`. */
+	base: string;
+	/** Addresses from the site's root that must resolve although no page may link to them: those of the ledger. */
+	wanted?: readonly { from: string; link: string }[];
+}
+
+/** Where the link to an address is written, if that can be told. */
+export type SourceOf = (page: string, link: string) => { file: string; line: number } | undefined;
+
+/** What stands behind `#` there is read by a script: the guide to report to, the text to search. */
+const scriptedHash = /\/(?:report|search)\/$/;
+const anchorsNamed = 6;
+
+export interface LinkReport {
+	issues: Issue[];
+	/** How many links of this site were resolved. */
+	checked: number;
+}
+
+/** @example checkBuiltLinks(site).issues // => [] when every link arrives */
+export function checkBuiltLinks(site: BuiltSite, sourceOf: SourceOf = () => undefined): LinkReport {
+	const scanned = new Map([...site.pages].map(([file, html]) => [file, scanHtml(html)]));
+	const anchorsOf = (file: string) => scanned.get(file)?.anchors;
+	const root = new URL(site.base.endsWith('/') ? site.base : `${site.base}/`, site.site);
+	const issues = new Map<string, Issue>();
+	let checked = 0;
+
+	const check = (from: string, link: string, at: URL) => {
+		const url = parse(link, at);
+		if (!url || url.origin !== root.origin) return;
+		checked++;
+		const problem = resolve(url, root, site.files, anchorsOf);
+		if (!problem) return;
+		const source = sourceOf(from, link);
+		const key = `${from} ${link}`;
+		issues.set(key, {
+			file: source?.file ?? `dist/${from}`,
+			line: source?.line,
+			code: 'built-links',
+			found: `${source ? `The page ${from} asks` : 'Asks'} for ${link}: ${problem.found}`,
+			right: problem.right,
+		});
+	};
+	for (const [file, { links }] of scanned) for (const link of links) check(file, link, pageUrl(file, root));
+	for (const [file, text] of site.catalogs ?? []) {
+		for (const link of addressesIn(text, root)) check(file, link, root);
+	}
+	for (const { from, link } of site.wanted ?? []) check(from, link, root);
+	return { issues: [...issues.values()], checked };
+}
+
+function parse(link: string, at: URL): URL | undefined {
+	try {
+		return new URL(link, at);
+	} catch {
+		return undefined;
+	}
+}
+
+/** @example pageUrl('en/errors/index.html', new URL('https://a.b/docs/')).pathname // => '/docs/en/errors/' */
+function pageUrl(file: string, root: URL): URL {
+	return new URL(encodeURI(file.replace(/(^|\/)index\.html$/, '$1')), root);
+}
+
+function addressesIn(text: string, root: URL): string[] {
+	return [...text.matchAll(/https?:\/\/[^\s<>"')\]]+/g)]
+		.map(([link]) => link)
+		.filter((link) => link.startsWith(root.href));
+}
+
+function resolve(
+	url: URL,
+	root: URL,
+	files: ReadonlySet<string>,
+	anchorsOf: (file: string) => Set<string> | undefined,
+): { found: string; right: string } | undefined {
+	const path = decode(url.pathname);
+	if (!path.startsWith(root.pathname)) {
+		return { found: `it is outside ${root.pathname}.`, right: `Addresses of this site begin with ${root.pathname}` };
+	}
+	const inside = path.slice(root.pathname.length);
+	const file = inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside;
+	if (!files.has(file)) {
+		const withSlash = files.has(`${inside}/index.html`);
+		if (withSlash) return { found: 'its slash at the end is missing.', right: `Write ${url.pathname}/` };
+		const sameRoom = [...files].filter((candidate) => candidate.endsWith(file.endsWith('.html') ? '.html' : ''));
+		const candidates = sameRoom.map((candidate) => root.pathname + candidate.replace(/index\.html$/, ''));
+		return {
+			found: 'there is no such page or file.',
+			right: `One of ${candidates.length}${nearest(path, candidates)}`,
+		};
+	}
+	const anchor = decode(url.hash.slice(1));
+	const anchors = anchorsOf(file);
+	if (!anchor || !anchors || anchors.has(anchor) || scriptedHash.test(path)) return undefined;
+	const some = [...anchors].slice(0, anchorsNamed).map((name) => `#${name}`);
+	const more = anchors.size > anchorsNamed ? ` and ${anchors.size - anchorsNamed} more` : '';
+	return {
+		found: `${path} has no anchor #${anchor}.`,
+		right: `It has ${some.join(', ') || 'none'}${more}${nearest(anchor, anchors)}`,
+	};
+}
+
+function decode(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}

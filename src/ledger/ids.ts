@@ -1,0 +1,163 @@
+/** Every address that the content gives us, without language. Pure: a tree in, addresses out. */
+import type { AnyFolder, ContentTree, FailureFolder, GuideFolder, ProblemFolder } from '../content/tree-fs.ts';
+import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
+import type { Diagnosis } from '../schemas/diagnosis.ts';
+
+/** Pages whose anchors stand in no content file. */
+const fixedPages: Record<string, readonly string[]> = {
+	'/': ['common', 'no-message', 'guides'],
+	'/search/': [],
+	'/report/': ['collect'],
+};
+
+/**
+ * Every path and every anchor of every page, sorted. The anchors that each page has for its own frame (`#main`,
+ * `#menu`) are not worth a link and are left out, and so are those that only come from the original documents: the
+ * check `coverage` holds them.
+ *
+ * @example publishedIds(tree, diagnosis) // => ['/', '/#common', …, '/lightrft/cuda-oom/#lower-micro-batch', …]
+ */
+export function publishedIds(tree: ContentTree, diagnosis?: Diagnosis): string[] {
+	const pages = new Map<string, Iterable<string>>([
+		...Object.entries(fixedPages),
+		['/diagnose/', ['tree', 'whole-tree', ...answerIds(diagnosis)]],
+		['/errors/', indexAnchors(tree)],
+		...tree.failures.map((failure) => [`/errors/${failure.id}/`, failureAnchors(failure, tree)] as const),
+		...tree.pages.map((page) => [`/${page.id}/`, bodyAnchors(page)] as const),
+		...tree.problems.map((problem) => [`/${problem.id}/`, problemAnchors(problem, tree)] as const),
+		...tree.guides.map((guide) => [`/${guide.id}/`, overviewAnchors(guide, tree, diagnosis)] as const),
+		...tree.guides.map((guide) => [`/${guide.id}/all/`, wholeGuideAnchors(guide, tree)] as const),
+	]);
+	const ids = [...pages].flatMap(([path, anchors]) => [path, ...[...anchors].map((anchor) => `${path}#${anchor}`)]);
+	return [...new Set(ids)].sort();
+}
+
+/** @example slugOf('lightrft/cuda-oom') // => 'cuda-oom' */
+export const slugOf = (id: string): string => id.split('/').at(-1) ?? id;
+
+const isIn = (guide: string) => (folder: AnyFolder) => folder.id.startsWith(`${guide}/`);
+const when = (condition: boolean, ...anchors: string[]) => (condition ? anchors : []);
+
+/** The anchors that authors write: sections and steps. */
+function bodyAnchors(folder: AnyFolder): string[] {
+	return Object.values(folder.texts).flatMap(({ outline }) =>
+		outline.sections.flatMap(({ id, steps }) => [...when(id !== '', id), ...steps.map((step) => step.id)]),
+	);
+}
+
+function messageAnchors(messages: readonly { id: string }[]): string[] {
+	return [...when(messages.length > 0, 'messages'), ...messages.map(({ id }) => messageAnchor(id))];
+}
+
+function failureAnchors(failure: FailureFolder, tree: ContentTree): string[] {
+	const { id, neutral, texts } = failure;
+	const exists = (other: string) => tree.failures.some((candidate) => candidate.id === other);
+	const heads = Object.values(texts).map(({ data }) => data);
+	return [
+		'first-check',
+		'quick-fix',
+		'sources',
+		...bodyAnchors(failure),
+		...messageAnchors(neutral.data.messages),
+		...when(
+			heads.some(({ values }) => Object.keys(values).length),
+			'reading',
+		),
+		...when(
+			tree.problems.some(({ neutral: { data } }) => data.failure === id),
+			'guides',
+		),
+		...when(
+			heads.some(({ tellApart }) => Object.keys(tellApart).some(exists)),
+			'tell-apart',
+		),
+		...when(neutral.data.followsFrom.some(exists), 'follows-from'),
+		...when(
+			tree.failures.some((other) => other.neutral.data.followsFrom.includes(id)),
+			'leads-to',
+		),
+		...when(neutral.data.seeAlso.some(exists), 'see-also'),
+	];
+}
+
+function problemAnchors(problem: ProblemFolder, tree: ContentTree): string[] {
+	const { data } = problem.neutral;
+	const failure = tree.failures.find(({ id }) => id === data.failure);
+	const shown = failure?.neutral.data.messages.filter(({ id }) => data.shows?.includes(id) ?? true) ?? [];
+	const messages = [...data.messages, ...shown];
+	const values = [failure, problem].flatMap((folder) =>
+		Object.values(folder?.texts ?? {}).flatMap((text) => Object.keys(text.data.values)),
+	);
+	return [
+		'quick-fix',
+		'see-also',
+		'sources',
+		...bodyAnchors(problem),
+		...messageAnchors(messages),
+		...when(
+			values.some((name) => messages.some(({ template }) => template.includes(`:${name}>`))),
+			'reading',
+		),
+		...when(
+			tree.problems.some((other) => other !== problem && other.neutral.data.failure === data.failure),
+			'same-failure',
+		),
+	];
+}
+
+function overviewAnchors(guide: GuideFolder, tree: ContentTree, diagnosis: Diagnosis | undefined): string[] {
+	const problems = tree.problems.filter(isIn(guide.id));
+	const tips = tree.tips.filter(isIn(guide.id));
+	const leads = diagnosis?.questions.flatMap(({ answers }) => answers.flatMap((answer) => answer.leads)) ?? [];
+	return [
+		'problems',
+		'upstream',
+		...categoriesOf(guide, problems),
+		...problems.map(({ id }) => slugOf(id)),
+		...bodyAnchors(guide),
+		...when(tips.length > 0, 'tips'),
+		...tips.flatMap((tip) => nested(tip, bodyAnchors(tip))),
+		...when(
+			problems.some(({ id, neutral }) => leads.includes(id) || leads.includes(neutral.data.failure)),
+			'diagnose',
+		),
+	];
+}
+
+function wholeGuideAnchors(guide: GuideFolder, tree: ContentTree): string[] {
+	const problems = tree.problems.filter(isIn(guide.id));
+	const tips = tree.tips.filter(isIn(guide.id));
+	return [
+		...categoriesOf(guide, problems),
+		...bodyAnchors(guide),
+		...problems.flatMap((problem) =>
+			nested(problem, [...messageAnchors(problem.neutral.data.messages), 'quick-fix', ...bodyAnchors(problem)]),
+		),
+		...when(tips.length > 0, 'tips'),
+		...tips.flatMap((tip) => nested(tip, bodyAnchors(tip))),
+	];
+}
+
+/** A page inside another: its own anchor, and its anchors behind a prefix (src/components/Nested.astro). */
+function nested(folder: AnyFolder, anchors: readonly string[]): string[] {
+	const slug = slugOf(folder.id);
+	return [slug, ...anchors.map((anchor) => `${slug}--${anchor}`)];
+}
+
+function categoriesOf(guide: GuideFolder, problems: readonly ProblemFolder[]): string[] {
+	return guide.neutral.data.categories.filter((category) =>
+		problems.some(({ neutral }) => neutral.data.category === category),
+	);
+}
+
+function indexAnchors(tree: ContentTree): string[] {
+	return tree.failures.flatMap((failure) => {
+		const owners = [failure, ...tree.problems.filter(({ neutral }) => neutral.data.failure === failure.id)];
+		const rows = owners.flatMap(({ id, neutral }) => neutral.data.messages.map((message) => rowAnchor(id, message.id)));
+		return [...when(rows.length > 0, failure.neutral.data.category), ...rows];
+	});
+}
+
+function answerIds(diagnosis: Diagnosis | undefined): string[] {
+	return diagnosis?.questions.flatMap(({ answers }) => answers.map(({ id }) => id)) ?? [];
+}

@@ -1,0 +1,42 @@
+// Reads and writes content/published-ids.txt and content/retired.yaml, hence `-fs`.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readDiagnosis } from '../content/diagnosis-fs.ts';
+import type { Issue } from '../content/issue.ts';
+import { type ContentTree, type Parsed, parseData, readContentTree } from '../content/tree-fs.ts';
+import { type Retired, RetiredSchema } from '../schemas/retired.ts';
+import { publishedIds } from './ids.ts';
+import { formatLedger, type Ledger, parseLedger } from './ledger.ts';
+
+export const LEDGER_FILE = 'content/published-ids.txt';
+export const RETIRED_FILE = 'content/retired.yaml';
+
+/** An absent ledger is an empty one. */
+export function readLedger(root: string): Ledger {
+	return parseLedger(readText(root, LEDGER_FILE) ?? '');
+}
+
+export function writeLedger(root: string, ledger: Ledger): void {
+	writeFileSync(join(root, LEDGER_FILE), formatLedger(ledger));
+}
+
+/** What was retired; nothing where the file is absent or wrong, and `issues` tells of the latter. */
+export function readRetired(root: string): { retired?: Parsed<Retired> | undefined; issues: Issue[] } {
+	const issues: Issue[] = [];
+	const source = readText(root, RETIRED_FILE);
+	if (source === undefined) return { issues };
+	return { retired: parseData(RETIRED_FILE, source, 0, RetiredSchema, issues), issues };
+}
+
+/** Every address that the content gives us now. */
+export function currentIds(root: string, tree: ContentTree = readContentTree(root)): string[] {
+	return publishedIds(tree, readDiagnosis(root).tree?.data);
+}
+
+function readText(root: string, file: string): string | undefined {
+	try {
+		return readFileSync(join(root, file), 'utf8');
+	} catch {
+		return undefined;
+	}
+}

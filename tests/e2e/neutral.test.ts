@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { localeCodes, locales } from '../../src/locales.ts';
+
+const link = '/lightrft/cuda-oom/?from=issue#solutions';
+const wholePath = /^https?:\/\/[^/]+/;
+
+for (const { browser, tag, path } of [
+	{ browser: 'a Chinese', tag: 'zh-CN', path: '/zh' },
+	{ browser: 'an English', tag: 'en-GB', path: '/en' },
+	{ browser: 'a French', tag: 'fr-FR', path: '/en' },
+]) {
+	test.describe(`${browser} browser`, () => {
+		test.use({ locale: tag });
+		test('a neutral link goes to its language and keeps anchor and query', async ({ page }) => {
+			await page.goto(link);
+			await expect(page.locator('html[data-kind]')).toBeAttached();
+			expect(page.url().replace(wholePath, '')).toBe(path + link);
+			await expect(page.locator('#solutions')).toBeInViewport();
+		});
+	});
+}
+
+test('the language chosen before comes first', async ({ page }) => {
+	await page.goto('/en/');
+	await page.evaluate(() => localStorage.setItem('locale', 'zh'));
+	await page.goto('/errors/#memory');
+	await expect(page).toHaveURL(/\/zh\/errors\/#memory$/);
+});
+
+test.describe('without script', () => {
+	test.use({ javaScriptEnabled: false, locale: 'zh-CN' });
+	test('a neutral link forwards to English', async ({ page }) => {
+		await page.goto('/lightrft/');
+		await expect(page).toHaveURL(/\/en\/lightrft\/$/);
+	});
+});
+
+test('a neutral page offers every language', async ({ request }) => {
+	const html = await (await request.get('/lightrft/all/')).text();
+	for (const code of localeCodes)
+		expect(html).toContain(`<a href="/${code}/lightrft/all/" hreflang="${locales[code].tag}">`);
+});
+
+test('x-default of a page is its neutral address, which answers', async ({ page, request }) => {
+	for (const path of [
+		'/',
+		'/errors/',
+		'/errors/cuda-oom/',
+		'/lightrft/',
+		'/lightrft/all/',
+		'/lightrft/cuda-oom/',
+		'/diagnose/',
+	]) {
+		await page.goto(`/zh${path}`);
+		const href = await page.locator('link[hreflang="x-default"]').getAttribute('href');
+		expect(new URL(href ?? '').pathname).toBe(path);
+		expect((await request.get(path)).status()).toBe(200);
+		await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/zh${path}$`));
+		expect(await page.locator('link[hreflang="en"], link[hreflang="zh-CN"]').count()).toBe(2);
+	}
+});

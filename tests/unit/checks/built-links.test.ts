@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { type BuiltSite, checkBuiltLinks } from '../../../src/checks/built-links.ts';
+import { scanHtml } from '../../../src/checks/html-scan.ts';
+
+const pages = (body: string, base = '/'): BuiltSite => {
+	const texts = new Map([
+		['en/index.html', body],
+		['en/errors/index.html', '<h2 id="memory">Memory</h2>'],
+	]);
+	return { pages: texts, files: new Set([...texts.keys(), 'favicon.svg']), site: 'https://a.example', base };
+};
+
+describe('the scanner', () => {
+	test('reads links and anchors, and skips comments and scripts', () => {
+		const html = `<!-- <a href="/no/"> --><script src=/s.js>'<a href="/no/">'</script><a name="n" title="a > b" href='/x/?a=1&#38;b=2#c'><img srcset="/a.png 1x, /b.png 2x" src="/a.png"><meta http-equiv="refresh" content="0; url=/y/"><meta property="og:image" content="https://a.example/p.png">`;
+		const { links, anchors } = scanHtml(html);
+		expect(links).toEqual(['/s.js', '/x/?a=1&b=2#c', '/a.png', '/a.png', '/b.png', '/y/', 'https://a.example/p.png']);
+		expect([...anchors]).toEqual(['n']);
+	});
+});
+
+describe('the links of a built site', () => {
+	test.each([
+		'/en/errors/#memory',
+		'/favicon.svg',
+		'errors/',
+		'#',
+		'https://other.example/x',
+		'mailto:a@b.c',
+		'https://a.example/en/errors/',
+	])('%s arrives', (href) => {
+		expect(checkBuiltLinks(pages(`<a href="${href}">`)).issues).toEqual([]);
+	});
+
+	test.each([
+		[
+			'/en/errors/#memry',
+			'Asks for /en/errors/#memry: /en/errors/ has no anchor #memry.',
+			'It has #memory: did you mean "memory"?',
+		],
+		['/en/erors/', 'Asks for /en/erors/: there is no such page or file.', 'One of 2: did you mean "/en/errors/"?'],
+		['/en/errors', 'Asks for /en/errors: its slash at the end is missing.', 'Write /en/errors/'],
+	])('%s does not', (href, found, right) => {
+		const { issues, checked } = checkBuiltLinks(pages(`<a href="${href}">`));
+		expect(checked).toBe(1);
+		expect(issues).toEqual([{ file: 'dist/en/index.html', line: undefined, code: 'built-links', found, right }]);
+	});
+
+	test('a link that forgets the base path is told, one with it arrives', () => {
+		const { issues } = checkBuiltLinks(pages('<a href="/docs/en/errors/#memory"><a href="/en/errors/">', '/docs/'));
+		expect(issues.map(({ found }) => found)).toEqual(['Asks for /en/errors/: it is outside /docs/.']);
+	});
+
+	test('the source is named where it can be told, and catalogs and the ledger are checked too', () => {
+		const site = {
+			...pages('<a href="/en/no/">'),
+			catalogs: new Map([['sitemap.xml', '<loc>https://a.example/en/gone/</loc>']]),
+			wanted: [{ from: 'ledger', link: '/en/lost/' }],
+		};
+		const { issues } = checkBuiltLinks(site, (_, link) =>
+			link === '/en/no/' ? { file: 'en.mdx', line: 3 } : undefined,
+		);
+		expect(issues.map(({ file, line }) => [file, line])).toEqual([
+			['en.mdx', 3],
+			['dist/sitemap.xml', undefined],
+			['dist/ledger', undefined],
+		]);
+		expect(issues[0]?.found).toBe('The page en/index.html asks for /en/no/: there is no such page or file.');
+	});
+});

@@ -1,0 +1,86 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readContentTree } from '../../../src/content/tree-fs.ts';
+import { publishedIds } from '../../../src/ledger/ids.ts';
+import { formatLedger, parseLedger, publish } from '../../../src/ledger/ledger.ts';
+import { coveredBy, makeSuccession, moveRule, retirement } from '../../../src/ledger/succession.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'faultline-ledger-'));
+cpSync('tests/fixtures/sound', root, { recursive: true });
+afterAll(() => rmSync(root, { recursive: true }));
+const tree = readContentTree(root);
+const ids = publishedIds(tree);
+
+describe('the ledger', () => {
+	test('has every kind of address, sorted and once', () => {
+		expect(ids).toEqual([...new Set(ids)].sort());
+		for (const id of [
+			'/errors/#demo--cuda-oom--phase',
+			'/demo/cuda-oom/#message-tried-to-allocate',
+			'/demo/all/#cuda-oom--offload',
+			'/demo/#memory',
+		]) {
+			expect(ids).toContain(id);
+		}
+	});
+
+	test('keeps what is gone and the day of what is old, and adds what is new', () => {
+		const { ledger, added } = publish(parseLedger('2025-01-02 /a/\n2025-01-03 /b/'), ['/a/', '/c/'], '2026-01-01');
+		expect(added).toEqual(['/c/']);
+		expect(formatLedger(ledger).split('\n').slice(1)).toEqual([
+			'2025-01-02 /a/',
+			'2025-01-03 /b/',
+			'2026-01-01 /c/',
+			'',
+		]);
+		expect(parseLedger(formatLedger(ledger))).toEqual(ledger);
+	});
+});
+
+describe('an address moves', () => {
+	test.each([
+		['problem', 'g/a', 'g/b', '/g/a/#s', '/g/b/#s'],
+		['problem', 'g/a', 'g/b', '/g/#a', '/g/#b'],
+		['problem', 'g/a', 'g/b', '/g/all/#a--s', '/g/all/#b--s'],
+		['problem', 'g/a', 'g/b', '/errors/#g--a--m', '/errors/#g--b--m'],
+		['failure', 'a', 'b', '/errors/a/#s', '/errors/b/#s'],
+		['failure', 'a', 'b', '/errors/#a--m', '/errors/#b--m'],
+		['guide', 'a', 'b', '/a/p/#s', '/b/p/#s'],
+		['tip', 'g/a', 'g/b', '/g/#a--s', '/g/#b--s'],
+		['problem', 'g/a', 'g/b', '/g/#ab', undefined],
+		['failure', 'a', 'b', '/errors/ab/', undefined],
+	] as const)('%s %s → %s: %s', (kind, from, to, address, expected) => {
+		expect(moveRule(kind, from, to)(address)).toBe(expected);
+	});
+
+	test('through renamed folders and renamed steps, to one that exists', () => {
+		const problem = tree.problems[0]!;
+		const formerly = { ids: ['demo/older'], anchors: { 'old-step': 'offload' } };
+		const changed = { ...problem, neutral: { ...problem.neutral, data: { ...problem.neutral.data, formerly } } };
+		const successorOf = makeSuccession({ ...tree, problems: [changed] }, {}, new Set(ids));
+		expect(successorOf('/demo/older/#old-step')).toEqual({
+			to: '/demo/cuda-oom/#offload',
+			via: ['/demo/cuda-oom/#old-step'],
+		});
+		expect(successorOf('/demo/all/#older--old-step')?.to).toBe('/demo/all/#cuda-oom--offload');
+		expect(successorOf('/demo/never/')).toBeUndefined();
+	});
+
+	test('a retired page takes its anchors and its rows with it', () => {
+		const rule = retirement('/g/a/', '/g/');
+		expect(['/g/a/', '/g/a/#s', '/g/#a', '/errors/#g--a--m', '/g/b/'].map(rule)).toEqual([
+			'/g/',
+			'/g/',
+			'/g/',
+			'/g/',
+			undefined,
+		]);
+	});
+
+	test('what went with something else is not told again', () => {
+		const covered = coveredBy('/g/a/#s');
+		expect(['/g/a/#s', '/g/all/#a--s', '/g/a/#t'].map(covered)).toEqual([true, true, false]);
+	});
+});

@@ -7,14 +7,21 @@ import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
  * @example inlineMarkdown('Lower `--x`') // => 'Lower <code class="nb" translate="no">--x</code>'
  */
 export function inlineMarkdown(text: string): string {
-	return micromark(text.replace(/\s+/g, ' ').trim(), {
+	const known = rendered.get(text);
+	if (known !== undefined) return known;
+	const html = micromark(text.replace(/\s+/g, ' ').trim(), {
 		extensions: [cjkFriendlyExtension(), { disable: { null: blockConstructs } }],
 	})
 		.replace(/^<p>|<\/p>$/g, '')
 		.replace(/<code>([^<]*)/g, (_, code: string) =>
 			code.length <= LONGEST_UNBROKEN ? `<code class="nb" translate="no">${code}` : `<code translate="no">${code}`,
 		);
+	rendered.set(text, html);
+	return html;
 }
+
+/** The titles in a guide's side column stand on each of its pages. */
+const rendered = new Map<string, string>();
 
 /** Up to this length a piece of code stays on one line: browsers break `--flag` after its hyphens. */
 const LONGEST_UNBROKEN = 26;

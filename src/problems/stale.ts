@@ -1,4 +1,4 @@
-import { getCollection } from 'astro:content';
+import { getEntry } from 'astro:content';
 import { type Agreements, readAgreements, sectionVersions, staleSections } from '../content/translation-fs.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 
@@ -35,11 +35,9 @@ async function find(path: string, locale: Locale): Promise<Map<string, Locale[]>
 				: ({ collection: 'guideTexts', id: first, folder: `content/guides/${first}` } as const);
 	const agreement = agreements.get(page.folder);
 	if (!agreement) return new Map();
-	const entries = await getCollection(page.collection, ({ id }) =>
-		localeCodes.some((code) => id === `${page.id}/${code}`),
-	);
+	const entries = await Promise.all(localeCodes.map((code) => getEntry(page.collection, `${page.id}/${code}`)));
 	const versions = Object.fromEntries(
-		entries.map((entry) => [entry.id.split('/').at(-1), sectionVersions(entry.data, entry.body ?? '')]),
+		entries.flatMap((entry, at) => (entry ? [[localeCodes[at], sectionVersions(entry.data, entry.body ?? '')]] : [])),
 	);
 	return new Map(
 		staleSections(versions, agreement)

@@ -201,8 +201,13 @@ function share(
 	return own.filter(right).length / own.length;
 }
 
-const percent = (value: number) => `${Math.round(value * 100)} %`;
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+function percent(value: number): string {
+	return `${Math.round(value * 100)} %`;
+}
+
+function median(values: readonly number[]): number {
+	return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
 
 function report(runs: Outcome[][], others: { name: string; outcomes: Outcome[] }[], times: Times): void {
 	const [own = []] = runs;

@@ -177,6 +177,18 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			expected:
 				'  The block with "kubectl delete pod x" does not begin with a comment.\n  The first line, which is copied along, says what the command destroys.\n',
 		},
+		...[
+			'kubectl scale deployment/trainer --replicas=0',
+			'curl -X DELETE http://example.org/run/1',
+			'sudo systemctl restart docker',
+			'sudo nvidia-smi --gpu-reset -i 0',
+			'git clean -fd',
+			'gsutil -m rm gs://bucket/ckpt',
+		].map((command) => ({
+			name: `a command that stops or destroys: ${command}`,
+			changes: bothLanguages(`${oom}/LANG.mdx`, 'train --batch 1', command),
+			expected: `  ${JSON.stringify(command)} has no warning beside it.\n`,
+		})),
 		{
 			name: 'a quick fix that deletes',
 			changes: { [`${oom}/failure.yaml`]: ['quickFixCommand: nvidia-smi', 'quickFixCommand: rm -rf /ckpt'] },

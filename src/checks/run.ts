@@ -9,6 +9,7 @@ import { links } from './links.ts';
 import { messages } from './messages.ts';
 import { names } from './names.ts';
 import { parity } from './parity.ts';
+import { placeholders } from './placeholders.ts';
 import { published } from './published.ts';
 import { references } from './references.ts';
 import { schema } from './schema.ts';
@@ -18,6 +19,7 @@ import { staleness } from './staleness.ts';
 /** All checks, in the order in which their issues are worth reading. */
 export const checks: readonly Check[] = [
 	schema,
+	placeholders,
 	sections,
 	references,
 	messages,

@@ -1,13 +1,19 @@
 // `npm run publish-ids`: adds the addresses that are new to content/published-ids.txt.
 import { formatIssue } from '../content/issue.ts';
+import { findPlaceholders } from '../content/placeholders-fs.ts';
 import { readContentTree } from '../content/tree-fs.ts';
 import { publish } from './ledger.ts';
 import { currentIds, LEDGER_FILE, readLedger, writeLedger } from './ledger-fs.ts';
 
 const root = process.cwd();
 const tree = readContentTree(root);
+const unwritten = findPlaceholders(root);
 if (tree.issues.length) {
 	console.error(`${tree.issues.map(formatIssue).join('\n\n')}\n\nNothing was added: first mend these files.`);
+	process.exitCode = 1;
+} else if (unwritten.length) {
+	const places = unwritten.map(({ file, line, hint }) => `${file}:${line}  ${hint}`);
+	console.error(`${places.join('\n')}\n\nNothing was added: an address is for ever, so first write what is missing.`);
 	process.exitCode = 1;
 } else {
 	const today = new Date().toISOString().slice(0, 10);

@@ -48,6 +48,20 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'content/failures/cuda-oom/en.mdx:1  schema\n  The file has no head.\n  An MDX file begins with its data between two lines of three hyphens.\n  Write the head (CONTRIBUTING.md, "The sections of an MDX file").',
 		},
 	],
+	placeholders: [
+		{
+			name: 'a sentence of the template that nobody wrote',
+			changes: { [`${oom}/zh.mdx`]: ['申请的显存放不下。', 'TODO(faultline)：一两句话。'] },
+			expected:
+				'content/failures/cuda-oom/zh.mdx:3  placeholders\n  Not written yet: 一两句话。\n  Write it, and take out TODO(faultline).',
+		},
+		{
+			name: 'the id of the template',
+			changes: bothLanguages(`${oom}/LANG.mdx`, 'id="lower-batch"', 'id="todo-faultline"'),
+			expected:
+				'content/failures/cuda-oom/en.mdx:25  placeholders\n  The id is still todo-faultline.\n  An id that says what is done, such as lower-micro-batch; the same in every language.',
+		},
+	],
 	sections: [
 		{
 			name: 'a missing section',

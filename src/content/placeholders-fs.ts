@@ -1,0 +1,42 @@
+// What a template left for its author to write. Reads every file below content/, also those that fit no schema yet.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Stands in a text that is still to be written: `TODO(faultline): say what one sees.` */
+export const PLACEHOLDER = 'TODO(faultline)';
+
+/** Stands where only an id may stand: of a step, or in an address. */
+export const PLACEHOLDER_ID = 'todo-faultline';
+
+export interface Placeholder {
+	/** From the project's root. */
+	file: string;
+	/** Counted from 1. */
+	line: number;
+	/** The mark, and what the template says about it. */
+	hint: string;
+}
+
+const MARK = /(?:TODO\(faultline\)|todo-faultline)(?:(?!TODO\(faultline\)|todo-faultline)[^"'>])*/g;
+
+/** Every line of the content that a template left to its author, by file, then by line. */
+export function findPlaceholders(root: string): Placeholder[] {
+	return filesOf(root).flatMap((file) => {
+		const source = readFileSync(join(root, file), 'utf8');
+		if (!source.includes(PLACEHOLDER) && !source.includes(PLACEHOLDER_ID)) return [];
+		return source
+			.split('\n')
+			.flatMap((text, at) => [...text.matchAll(MARK)].map(([hint]) => ({ file, line: at + 1, hint: hint.trim() })));
+	});
+}
+
+function filesOf(root: string): string[] {
+	try {
+		return readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
+			.filter((name) => /\.(?:mdx|yaml|json)$/.test(name))
+			.map((name) => `content/${name.replaceAll('\\', '/')}`)
+			.sort();
+	} catch {
+		return [];
+	}
+}

@@ -1,6 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { formatIssue } from '../content/issue.ts';
 import { diagnosisStructure } from './diagnosis.ts';
+import { files } from './files.ts';
 import { links } from './links.ts';
 import { messages } from './messages.ts';
 import { placeholders } from './placeholders.ts';
@@ -11,7 +12,7 @@ import { schema } from './schema.ts';
 import { sections } from './sections.ts';
 
 /** What a page cannot be built without. A missing translation does not stop a build: English is served instead. */
-const needed = [schema, placeholders, sections, references, messages, links, diagnosisStructure, published];
+const needed = [files, schema, placeholders, sections, references, messages, links, diagnosisStructure, published];
 
 /** Stops a build whose content is wrong with one report of all that is wrong; in `astro dev` it only prints it. */
 export function contentChecks(root = process.cwd()): AstroIntegration {

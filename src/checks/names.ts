@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import type { Issue } from '../content/issue.ts';
 import { type CodeBlock, splitCode } from '../content/outline.ts';
-import { type AnyFolder, allFolders, type TextFile } from '../content/tree-fs.ts';
+import { type AnyFolder, allFolders, parseData, type TextFile } from '../content/tree-fs.ts';
 import { type KnownNames, KnownNamesSchema } from '../schemas/known-names.ts';
 import type { Check } from './check.ts';
 import { nearest } from './nearest.ts';
@@ -25,15 +24,9 @@ export const names: Check = {
 				{ file: FILE, code: 'names', found: 'The file is missing.', right: 'The list of known variables and flags.' },
 			];
 		}
-		const parsed = KnownNamesSchema.safeParse(parse(source));
-		if (!parsed.success) {
-			return parsed.error.issues.map(({ path, message }) => ({
-				file: FILE,
-				code: 'names',
-				found: `"${path.join('.')}" is wrong.`,
-				right: `Right: ${message}.`,
-			}));
-		}
+		const issues: Issue[] = [];
+		const parsed = parseData(FILE, source, 0, KnownNamesSchema, issues);
+		if (!parsed) return issues;
 		const guideNames = new Map(tree.guides.map(({ id, neutral }) => [id, neutral.data.name]));
 		return allFolders(tree).flatMap((folder) => {
 			const guide = folder.kind === 'failure' ? undefined : guideNames.get(folder.id.split('/')[0] ?? '');

@@ -9,7 +9,11 @@ import type { Check } from './check.ts';
  */
 export const parity: Check = {
 	name: 'parity',
-	run: (tree) => allFolders(tree).flatMap(compareFolder),
+	run: (tree) =>
+		allFolders(tree)
+			// Of a file that could not be read its own issues are enough to tell.
+			.filter(({ kind, id }) => !tree.broken.some((folder) => folder.kind === kind && folder.id === id))
+			.flatMap(compareFolder),
 };
 
 function compareFolder(folder: AnyFolder): Issue[] {

@@ -1,5 +1,6 @@
 import type { Issue } from '../content/issue.ts';
 import type { ContentTree } from '../content/tree-fs.ts';
+import { reservedGuideAnchors } from '../schemas/sections.ts';
 import type { Check } from './check.ts';
 import { nearest } from './nearest.ts';
 
@@ -75,7 +76,7 @@ export const references: Check = {
 				});
 			});
 		}
-		return [...issues, ...duplicateMessageIds(tree), ...cycles(tree)];
+		return [...issues, ...duplicateMessageIds(tree), ...duplicateAnchors(tree), ...cycles(tree)];
 	},
 };
 
@@ -94,6 +95,30 @@ function duplicateMessageIds(tree: ContentTree): Issue[] {
 			};
 		}),
 	);
+}
+
+/** On the overview of a guide its categories, problems and tips are anchors of one page. */
+function duplicateAnchors(tree: ContentTree): Issue[] {
+	return tree.guides.flatMap((guide) => {
+		const taken = new Map<string, string>([
+			...guide.neutral.data.categories.map((category) => [category, 'category'] as const),
+			...reservedGuideAnchors.map((anchor) => [anchor, 'part of the page'] as const),
+		]);
+		return [...tree.problems, ...tree.tips].flatMap(({ kind, id, folder }) => {
+			const [owner, slug = ''] = id.split('/');
+			if (owner !== guide.id) return [];
+			const other = taken.get(slug);
+			taken.set(slug, other ?? kind);
+			if (!other) return [];
+			return {
+				file: folder,
+				code: 'references',
+				found: `The id "${slug}" stands twice in the guide: there is a ${other} of that name.`,
+				right: 'Categories, problems and tips are anchors of one page, the overview.',
+				remedy: 'Rename one of them.',
+			};
+		});
+	});
 }
 
 function cycles(tree: ContentTree): Issue[] {

@@ -4,6 +4,7 @@ import type { Check } from './check.ts';
 import { coverage } from './coverage.ts';
 import { danger } from './danger.ts';
 import { diagnosis } from './diagnosis.ts';
+import { files } from './files.ts';
 import { language } from './language.ts';
 import { links } from './links.ts';
 import { messages } from './messages.ts';
@@ -18,6 +19,7 @@ import { staleness } from './staleness.ts';
 
 /** All checks, in the order in which their issues are worth reading. */
 export const checks: readonly Check[] = [
+	files,
 	schema,
 	placeholders,
 	sections,

@@ -15,7 +15,7 @@ interface Node {
 export function remarkPageSections() {
 	return (tree: Node) =>
 		walk(tree, (node) => {
-			if (node.type !== 'mdxJsxFlowElement' || !node.name || !(node.name in sectionIds)) return;
+			if (node.type !== 'mdxJsxFlowElement' || !node.name || !Object.hasOwn(sectionIds, node.name)) return;
 			const id = sectionIds[node.name as keyof typeof sectionIds];
 			node.name = 'PageSection';
 			node.attributes = [{ type: 'mdxJsxAttribute', name: 'id', value: id }];

@@ -3,6 +3,7 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { sectionIds } from '../schemas/sections.ts';
+import { findHidden } from './hidden.ts';
 
 export interface CodeBlock {
 	/** The word after the fence: `bash`, `text` … */
@@ -104,10 +105,13 @@ export function readOutline(body: string, lineOffset = 0): Outline {
 const read = new Map<string, Outline>();
 
 function parseOutline(body: string, lineOffset: number): Outline {
-	let tree: Node;
 	try {
-		tree = parser.parse(body) as Node;
+		return outlineOf(parser.parse(body) as Node, lineOffset);
 	} catch (error) {
+		// Components inside components, thousands deep, exhaust the stack.
+		if (error instanceof RangeError) {
+			return { sections: [], strangers: [], syntaxError: { line: 1 + lineOffset, reason: 'it is nested too deeply.' } };
+		}
 		const { line, place, reason } = error as { line?: number; place?: { line?: number }; reason?: string };
 		return {
 			sections: [],
@@ -115,6 +119,9 @@ function parseOutline(body: string, lineOffset: number): Outline {
 			syntaxError: { line: (line ?? place?.line ?? 1) + lineOffset, reason: reason ?? String(error) },
 		};
 	}
+}
+
+function outlineOf(tree: Node, lineOffset: number): Outline {
 	const lineOf = (node: Node) => (node.position?.start.line ?? 1) + lineOffset;
 	const outline: Outline = { sections: [], strangers: [] };
 	let loose: Node[] = [];
@@ -123,7 +130,7 @@ function parseOutline(body: string, lineOffset: number): Outline {
 		loose = [];
 	};
 	for (const node of tree.children ?? []) {
-		if (node.type === 'mdxJsxFlowElement' && (node.name ?? '') in sectionIds) {
+		if (node.type === 'mdxJsxFlowElement' && Object.hasOwn(sectionIds, node.name ?? '')) {
 			closeLoose();
 			const component = node.name as keyof typeof sectionIds;
 			outline.sections.push(readSection(node, component, sectionIds[component], lineOf));
@@ -176,7 +183,14 @@ function readSection(root: Node, component: string, id: string, lineOf: (node: N
 	};
 }
 
-const known = new Set<string>([...Object.keys(sectionIds), 'Section', 'Step', 'Careful', 'Advice']);
+/** Every component that an author may write, and its properties. */
+const components = new Map<string, readonly string[]>([
+	...Object.keys(sectionIds).map((name) => [name, []] as const),
+	['Section', ['id', 'title']],
+	['Step', ['id', 'title']],
+	['Careful', []],
+	['Advice', ['claim']],
+]);
 
 function strangeness(node: Node): string | undefined {
 	switch (node.type) {
@@ -189,13 +203,33 @@ function strangeness(node: Node): string | undefined {
 			return 'a heading';
 		case 'html':
 			return 'raw HTML';
+		case 'image':
+		case 'imageReference':
+			return 'an image';
+		case 'definition':
+		case 'linkReference':
+			return 'a link whose address stands elsewhere';
+		case 'footnoteDefinition':
+		case 'footnoteReference':
+			return 'a footnote';
+		case 'text':
+		case 'inlineCode':
+		case 'code': {
+			const hidden = findHidden(node.value ?? '');
+			return hidden && `${hidden.what}, written as an entity`;
+		}
 		case 'mdxJsxFlowElement':
 		case 'mdxJsxTextElement': {
-			if (!known.has(node.name ?? '')) return `<${node.name ?? ''}>`;
+			const properties = components.get(node.name ?? '');
+			if (!properties) return `<${node.name ?? ''}>`;
 			const computed = node.attributes?.find(
-				({ value, type }) => typeof value === 'object' || type !== 'mdxJsxAttribute',
+				({ value, type }) => (typeof value === 'object' && value !== null) || type !== 'mdxJsxAttribute',
 			);
-			return computed ? `a computed property on <${node.name}>` : undefined;
+			if (computed) return `a computed property on <${node.name}>`;
+			const unknown = node.attributes?.find(({ name }) => !properties.includes(name ?? ''));
+			return (
+				unknown && `the property "${unknown.name}" on <${node.name}>, which has ${properties.join(' and ') || 'none'}`
+			);
 		}
 		default:
 			return undefined;

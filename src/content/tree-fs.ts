@@ -1,8 +1,6 @@
 // Reads content/ as plain data, for everything that runs without Astro: checks, search records, tests.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { z } from 'astro/zod';
-import { LineCounter, parseDocument } from 'yaml';
+import { type Document, LineCounter, parseDocument, visit } from 'yaml';
 import { type Locale, localeCodes } from '../locales.ts';
 import { type Failure, FailureSchema, type FailureText, FailureTextSchema } from '../schemas/failure.ts';
 import {
@@ -19,8 +17,10 @@ import {
 } from '../schemas/guide.ts';
 import { type Problem, ProblemSchema, type ProblemText, ProblemTextSchema } from '../schemas/problem.ts';
 import type { ContentKind } from '../schemas/sections.ts';
+import { findHidden } from './hidden.ts';
 import type { Issue } from './issue.ts';
 import { type Outline, readOutline } from './outline.ts';
+import { readSources, type Sources } from './sources-fs.ts';
 
 /** A file's data together with where each field stands. */
 export interface Parsed<T> {
@@ -73,7 +73,8 @@ export interface ContentTree {
  * @example readContentTree(process.cwd()).failures.map(({ id }) => id) // => ['address-in-use', 'batch-size-arithmetic', …]
  */
 export function readContentTree(root: string): ContentTree {
-	const issues: Issue[] = [];
+	const sources = readSources(root);
+	const issues: Issue[] = [...sources.issues];
 	const broken: ContentTree['broken'] = [];
 	const read = <D, T, K extends ContentKind>(
 		kind: K,
@@ -83,22 +84,24 @@ export function readContentTree(root: string): ContentTree {
 		text: z.ZodType<T>,
 	) => {
 		const before = issues.length;
-		const found = readFolder(root, kind, id, folder, data, text, issues);
-		if (issues.length > before) broken.push({ kind, id });
+		const found = readFolder(sources, kind, id, folder, data, text, issues);
+		const isRefused = [...sources.refused].some((file) => file.startsWith(`${folder}/`));
+		if (isRefused || issues.length > before) broken.push({ kind, id });
 		return found;
 	};
 	const present = <F>(folders: (F | undefined)[]) => folders.filter((folder) => folder !== undefined);
 
-	const guideIds = foldersIn(root, 'content/guides');
+	const foldersIn = listFolders(sources);
+	const guideIds = foldersIn('content/guides');
 	const inGuides = (room: string) =>
 		guideIds.flatMap((guide) =>
-			foldersIn(root, `content/guides/${guide}/${room}`).map(
+			foldersIn(`content/guides/${guide}/${room}`).map(
 				(id) => [`${guide}/${id}`, `content/guides/${guide}/${room}/${id}`] as const,
 			),
 		);
 	return {
 		failures: present(
-			foldersIn(root, 'content/failures').map((id) =>
+			foldersIn('content/failures').map((id) =>
 				read('failure', id, `content/failures/${id}`, FailureSchema, FailureTextSchema),
 			),
 		),
@@ -108,7 +111,7 @@ export function readContentTree(root: string): ContentTree {
 		),
 		tips: present(inGuides('tips').map(([id, folder]) => read('tip', id, folder, TipSchema, TipTextSchema))),
 		pages: present(
-			foldersIn(root, 'content/pages').map((id) => read('page', id, `content/pages/${id}`, PageSchema, TipTextSchema)),
+			foldersIn('content/pages').map((id) => read('page', id, `content/pages/${id}`, PageSchema, TipTextSchema)),
 		),
 		issues,
 		broken,
@@ -120,19 +123,22 @@ export function allFolders(tree: ContentTree): AnyFolder[] {
 	return [...tree.failures, ...tree.guides, ...tree.problems, ...tree.tips, ...tree.pages];
 }
 
-function foldersIn(root: string, folder: string): string[] {
-	try {
-		return readdirSync(join(root, folder), { withFileTypes: true })
-			.filter((entry) => entry.isDirectory())
-			.map((entry) => entry.name)
-			.sort();
-	} catch {
-		return [];
+/** The folders inside a folder that hold anything, those with refused files too: their issues tell why. */
+function listFolders({ texts, refused }: Sources): (folder: string) => string[] {
+	const inside = new Map<string, Set<string>>();
+	for (const file of [...texts.keys(), ...refused]) {
+		const parts = file.split('/');
+		for (let depth = 1; depth < parts.length - 1; depth++) {
+			const folder = parts.slice(0, depth).join('/');
+			const names = inside.get(folder) ?? new Set();
+			inside.set(folder, names.add(parts[depth] ?? ''));
+		}
 	}
+	return (folder) => [...(inside.get(folder) ?? [])].sort();
 }
 
 function readFolder<D, T, K extends ContentKind>(
-	root: string,
+	sources: Sources,
 	kind: K,
 	id: string,
 	folder: string,
@@ -141,16 +147,10 @@ function readFolder<D, T, K extends ContentKind>(
 	issues: Issue[],
 ): Folder<D, T, K> | undefined {
 	const neutralFile = `${folder}/${kind}.yaml`;
-	const raw = readText(root, neutralFile);
+	const raw = sources.texts.get(neutralFile);
 	let neutral: Parsed<D> | undefined;
 	if (raw === undefined) {
-		issues.push({
-			file: neutralFile,
-			code: 'schema',
-			found: 'The file is missing.',
-			right: `Each folder of this kind has a ${kind}.yaml, which holds what needs no translation.`,
-			remedy: 'Write it (CONTRIBUTING.md, "The YAML files"), or remove the folder.',
-		});
+		if (!sources.refused.has(neutralFile)) issues.push(missingFile(neutralFile, kind));
 	} else {
 		neutral = parseData(neutralFile, raw, 0, dataSchema, issues);
 	}
@@ -158,7 +158,7 @@ function readFolder<D, T, K extends ContentKind>(
 	const texts: Partial<Record<Locale, TextFile<T>>> = {};
 	for (const locale of localeCodes) {
 		const file = `${folder}/${locale}.mdx`;
-		const source = readText(root, file);
+		const source = sources.texts.get(file);
 		if (source === undefined) continue;
 		const head = splitHead(source);
 		if (!head) {
@@ -189,12 +189,14 @@ function readFolder<D, T, K extends ContentKind>(
 	return neutral && Object.keys(texts).length ? { kind, id, folder, neutral, texts } : undefined;
 }
 
-function readText(root: string, file: string): string | undefined {
-	try {
-		return readFileSync(join(root, file), 'utf8');
-	} catch {
-		return undefined;
-	}
+function missingFile(file: string, kind: ContentKind): Issue {
+	return {
+		file,
+		code: 'schema',
+		found: 'The file is missing.',
+		right: `Each folder of this kind has a ${kind}.yaml, which holds what needs no translation.`,
+		remedy: 'Write it (CONTRIBUTING.md, "The YAML files"), or remove the folder.',
+	};
 }
 
 /** @example splitHead('---\ntitle: A\n---\nBody') // => { yaml: 'title: A', body: 'Body', bodyLine: 4 } */
@@ -205,6 +207,9 @@ export function splitHead(source: string): { yaml: string; body: string; bodyLin
 	return { yaml: match[1] ?? '', body, bodyLine: match[0].split('\n').length };
 }
 
+/** After so many the rest only follow from the first. */
+const MOST_FAULTS = 8;
+
 /** Reads YAML against a schema. What does not fit is added to `issues`, and nothing is returned. */
 export function parseData<T>(
 	file: string,
@@ -214,18 +219,26 @@ export function parseData<T>(
 	issues: Issue[],
 ): Parsed<T> | undefined {
 	const lines = new LineCounter();
+	const report = (at: number, found: string, right: string, remedy: string) =>
+		issues.push({ file, line: lines.linePos(at).line + lineOffset, code: 'yaml', found, right, remedy });
+	const tooDeep = () => {
+		report(0, 'The YAML is nested too deeply.', 'Lists and maps as in CONTRIBUTING.md.', 'Remove the brackets.');
+		return undefined;
+	};
 	const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
-	for (const error of document.errors) {
-		issues.push({
-			file,
-			line: lines.linePos(error.pos[0]).line + lineOffset,
-			code: 'yaml',
-			found: error.message.split('\n')[0] ?? error.message,
-			right: 'Valid YAML.',
-			remedy: 'Often a value holds ": ", "#", a quote or a bracket: put it in single quotes, and double those inside.',
-		});
+	const faults = [...document.errors, ...document.warnings].map(({ message, pos }) => ({ message, at: pos[0] }));
+	if (faults.some(({ message }) => /call stack|stack overflow/i.test(message))) return tooDeep();
+	for (const { message, at } of faults.slice(0, MOST_FAULTS)) {
+		report(
+			at,
+			message.split('\n')[0] ?? message,
+			'Valid YAML.',
+			'Often a value holds ": ", "#", a quote or a bracket: put it in single quotes, and double those inside.',
+		);
 	}
-	if (document.errors.length) return undefined;
+	const strange = faults.length ? [] : strangeNodes(document);
+	for (const { at, found, right, remedy } of strange) report(at, found, right, remedy);
+	if (faults.length || strange.length) return undefined;
 
 	const lineOf = (path: PropertyKey[]) => {
 		for (let length = path.length; length >= 0; length--) {
@@ -234,11 +247,37 @@ export function parseData<T>(
 		}
 		return 1 + lineOffset;
 	};
-	const data: unknown = document.toJS({ maxAliasCount: 0 });
+	const data: unknown = document.toJS();
 	const result = schema.safeParse(data);
 	if (result.success) return { file, data: result.data, lineOf };
 	for (const issue of result.error.issues) issues.push(...schemaIssues(file, issue, data, lineOf));
 	return undefined;
+}
+
+/** What is valid YAML and yet nothing that an author should write: the reader of the source would not see what it says. */
+function strangeNodes(document: Document.Parsed): { at: number; found: string; right: string; remedy: string }[] {
+	const strange: ReturnType<typeof strangeNodes> = [];
+	visit(document, {
+		Alias(_, { source, range }) {
+			strange.push({
+				at: range?.[0] ?? 0,
+				found: `*${source} stands for another part of the file.`,
+				right: 'Each value stands where it is read: aliases can make a small file endless.',
+				remedy: 'Write the value out.',
+			});
+		},
+		Scalar(_, { value, range }) {
+			const hidden = typeof value === 'string' && findHidden(value);
+			if (!hidden) return;
+			strange.push({
+				at: range?.[0] ?? 0,
+				found: `A value holds ${hidden.what}, written as an escape.`,
+				right: 'Text that is published as it looks here.',
+				remedy: 'Remove the escape.',
+			});
+		},
+	});
+	return strange;
 }
 
 function schemaIssues(

@@ -37,6 +37,7 @@ const blockConstructs = [
 	'htmlFlow',
 	'htmlText',
 	'definition',
+	'labelStartImage',
 ];
 
 /**

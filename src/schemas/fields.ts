@@ -25,6 +25,9 @@ export const IdSchema = z
 	.string()
 	.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, such as nccl-timeout');
 
+/** Other schemes run code (`javascript:`) or name no place on the web. */
+export const UrlSchema = z.url({ protocol: /^https$/, error: 'a full address, https://…' });
+
 const text = (max: number) => z.string().trim().min(1, 'some text').max(max, `at most ${max} characters`);
 
 export const TitleSchema = text(80).describe('What the reader calls it, without a full stop. May contain `code`.');
@@ -83,7 +86,7 @@ export const SourceSchema = z
 		}),
 		z.strictObject({
 			title: text(160).describe('The title of a page or thread.'),
-			url: z.url('a full address, https://…').describe('Its address.'),
+			url: UrlSchema.describe('Its address.'),
 			how: evidence,
 		}),
 	])

@@ -8,14 +8,15 @@ import {
 	SourcesSchema,
 	SummarySchema,
 	TitleSchema,
+	UrlSchema,
 } from './fields.ts';
 
 /** `content/guides/{guide}/guide.yaml`: what needs no translation. */
 export const GuideSchema = z.strictObject({
 	name: z.string().min(1).max(40).describe('The name of the framework or platform, never translated.'),
 	order: z.int().positive().describe('Place among the guides.'),
-	repository: z.url('a full address, https://…').describe('The home of the framework.'),
-	issues: z.url('a full address, https://…').describe('Where its users report bugs.'),
+	repository: UrlSchema.describe('The home of the framework.'),
+	issues: UrlSchema.describe('Where its users report bugs.'),
 	snapshot: z
 		.strictObject({
 			commit: z.string().min(7).max(40).describe('The upstream commit that was checked.'),

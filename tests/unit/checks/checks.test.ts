@@ -11,6 +11,124 @@ test('sound content has no issues', () => {
 
 /** Each check with content that it refuses, and the whole message that the author reads. */
 const cases: Record<string, { name: string; changes: Changes; expected: string | string[] }[]> = {
+	files: [
+		{
+			name: 'a symbolic link out of the project',
+			changes: { [`${oom}/zh.mdx`]: { linkTo: '/etc/passwd' } },
+			expected:
+				'content/failures/cuda-oom/zh.mdx  files\n  This is a symbolic link.\n  Content is files and folders of its own: a link may lead out of the project, and is lost in an archive.\n  Put the file itself here, or remove the link.',
+		},
+		{
+			name: 'a folder that is a symbolic link',
+			changes: { 'failures/linked': { linkTo: 'cuda-oom' } },
+			expected: 'content/failures/linked  files\n  This is a symbolic link.\n',
+		},
+		{
+			name: 'UTF-16',
+			changes: { [`${oom}/failure.yaml`]: Buffer.from('\uFEFFcategory: memory\n', 'utf16le') },
+			expected:
+				'content/failures/cuda-oom/failure.yaml:1  files\n  The file is UTF-16.\n  UTF-8.\n  Save it as UTF-8 without a byte order mark.',
+		},
+		{
+			name: 'Latin-1, with the line of the first byte',
+			changes: { [`${oom}/en.mdx`]: Buffer.from('---\ntitle: Mémoire\n---\n', 'latin1') },
+			expected:
+				'content/failures/cuda-oom/en.mdx:2  files\n  The byte 0xE9 is no UTF-8; the file may be Latin-1 or GBK.\n',
+		},
+		{
+			name: 'a byte order mark',
+			changes: { [`${oom}/en.mdx`]: [/^/, '\uFEFF'] },
+			expected: 'content/failures/cuda-oom/en.mdx:1  files\n  The file begins with a byte order mark.\n',
+		},
+		{
+			name: 'line ends of Windows',
+			changes: { [`${oom}/zh.mdx`]: [/\n/g, '\r\n'] },
+			expected:
+				'content/failures/cuda-oom/zh.mdx:1  files\n  The lines end as on Windows (CRLF).\n  Lines end with LF: else the same text has another fingerprint on each machine.\n  Set the line ends to LF in the editor; .gitattributes keeps them so.',
+		},
+		{
+			name: 'an override of the direction of the text',
+			changes: { [`${problem}/en.mdx`]: ['Look.', 'Look\u202E.'] },
+			expected: 'files\n  Found the character U+202E (changes the direction of the text).\n',
+		},
+		{
+			name: 'a zero-width space',
+			changes: { [`${problem}/en.mdx`]: ['Look.', 'Lo\u200Bok.'] },
+			expected: 'files\n  Found the character U+200B (a zero-width space).\n',
+		},
+		{
+			name: 'a NUL',
+			changes: { [`${problem}/problem.yaml`]: ['category', '\0category'] },
+			expected: 'files\n  Found the character U+0000.\n',
+		},
+		{
+			name: 'letters that only look alike',
+			changes: { [`${problem}/en.mdx`]: ['Look.', 'L\u043Eok.'] },
+			expected: 'files\n  Found letters of two scripts in one word: L (U+004C) and \u043E (U+043E).\n',
+		},
+		{
+			name: 'a file of one megabyte',
+			changes: { [`${oom}/en.mdx`]: `---\n${'word '.repeat(200_000)}` },
+			expected:
+				'content/failures/cuda-oom/en.mdx  files\n  The file has 977 KiB.\n  At most 64 KiB: a reader looks for one answer.\n  Split it, or take out what does not belong here.',
+		},
+		{
+			name: 'an endless line',
+			changes: { [`${problem}/en.mdx`]: ['Look.', 'Look. '.repeat(1000)] },
+			expected: 'files\n  The line is too long to be read.\n',
+		},
+		{
+			name: 'lists inside lists, on one line',
+			changes: { [`${problem}/en.mdx`]: ['Look.', `${'- '.repeat(500)}a`] },
+			expected: 'files\n  Lists or quotes are nested too deeply.\n',
+		},
+		{
+			name: 'a page of a language that does not exist, which would be compiled all the same',
+			changes: { [`${oom}/evil.mdx`]: 'export const x = 1;' },
+			expected:
+				'content/failures/cuda-oom/evil.mdx  files\n  Nothing reads "evil.mdx".\n  In the folder of a failure stand: failure.yaml, en.mdx, zh.mdx.\n  Rename it, move it or remove it.',
+		},
+		{
+			name: 'a file beside the folders',
+			changes: { 'failures/notes.txt': 'x' },
+			expected: '  Nothing reads "notes.txt".\n  Here stand folders, one for each failure.\n',
+		},
+		{
+			name: 'a name with odd characters',
+			changes: { 'failures/cuda oom\u202E/failure.yaml': 'x' },
+			expected: 'files\n  The name is "cuda oom\u202E".\n',
+		},
+		{
+			name: 'names that differ only in case',
+			changes: { 'notes.txt': 'x', 'Notes.txt': 'y' },
+			expected:
+				'content/Notes.txt  files\n  "notes.txt" stands beside it, which differs only in the case of letters.\n',
+		},
+		...['constructor', 'index', 'nul'].map((id) => ({
+			name: `a failure called ${id}`,
+			changes: moved(oom, `failures/${id}`, ['failure.yaml', 'en.mdx', 'zh.mdx']),
+			expected: `content/failures/${id}  files\n  The id "${id}" is taken by the site itself.\n`,
+		})),
+		...[
+			['__proto__', 'The name is "__proto__".'],
+			['Upper', 'The id of this failure is "Upper".'],
+			['two--hyphens', 'The id of this failure is "two--hyphens".'],
+		].map(([id = '', expected = '']) => ({
+			name: `a failure called ${id}`,
+			changes: moved(oom, `failures/${id}`, ['failure.yaml', 'en.mdx', 'zh.mdx']),
+			expected: `content/failures/${id}  files\n  ${expected}\n`,
+		})),
+		...['errors', 'search', 'zh', 'triage'].map((id) => ({
+			name: `a guide called ${id}`,
+			changes: moved('guides/demo', `guides/${id}`, ['guide.yaml', 'en.mdx', 'zh.mdx']),
+			expected: `content/guides/${id}  files\n  The id "${id}" is taken by the site itself.\n`,
+		})),
+		{
+			name: 'a problem called all',
+			changes: moved(problem, 'guides/demo/problems/all', ['problem.yaml', 'en.mdx', 'zh.mdx']),
+			expected: 'content/guides/demo/problems/all  files\n  The id "all" is taken by the site itself.\n',
+		},
+	],
 	schema: [
 		{
 			name: 'a value that is none of the allowed ones',
@@ -34,6 +152,58 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'no YAML at all',
 			changes: { [`${oom}/failure.yaml`]: ['category: memory', 'category: [memory'] },
 			expected: 'content/failures/cuda-oom/failure.yaml:2  yaml\n  Flow sequence in block collection',
+		},
+		{
+			name: 'a YAML bomb',
+			changes: {
+				[`${oom}/failure.yaml`]: [
+					/^/,
+					'a: &a [x, x, x, x]\nb: &b [*a, *a, *a, *a]\nc: &c [*b, *b, *b, *b]\nd: &d [*c, *c, *c, *c]\n',
+				],
+			},
+			expected:
+				'content/failures/cuda-oom/failure.yaml:2  yaml\n  *a stands for another part of the file.\n  Each value stands where it is read: aliases can make a small file endless.\n  Write the value out.',
+		},
+		{
+			name: 'brackets inside brackets, thousands deep',
+			changes: { [`${oom}/failure.yaml`]: [/^/, `a:\n${` ${'['.repeat(3000)}\n`.repeat(10)}`] },
+			expected: 'content/failures/cuda-oom/failure.yaml:',
+		},
+		{
+			name: 'a field that stands twice',
+			changes: { [`${oom}/failure.yaml`]: ['category: memory', 'category: memory\ncategory: cost'] },
+			expected: 'content/failures/cuda-oom/failure.yaml:2  yaml\n  Map keys must be unique\n',
+		},
+		{
+			name: 'a tag that asks for code',
+			changes: { [`${oom}/failure.yaml`]: ['category: memory', 'category: !!js/function memory'] },
+			expected: 'content/failures/cuda-oom/failure.yaml:1  yaml\n  Unresolved tag: tag:yaml.org,2002:js/function\n',
+		},
+		{
+			name: 'a hidden character behind an escape',
+			changes: { [`${oom}/en.mdx`]: [/title: .*/, 'title: "Out \\u202Eof memory"'] },
+			expected:
+				'content/failures/cuda-oom/en.mdx:2  yaml\n  A value holds the character U+202E (changes the direction of the text), written as an escape.\n',
+		},
+		{
+			name: 'the prototype of all objects as a field',
+			changes: { [`${oom}/failure.yaml`]: ['category: memory', 'category: memory\n__proto__: { x: 1 }'] },
+			expected: '  "__proto__" is no field of this file.\n',
+		},
+		{
+			name: 'a source whose address would run code',
+			changes: {
+				[`${problem}/problem.yaml`]: [
+					/sources:\n(?: .*\n)+/,
+					"sources:\n  - { title: T, url: 'javascript:alert(1)', how: docs }\n",
+				],
+			},
+			expected: 'schema\n  "sources[1].url" is "javascript:alert(1)".\n  Right: a full address, https://….',
+		},
+		{
+			name: 'a tracker whose address would run code',
+			changes: { 'guides/demo/guide.yaml': [/issues: .*/, "issues: 'javascript:alert(1)'"] },
+			expected: '  "issues" is "javascript:alert(1)".\n  Right: a full address, https://….',
 		},
 		{
 			name: 'a missing YAML file',
@@ -82,6 +252,48 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			changes: { [`${oom}/en.mdx`]: ['The allocator found', 'import x from "y";\n\n{1 + 1} The allocator found'] },
 			expected: 'sections\n  Found the expression {1 + 1}.\n',
 		},
+		...(
+			[
+				['an import', 'import x from "y";', 'an import or export'],
+				['an export', 'export const x = 1;', 'an import or export'],
+				['a script', '<script>alert(1)</script>', '<script>'],
+				['an element with a handler', '<img src="x" onerror="alert(1)" />', '<img>'],
+				['a component that does not exist', '<Symptom>x</Symptom>', '<Symptom>'],
+				['the name of a part of every object', '<constructor>x</constructor>', '<constructor>'],
+				[
+					'a handler on a component',
+					'<Careful onclick="alert(1)">x</Careful>',
+					'the property "onclick" on <Careful>, which has none',
+				],
+				[
+					'a directive of Astro',
+					'<Careful set:html="<b>x</b>">x</Careful>',
+					'the property "set:html" on <Careful>, which has none',
+				],
+				['spread properties', '<Careful {...x}>x</Careful>', 'a computed property on <Careful>'],
+				['an image of another site', '![x](https://example.com/x.png)', 'an image'],
+				[
+					'an address that stands elsewhere',
+					'[x][y]\n\n[y]: javascript:alert(1)',
+					'a link whose address stands elsewhere',
+				],
+				['a footnote', 'x[^1]\n\n[^1]: y', 'a footnote'],
+				[
+					'a hidden character behind an entity',
+					'x&#x202E;y',
+					'the character U+202E (changes the direction of the text), written as an entity',
+				],
+			] as const
+		).map(([name, markup, found]) => ({
+			name,
+			changes: { [`${problem}/en.mdx`]: ['Look.', `\n${markup}\n`] } satisfies Changes,
+			expected: `sections\n  Found ${found}.\n`,
+		})),
+		{
+			name: 'components inside components, thousands deep',
+			changes: { [`${problem}/en.mdx`]: ['Look.', `\n${'<Careful>\n'.repeat(3000)}`] },
+			expected: 'sections\n  This is no valid MDX: ',
+		},
 		{
 			name: 'broken MDX',
 			changes: { [`${oom}/en.mdx`]: ['</Meaning>', ''] },
@@ -126,6 +338,20 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			expected:
 				'content/failures/cuda-oom/failure.yaml:6  messages\n  The sample of "tried-to-allocate" does not match its template.\n  Template: CUDA out of memory. Tried to allocate <size:requested>.\n  Correct the one that differs from what the program prints.',
 		},
+		{
+			name: 'a message id that stands twice',
+			changes: {
+				[`${oom}/failure.yaml`]: [/( {2}- id: tried-to-allocate\n(?: {4}.*\n)+)/, '$1$1'],
+			},
+			expected: '  The message id "tried-to-allocate" stands twice, first on line ',
+		},
+		...['<…>', '<word> <int>', 'Error: <…>', 'RuntimeError: failed', 'the <word> of the <…>'].map((template) => ({
+			name: `a template that would match nearly everything: ${template}`,
+			changes: { [`${oom}/failure.yaml`]: [/template: .*/, `template: '${template}'`] } satisfies Changes,
+			expected: /^<…>$/.test(template)
+				? '"messages[1].template" is "<…>".'
+				: 'so it would match lines that mean something else. A word of three letters',
+		})),
 		{
 			name: 'an unknown hole',
 			changes: { [`${oom}/failure.yaml`]: ['<size:requested>', '<gigs:requested>'] },
@@ -388,6 +614,16 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 		},
 	],
 	links: [
+		...['javascript:alert(1)', 'data:text/html,x', 'http://example.com/'].map((link) => ({
+			name: `the address ${link}`,
+			changes: bothLanguages(`${problem}/LANG.mdx`, /(<Causes>\n+)/, `$1[x](${link})\n\n`),
+			expected: `  The link ${link} is neither a full address nor one from the root.\n`,
+		})),
+		{
+			name: 'an address of another site that looks like ours',
+			changes: bothLanguages(`${problem}/LANG.mdx`, /(<Causes>\n+)/, '$1[x](//example.com/)\n\n'),
+			expected: '  The link //example.com/ leads to no page.\n',
+		},
 		{
 			name: 'a page that does not exist',
 			changes: {

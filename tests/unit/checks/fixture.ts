@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Check } from '../../../src/checks/check.ts';
@@ -8,8 +8,8 @@ import { localeCodes } from '../../../src/locales.ts';
 
 const sound = resolve('tests/fixtures/sound');
 
-/** For each file, from `content/` on: what to replace by what, the whole new text, or `null` to remove it. */
-export type Changes = Record<string, [string | RegExp, string] | string | null>;
+/** For each file, from `content/` on: what to replace by what, its whole new content, where it links to, or `null` to remove it. */
+export type Changes = Record<string, [string | RegExp, string] | string | Buffer | { linkTo: string } | null>;
 
 /** The same change in every language: `LANG` in the name stands for it. */
 export function bothLanguages(name: string, from: string | RegExp, to: string): Changes {
@@ -35,9 +35,12 @@ export function issuesAfter(changes: Changes, checks?: readonly Check[]): string
 			const file = join(root, 'content', name);
 			if (change === null) {
 				rmSync(file, { recursive: true });
-			} else if (typeof change === 'string') {
+			} else if (typeof change === 'string' || Buffer.isBuffer(change)) {
 				mkdirSync(dirname(file), { recursive: true });
 				writeFileSync(file, change);
+			} else if ('linkTo' in change) {
+				rmSync(file, { recursive: true, force: true });
+				symlinkSync(change.linkTo, file);
 			} else {
 				const before = readFileSync(file, 'utf8');
 				const [from, to] = change;

@@ -1,0 +1,47 @@
+/** Characters that are not seen, or that make a text look like another one. Content has none of them. */
+
+/** Control and format characters (bidi overrides, zero-width spaces, tags), unpaired surrogates, private use, fillers. */
+const HIDDEN = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/u;
+/** A word of Latin letters and of such that are drawn alike. */
+const MIXED =
+	/\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}]|[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}]\p{Script=Latin}/u;
+
+/** What some of them are for, so that an author knows what to look for. */
+const names: Record<string, string> = {
+	'\r': 'a carriage return',
+	'\u001B': 'the escape character',
+	'\u00AD': 'a soft hyphen',
+	'\u200B': 'a zero-width space',
+	'\u200C': 'a zero-width non-joiner',
+	'\u200D': 'a zero-width joiner',
+	'\uFEFF': 'a byte order mark',
+	'\u202A': 'changes the direction of the text',
+	'\u202B': 'changes the direction of the text',
+	'\u202D': 'changes the direction of the text',
+	'\u202E': 'changes the direction of the text',
+	'\u2066': 'changes the direction of the text',
+	'\u2067': 'changes the direction of the text',
+	'\u2068': 'changes the direction of the text',
+};
+
+/**
+ * The first character of a text that a reader of the source cannot see or tell from another one.
+ *
+ * @returns where it stands and what it is; undefined where all is well.
+ * @example findHidden('a\u202Eb') // => { at: 1, what: 'the character U+202E (changes the direction of the text)' }
+ */
+export function findHidden(text: string): { at: number; what: string } | undefined {
+	const hidden = HIDDEN.exec(text);
+	if (hidden) {
+		const [character] = hidden;
+		const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+		const name = names[character];
+		return { at: hidden.index, what: `the character U+${code}${name ? ` (${name})` : ''}` };
+	}
+	const mixed = MIXED.exec(text);
+	if (!mixed) return undefined;
+	const codes = [...mixed[0]].map(
+		(letter) => `${letter} (U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`,
+	);
+	return { at: mixed.index, what: `letters of two scripts in one word: ${codes.join(' and ')}` };
+}

@@ -1,6 +1,5 @@
 // What a template left for its author to write. Reads every file below content/, also those that fit no schema yet.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readSources } from './sources-fs.ts';
 
 /** Stands in a text that is still to be written: `TODO(faultline): say what one sees.` */
 export const PLACEHOLDER = 'TODO(faultline)';
@@ -21,22 +20,11 @@ const MARK = /(?:TODO\(faultline\)|todo-faultline)(?:(?!TODO\(faultline\)|todo-f
 
 /** Every line of the content that a template left to its author, by file, then by line. */
 export function findPlaceholders(root: string): Placeholder[] {
-	return filesOf(root).flatMap((file) => {
-		const source = readFileSync(join(root, file), 'utf8');
+	return [...readSources(root).texts].flatMap(([file, source]) => {
+		if (!/\.(?:mdx|yaml|json)$/.test(file)) return [];
 		if (!source.includes(PLACEHOLDER) && !source.includes(PLACEHOLDER_ID)) return [];
 		return source
 			.split('\n')
 			.flatMap((text, at) => [...text.matchAll(MARK)].map(([hint]) => ({ file, line: at + 1, hint: hint.trim() })));
 	});
-}
-
-function filesOf(root: string): string[] {
-	try {
-		return readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
-			.filter((name) => /\.(?:mdx|yaml|json)$/.test(name))
-			.map((name) => `content/${name.replaceAll('\\', '/')}`)
-			.sort();
-	} catch {
-		return [];
-	}
 }

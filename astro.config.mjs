@@ -1,11 +1,7 @@
-import { unified } from '@astrojs/markdown-remark';
 import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
-import remarkCjkFriendly from 'remark-cjk-friendly';
-import remarkGfm from 'remark-gfm';
 import { contentChecks } from './src/checks/astro-integration.ts';
 import { builtLinks } from './src/checks/built-links-fs.ts';
-import { rehypeChecklists, rehypeCodeBlocks, rehypeShortCode, remarkPageSections } from './src/content/mdx-plugins.ts';
 import { pagefind } from './src/search/astro-integration.ts';
 import { sharePictures } from './src/share/astro-integration.ts';
 
@@ -18,17 +14,10 @@ export default defineConfig({
 	compressHTML: true,
 	devToolbar: { enabled: false },
 	server: { port: 4321 },
-	markdown: {
-		syntaxHighlight: false,
-		processor: unified({
-			remarkPlugins: [remarkGfm, remarkCjkFriendly, remarkPageSections],
-			rehypePlugins: [rehypeCodeBlocks, rehypeChecklists, rehypeShortCode],
-			smartypants: false,
-		}),
-	},
 	integrations: [
 		contentChecks(),
-		mdx({ optimize: { ignoreElementNames: ['a', 'pre', 'table'] } }),
+		// Reads the heads of MDX files; src/content/compile.ts compiles their texts.
+		mdx(),
 		pagefind(),
 		sharePictures(),
 		builtLinks(),

@@ -1,5 +1,5 @@
 import { defineCollection } from 'astro:content';
-import { glob } from 'astro/loaders';
+import { glob, type Loader } from 'astro/loaders';
 import { FailureSchema, FailureTextSchema } from './schemas/failure.ts';
 import { GuideSchema, GuideTextSchema, PageSchema, TipSchema, TipTextSchema } from './schemas/guide.ts';
 import { ProblemSchema, ProblemTextSchema } from './schemas/problem.ts';
@@ -12,7 +12,25 @@ const generateId = ({ entry }: { entry: string }) =>
 		.replace(/\/(failure|guide|problem|tip|page)\.yaml$/, '')
 		.replace(/\.mdx$/, '');
 
-const files = (pattern: string) => glob({ base: './content', pattern, generateId });
+const files = (pattern: string) => unrendered(glob({ base: './content', pattern, generateId, retainBody: false }));
+
+/**
+ * Leaves the rendering of MDX to Text.astro. Otherwise every MDX file would be a module of its own to Vite: half of the
+ * time and most of the memory of a large build (docs/growth.md).
+ */
+function unrendered(loader: Loader): Loader {
+	return {
+		...loader,
+		load: (context) =>
+			loader.load({
+				...context,
+				store: {
+					...context.store,
+					set: ({ deferredRender, ...entry }) => context.store.set(entry),
+				},
+			}),
+	};
+}
 
 export const collections = {
 	failures: defineCollection({ loader: files('failures/*/failure.yaml'), schema: FailureSchema }),

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { buildTree } from '../content/build-tree-fs.ts';
 import { formatIssue } from '../content/issue.ts';
-import { readContentTree } from '../content/tree-fs.ts';
 import { currentIds, readLedger, readRetired } from '../ledger/ledger-fs.ts';
 import { makeSuccession } from '../ledger/succession.ts';
 import { isLocale, localeCodes } from '../locales.ts';
@@ -58,7 +58,7 @@ export function checkFolder(dist: string, root: string, site: string, base: stri
 /** Every address that was ever public, in each language; without language the path alone is what can be resolved. */
 function ledgerLinks(root: string, base: string): { from: string; link: string }[] {
 	const start = base.replace(/\/+$/, '');
-	const tree = readContentTree(root);
+	const tree = buildTree(root);
 	const current = new Set(currentIds(root, tree));
 	const successorOf = makeSuccession(tree, readRetired(root).retired?.data ?? {}, current);
 	return [...readLedger(root).keys()].flatMap((id) => {

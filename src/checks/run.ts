@@ -1,5 +1,5 @@
 import type { Issue } from '../content/issue.ts';
-import { readContentTree } from '../content/tree-fs.ts';
+import { type ContentTree, readContentTree } from '../content/tree-fs.ts';
 import type { Check } from './check.ts';
 import { coverage } from './coverage.ts';
 import { danger } from './danger.ts';
@@ -41,7 +41,10 @@ export const checks: readonly Check[] = [
  *
  * @example runChecks(process.cwd()) // => [] when all is well
  */
-export function runChecks(root: string, selected: readonly Check[] = checks): Issue[] {
-	const tree = readContentTree(root);
+export function runChecks(
+	root: string,
+	selected: readonly Check[] = checks,
+	tree: ContentTree = readContentTree(root),
+): Issue[] {
 	return selected.flatMap((check) => check.run(tree, { root }));
 }

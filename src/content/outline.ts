@@ -1,7 +1,3 @@
-import remarkGfm from 'remark-gfm';
-import remarkMdx from 'remark-mdx';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { sectionIds } from '../schemas/sections.ts';
 import { findHidden } from './hidden.ts';
 
@@ -84,45 +80,25 @@ interface Node {
 	position?: { start: { line: number } };
 }
 
-const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm);
-
 const blocks = new Set(['paragraph', 'listItem', 'heading', 'code', 'tableRow', 'blockquote', 'mdxJsxFlowElement']);
 
-/**
- * Reads the body of an MDX file without running it: which sections and steps it has, their text, code and links.
- *
- * @param lineOffset lines that stand before the body, so that the lines told are those of the file.
- * @example readOutline('<Causes>\n\n- One\n\n</Causes>').sections[0].id // => 'causes'
- */
-export function readOutline(body: string, lineOffset = 0): Outline {
-	const key = `${lineOffset} ${body}`;
-	const outline = read.get(key) ?? parseOutline(body, lineOffset);
-	read.set(key, outline);
-	return outline;
-}
-
-/** A build asks for the same outlines several times: checks, tables of contents, search records, translations. */
-const read = new Map<string, Outline>();
-
-function parseOutline(body: string, lineOffset: number): Outline {
-	try {
-		return outlineOf(parser.parse(body) as Node, lineOffset);
-	} catch (error) {
-		// Components inside components, thousands deep, exhaust the stack.
-		if (error instanceof RangeError) {
-			return { sections: [], strangers: [], syntaxError: { line: 1 + lineOffset, reason: 'it is nested too deeply.' } };
-		}
-		const { line, place, reason } = error as { line?: number; place?: { line?: number }; reason?: string };
-		return {
-			sections: [],
-			strangers: [],
-			syntaxError: { line: (line ?? place?.line ?? 1) + lineOffset, reason: reason ?? String(error) },
-		};
+/** What is told of a body that is no MDX at all. */
+export function syntaxErrorOf(error: unknown): Outline {
+	// Components inside components, thousands deep, exhaust the stack.
+	if (error instanceof RangeError) {
+		return { sections: [], strangers: [], syntaxError: { line: 1, reason: 'it is nested too deeply.' } };
 	}
+	const { line, place, reason } = error as { line?: number; place?: { line?: number }; reason?: string };
+	return {
+		sections: [],
+		strangers: [],
+		syntaxError: { line: line ?? place?.line ?? 1, reason: reason ?? String(error) },
+	};
 }
 
-function outlineOf(tree: Node, lineOffset: number): Outline {
-	const lineOf = (node: Node) => (node.position?.start.line ?? 1) + lineOffset;
+/** Reads the tree of an MDX body: which sections and steps it has, their text, code and links. */
+export function outlineOf(tree: Node): Outline {
+	const lineOf = (node: Node) => node.position?.start.line ?? 1;
 	const outline: Outline = { sections: [], strangers: [] };
 	let loose: Node[] = [];
 	const closeLoose = () => {

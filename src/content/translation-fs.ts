@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locale, localeCodes } from '../locales.ts';
-import { type Outline, readOutline } from './outline.ts';
+import { readOutline } from './compiled.ts';
+import type { Outline } from './outline.ts';
 
 /** Where it is written down: a line for each section of each folder. */
 export const TRANSLATED_FILE = 'content/translated.txt';

@@ -17,9 +17,11 @@ import {
 } from '../schemas/guide.ts';
 import { type Problem, ProblemSchema, type ProblemText, ProblemTextSchema } from '../schemas/problem.ts';
 import type { ContentKind } from '../schemas/sections.ts';
+import { compileAll } from './compile-all.ts';
+import { readOutline } from './compiled.ts';
 import { findHidden } from './hidden.ts';
 import type { Issue } from './issue.ts';
-import { type Outline, readOutline } from './outline.ts';
+import type { Outline } from './outline.ts';
 import { readSources, type Sources } from './sources-fs.ts';
 
 /** A file's data together with where each field stands. */
@@ -91,6 +93,9 @@ export function readContentTree(root: string): ContentTree {
 	};
 	const present = <F>(folders: (F | undefined)[]) => folders.filter((folder) => folder !== undefined);
 
+	compileAll(
+		[...sources.texts].flatMap(([file, text]) => (file.endsWith('.mdx') ? (splitHead(text)?.body ?? []) : [])),
+	);
 	const foldersIn = listFolders(sources);
 	const guideIds = foldersIn('content/guides');
 	const inGuides = (room: string) =>
@@ -240,13 +245,7 @@ export function parseData<T>(
 	for (const { at, found, right, remedy } of strange) report(at, found, right, remedy);
 	if (faults.length || strange.length) return undefined;
 
-	const lineOf = (path: PropertyKey[]) => {
-		for (let length = path.length; length >= 0; length--) {
-			const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
-			if (node?.range) return lines.linePos(node.range[0]).line + lineOffset;
-		}
-		return 1 + lineOffset;
-	};
+	const lineOf = makeLineOf(yaml, lineOffset);
 	const data: unknown = document.toJS();
 	const result = schema.safeParse(data);
 	if (result.success) return { file, data: result.data, lineOf };
@@ -279,6 +278,27 @@ function strangeNodes(document: Document.Parsed): { at: number; found: string; r
 	});
 	return strange;
 }
+
+/**
+ * Says where a field stands. The positions of all fields of all files would be most of what a large content takes in
+ * memory, and nearly no one asks: so only the file that was asked about last is kept.
+ */
+function makeLineOf(yaml: string, lineOffset: number): (path: PropertyKey[]) => number {
+	return (path) => {
+		if (lastAsked?.yaml !== yaml) {
+			const lines = new LineCounter();
+			lastAsked = { yaml, lines, document: parseDocument(yaml, { lineCounter: lines, prettyErrors: false }) };
+		}
+		const { document, lines } = lastAsked;
+		for (let length = path.length; length >= 0; length--) {
+			const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
+			if (node?.range) return lines.linePos(node.range[0]).line + lineOffset;
+		}
+		return 1 + lineOffset;
+	};
+}
+
+let lastAsked: { yaml: string; lines: LineCounter; document: ReturnType<typeof parseDocument> } | undefined;
 
 function schemaIssues(
 	file: string,

@@ -1,4 +1,8 @@
-import { type CollectionEntry, getCollection, render } from 'astro:content';
+import { type CollectionEntry, getCollection } from 'astro:content';
+import { readFileSync } from 'node:fs';
+import type { ContentNode } from '../content/compile.ts';
+import { compiledOf } from '../content/compiled.ts';
+import { splitHead } from '../content/tree-fs.ts';
 import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
 import { type CategoryId, categoryIds } from '../schemas/fields.ts';
 
@@ -146,7 +150,12 @@ export async function getPage(id: string, locale: Locale): Promise<Localised<'pa
 	return page.text;
 }
 
-/** The component that renders a text. */
-export async function renderText<C extends TextCollection>(text: Localised<C>) {
-	return (await render(text.entry)).Content;
+/** The MDX of a text, without its head: what compiled.ts knows it by. The collections leave it out (src/content.config.ts). */
+export function bodyOf({ filePath = '' }: { filePath?: string | undefined }): string {
+	return splitHead(readFileSync(filePath, 'utf8'))?.body ?? '';
+}
+
+/** What a text compiles to, for Text.astro. */
+export function nodesOf({ entry }: Localised<TextCollection>): ContentNode[] {
+	return compiledOf(bodyOf(entry)).nodes;
 }

@@ -1,3 +1,4 @@
+import { buildTree } from '../content/build-tree-fs.ts';
 import { readContentTree } from '../content/tree-fs.ts';
 import { currentIds, readLedger, readRetired } from '../ledger/ledger-fs.ts';
 import { makeSuccession } from '../ledger/succession.ts';
@@ -18,7 +19,7 @@ let made: OldLink[] | undefined;
 /** Every address of the ledger that is gone and has a successor. Read once for each build. */
 export function getOldLinks(root = process.cwd()): OldLink[] {
 	if (!import.meta.env.DEV && made) return made;
-	const tree = readContentTree(root);
+	const tree = import.meta.env.DEV ? readContentTree(root) : buildTree(root);
 	const current = new Set(currentIds(root, tree));
 	const retired = readRetired(root).retired?.data ?? {};
 	const successorOf = makeSuccession(tree, retired, current);

@@ -1,6 +1,7 @@
 import { getEntry } from 'astro:content';
 import { type Agreements, readAgreements, sectionVersions, staleSections } from '../content/translation-fs.ts';
 import { type Locale, localeCodes } from '../locales.ts';
+import { bodyOf } from './content.ts';
 
 let agreements: Agreements | undefined;
 const cache = new Map<string, Promise<Map<string, Locale[]>>>();
@@ -37,7 +38,7 @@ async function find(path: string, locale: Locale): Promise<Map<string, Locale[]>
 	if (!agreement) return new Map();
 	const entries = await Promise.all(localeCodes.map((code) => getEntry(page.collection, `${page.id}/${code}`)));
 	const versions = Object.fromEntries(
-		entries.flatMap((entry, at) => (entry ? [[localeCodes[at], sectionVersions(entry.data, entry.body ?? '')]] : [])),
+		entries.flatMap((entry, at) => (entry ? [[localeCodes[at], sectionVersions(entry.data, bodyOf(entry))]] : [])),
 	);
 	return new Map(
 		staleSections(versions, agreement)

@@ -1,4 +1,4 @@
-import { readOutline } from '../content/outline.ts';
+import { readOutline } from '../content/compiled.ts';
 import type { T } from '../i18n/t.ts';
 import type { SectionId } from '../schemas/sections.ts';
 

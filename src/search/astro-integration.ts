@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { readContentTree } from '../content/tree-fs.ts';
+import { buildTree } from '../content/build-tree-fs.ts';
+import { type ContentTree, readContentTree } from '../content/tree-fs.ts';
 import { isLocale } from '../locales.ts';
 import { buildIndexes } from './pagefind-fs.ts';
 import { makeRecords } from './records.ts';
@@ -11,12 +12,12 @@ const types: Record<string, string> = { js: 'text/javascript', json: 'applicatio
 
 /** Writes the search indexes beside the built pages; in `astro dev`, makes them when they are first asked for. */
 export function pagefind(root = process.cwd()): AstroIntegration {
-	const build = () => buildIndexes(makeRecords(readContentTree(root)));
+	const build = (tree: ContentTree) => buildIndexes(makeRecords(tree));
 	return {
 		name: 'faultline:pagefind',
 		hooks: {
 			'astro:build:done': async ({ dir, logger }) => {
-				const indexes = await build();
+				const indexes = await build(buildTree(root));
 				let count = 0;
 				for (const [locale, files] of indexes) {
 					for (const { path, content } of files) {
@@ -38,7 +39,7 @@ export function pagefind(root = process.cwd()): AstroIntegration {
 					const [, locale, path] = match ?? [];
 					if (!isLocale(locale) || !path) return next();
 					try {
-						indexes ??= build();
+						indexes ??= build(readContentTree(root));
 						const file = (await indexes).get(locale)?.find((candidate) => candidate.path === path);
 						if (!file) return next();
 						response.setHeader('Content-Type', types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream');

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { readContentTree } from '../content/tree-fs.ts';
+import { buildTree } from '../content/build-tree-fs.ts';
 import { makeCards } from './cards.ts';
 import { writePictures } from './pictures-fs.ts';
 
@@ -10,7 +10,7 @@ export function sharePictures(root = process.cwd()): AstroIntegration {
 		name: 'faultline:share-pictures',
 		hooks: {
 			'astro:build:done': async ({ dir, logger }) => {
-				const cards = makeCards(readContentTree(root), root);
+				const cards = makeCards(buildTree(root), root);
 				const drawn = await writePictures(cards, root, fileURLToPath(dir));
 				logger.info(`${cards.size} share pictures, ${drawn} drawn anew`);
 			},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOutline } from '../../../src/content/outline.ts';
+import { readOutline } from '../../../src/content/compiled.ts';
 import { splitHead } from '../../../src/content/tree-fs.ts';
 
 const page = `<Symptoms>

@@ -31,7 +31,21 @@ export default defineConfig({
 				enforce: 'pre',
 				configEnvironment: () => ({ build: { modulePreload: false } }),
 				load: (id) =>
-					id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
+					id.startsWith('\0vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : undefined,
+			},
+			{
+				// A page has one script and asks for it once: what it imports at its start is bundled into it, not shared with the
+				// script of another page. What comes later (`import()`) is shared.
+				name: 'faultline:one-script-a-page',
+				enforce: 'pre',
+				async resolveId(source, importer, { kind }) {
+					const own = /\?astro&type=script|\?own=/.test(importer ?? '');
+					if (!own || kind !== 'import-statement' || !/^\.|preload-helper/.test(source)) return;
+					const page = /own=(.*)/.exec(importer)?.[1] ?? encodeURIComponent(importer);
+					if (source.startsWith('\0')) return `${source}?own=${page}`;
+					const found = await this.resolve(source, importer.replace(/\?.*/, ''), { skipSelf: true });
+					return found && `${found.id}?own=${page}`;
+				},
 			},
 		],
 		build: {

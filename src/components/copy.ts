@@ -83,6 +83,7 @@ function showText(text: string, control: HTMLElement): boolean {
 export function offer(place: Element): void {
 	const hash = place.querySelector(':scope > .hash, :scope > td > .hash');
 	if (!hash || hash.nextElementSibling?.matches('.copy-more')) return;
+	hash.setAttribute('title', hash.getAttribute('aria-label') ?? '');
 	const button = (kind: 'markdown' | 'reply', sign: string) =>
 		element(
 			'button',

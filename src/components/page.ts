@@ -1,6 +1,7 @@
 /** What every page does when script runs. All of it is an addition: without it the page reads the same. */
 
 const root = document.documentElement;
+const all = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);
 
 const remember = (key: string, value: string | undefined) => {
 	try {
@@ -16,7 +17,7 @@ function themeButton(button: HTMLElement): void {
 	const current = () => order.find((theme) => theme === root.dataset['theme']) ?? 'system';
 	const label = () => {
 		const text = button.dataset[current()] ?? '';
-		button.setAttribute('aria-label', text);
+		button.ariaLabel = text;
 		button.title = text;
 	};
 	button.hidden = false;
@@ -61,9 +62,7 @@ function startCopying(): void {
 		if (event.shiftKey) event.preventDefault();
 		load().then(({ copy }) => copy(control, event.shiftKey));
 	});
-	for (const button of document.querySelectorAll<HTMLElement>('button:is([data-copy-code], [data-copy])')) {
-		button.hidden = false;
-	}
+	for (const button of all('button:is([data-copy-code], [data-copy])')) button.hidden = false;
 }
 
 /** Marks the entry of "on this page" whose section is being read. */
@@ -77,22 +76,9 @@ function followReading(toc: Element): void {
 	const mark = () => {
 		const edge = innerHeight / 4;
 		const reading = headings.findLast((heading) => heading.getBoundingClientRect().top < edge) ?? headings[0];
-		for (const [heading, link] of links) {
-			if (heading === reading) link.setAttribute('aria-current', 'true');
-			else link.removeAttribute('aria-current');
-		}
+		for (const [heading, link] of links) link.ariaCurrent = heading === reading ? 'true' : null;
 	};
-	let _due = 0;
-	addEventListener(
-		'scroll',
-		() => {
-			_due ||= requestAnimationFrame(() => {
-				_due = 0;
-				mark();
-			});
-		},
-		{ passive: true },
-	);
+	addEventListener('scroll', () => requestAnimationFrame(mark), { passive: true });
 	mark();
 }
 
@@ -104,7 +90,7 @@ function foldToc(toc: Element): void {
 
 /** An anchor inside something folded opens it. */
 function reveal(): void {
-	const target = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+	const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
 	const fold = target?.closest<HTMLDetailsElement>('details:not([open])');
 	if (!target || !fold) return;
 	fold.open = true;
@@ -117,50 +103,46 @@ function isTyping(target: EventTarget | null): boolean {
 	);
 }
 
+/** Puts the cursor into the box of the page, or opens the search over it. Where that fails, the search page is near. */
 async function openSearch(): Promise<void> {
 	const box = document.querySelector<HTMLElement>('main [data-search-box]');
-	if (box) {
-		box.focus();
-		return;
+	if (box) return box.focus();
+	try {
+		const { openSearchDialog } = await import('./search-dialog.ts');
+		await openSearchDialog();
+	} catch {
+		if (find) location.href = find.href;
 	}
-	const { openSearchDialog } = await import('./search-dialog.ts');
-	await openSearchDialog();
 }
+
+const find = document.querySelector<HTMLAnchorElement>('[data-open-search]');
 
 /** A reader of a guide gets that guide's treatment first in later answers. */
 if (root.dataset['guide']) remember('guide', root.dataset['guide']);
 
-for (const button of document.querySelectorAll<HTMLElement>('[data-theme-button]')) themeButton(button);
-for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-locale]')) languageLink(link);
+for (const button of all('[data-theme-button]')) themeButton(button);
+for (const link of all<HTMLAnchorElement>('[data-locale]')) languageLink(link);
 startCopying();
-const toc = document.querySelector('.toc');
-if (toc) {
+for (const toc of all('.toc')) {
 	foldToc(toc);
 	followReading(toc);
 }
 addEventListener('hashchange', reveal);
 reveal();
 
-for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-open-search]')) {
-	link.addEventListener('click', (event) => {
-		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+find?.addEventListener('click', (event) => {
+	if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+	event.preventDefault();
+	void openSearch();
+});
+addEventListener('keydown', (event) => {
+	const { key, altKey } = event;
+	const control = event.ctrlKey || event.metaKey;
+	if (!altKey && (control ? key.toLowerCase() === 'k' : key === '/' && !isTyping(event.target))) {
 		event.preventDefault();
-		openSearch().catch(() => {
-			location.href = link.href;
-		});
-	});
-}
-document.addEventListener('keydown', (event) => {
-	const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
-	const commandK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
-	if (slash || commandK) {
-		event.preventDefault();
-		openSearch().catch(() => {
-			const link = document.querySelector<HTMLAnchorElement>('[data-open-search]');
-			if (link) location.href = link.href;
-		});
+		void openSearch();
 	}
-	if (event.key === 'Escape' && location.hash === '#menu') location.hash = '#main';
+	if (key === 'Escape' && location.hash === '#menu') location.hash = '#main';
 });
 
 // Everything here is imported when it is needed; this says that the file is a module all the same.

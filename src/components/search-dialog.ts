@@ -1,4 +1,5 @@
 import { localeOf, localizedUrl } from '../i18n/urls.ts';
+import searchStyles from '../styles/search.css?url';
 import { element } from './dom.ts';
 import { startSearchBox } from './search-box.ts';
 
@@ -25,7 +26,7 @@ async function makeDialog(): Promise<HTMLDialogElement> {
 	const root = page.querySelector<HTMLElement>('[data-search-root]');
 	if (!root) throw new Error('The search page has no box.');
 	for (const script of root.querySelectorAll('script')) script.remove();
-	await Promise.all([...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(addStyles));
+	await addStyles();
 
 	const made = element('dialog', {
 		class: 'search-dialog',
@@ -43,15 +44,10 @@ async function makeDialog(): Promise<HTMLDialogElement> {
 	return made;
 }
 
-/** The styles of the search page that this page does not have yet. */
-function addStyles(link: HTMLLinkElement): Promise<void> | undefined {
-	const href = link.getAttribute('href') ?? '';
-	const known = [...document.querySelectorAll('link[rel="stylesheet"]')].some(
-		(other) => other.getAttribute('href') === href,
-	);
-	if (known) return undefined;
+/** The styles of the box and its answers; the page itself has all others. */
+function addStyles(): Promise<void> {
 	return new Promise((resolve) => {
-		const added = element('link', { rel: 'stylesheet', href });
+		const added = element('link', { rel: 'stylesheet', href: searchStyles });
 		added.addEventListener('load', () => resolve());
 		added.addEventListener('error', () => resolve());
 		document.head.append(added);

@@ -11,7 +11,7 @@ export default defineConfig({
 	base: process.env.BASE_PATH ?? '/',
 	trailingSlash: 'always',
 	build: { format: 'directory', inlineStylesheets: 'never', assets: 'assets' },
-	compressHTML: true,
+	compressHTML: 'jsx',
 	devToolbar: { enabled: false },
 	server: { port: 4321 },
 	integrations: [

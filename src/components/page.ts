@@ -82,10 +82,10 @@ function followReading(toc: Element): void {
 	mark();
 }
 
-/** On a narrow screen "on this page" starts folded. */
-function foldToc(toc: Element): void {
+/** On a wide screen the styles show "on this page" unfolded, with script or without; this says so to screen readers. */
+function unfoldToc(toc: Element): void {
 	const details = toc.querySelector('details');
-	if (details && matchMedia('(max-width: 68rem)').matches) details.open = false;
+	if (details) details.open = matchMedia('(min-width: 68.01rem)').matches;
 }
 
 /** An anchor inside something folded opens it. */
@@ -124,7 +124,7 @@ for (const button of all('[data-theme-button]')) themeButton(button);
 for (const link of all<HTMLAnchorElement>('[data-locale]')) languageLink(link);
 startCopying();
 for (const toc of all('.toc')) {
-	foldToc(toc);
+	unfoldToc(toc);
 	followReading(toc);
 }
 addEventListener('hashchange', reveal);

@@ -1,5 +1,6 @@
 /** Resolves every link of a built site on the list of its files. Pure: texts in, broken links out. */
 import type { Issue } from '../content/issue.ts';
+import { beyondFold } from '../error-index/paging.ts';
 import { scanHtml } from './html-scan.ts';
 import { nearest } from './nearest.ts';
 
@@ -36,6 +37,7 @@ export function checkBuiltLinks(site: BuiltSite, sourceOf: SourceOf = () => unde
 	const scanned = new Map([...site.pages].map(([file, html]) => [file, scanHtml(html)]));
 	const anchorsOf = (file: string) => scanned.get(file)?.anchors;
 	const root = new URL(site.base.endsWith('/') ? site.base : `${site.base}/`, site.site);
+	const beyond = leadOn(site.files, root);
 	const issues = new Map<string, Issue>();
 	let checked = 0;
 
@@ -43,7 +45,7 @@ export function checkBuiltLinks(site: BuiltSite, sourceOf: SourceOf = () => unde
 		const url = parse(link, at);
 		if (!url || url.origin !== root.origin) return;
 		checked++;
-		const problem = resolve(url, root, site.files, anchorsOf);
+		const problem = resolve(url, root, site.files, anchorsOf, beyond);
 		if (!problem) return;
 		const source = sourceOf(from, link);
 		const key = `${from} ${link}`;
@@ -87,6 +89,7 @@ function resolve(
 	root: URL,
 	files: ReadonlySet<string>,
 	anchorsOf: (file: string) => Set<string> | undefined,
+	beyond: (path: string, anchor: string) => URL | undefined,
 ): { found: string; right: string } | undefined {
 	const path = decode(url.pathname);
 	if (!path.startsWith(root.pathname)) {
@@ -107,11 +110,30 @@ function resolve(
 	const anchor = decode(url.hash.slice(1));
 	const anchors = anchorsOf(file);
 	if (!anchor || !anchors || anchors.has(anchor) || scriptedHash.test(path)) return undefined;
+	const further = beyond(path, anchor);
+	if (further && !resolve(further, root, files, anchorsOf, () => undefined)) return undefined;
 	const some = [...anchors].slice(0, anchorsNamed).map((name) => `#${name}`);
 	const more = anchors.size > anchorsNamed ? ` and ${anchors.size - anchorsNamed} more` : '';
 	return {
 		found: `${path} has no anchor #${anchor}.`,
 		right: `It has ${some.join(', ') || 'none'}${more}${nearest(anchor, anchors)}`,
+	};
+}
+
+/** Follows the anchors that folded pages leave out, as src/components/beyond-fold.ts does in the browser. */
+function leadOn(files: ReadonlySet<string>, root: URL): (path: string, anchor: string) => URL | undefined {
+	const folded = new Set<string>();
+	for (const file of files) {
+		// en/errors/category/memory/, en/lightrft/category/memory/, en/lightrft/all/memory/
+		const [, page, room] = /^([^/]+\/[^/]+\/)(category|all)\/[^/]+\/.*index\.html$/.exec(file) ?? [];
+		if (page) folded.add(room === 'all' ? `${page}all/` : page);
+	}
+	return (path, anchor) => {
+		const inside = path.slice(root.pathname.length);
+		if (!folded.has(inside)) return undefined;
+		const [locale = ''] = inside.split('/');
+		const to = beyondFold(inside.slice(locale.length), anchor);
+		return to === undefined ? undefined : new URL(`${root.pathname}${locale}${to}`, root);
 	};
 }
 

@@ -1,5 +1,6 @@
 /** Every address that the content gives us, without language. Pure: a tree in, addresses out. */
 import type { AnyFolder, ContentTree, FailureFolder, GuideFolder, ProblemFolder } from '../content/tree-fs.ts';
+import { most } from '../error-index/paging.ts';
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
 import type { Diagnosis } from '../schemas/diagnosis.ts';
 
@@ -27,9 +28,31 @@ export function publishedIds(tree: ContentTree, diagnosis?: Diagnosis): string[]
 		...tree.problems.map((problem) => [`/${problem.id}/`, problemAnchors(problem, tree)] as const),
 		...tree.guides.map((guide) => [`/${guide.id}/`, overviewAnchors(guide, tree, diagnosis)] as const),
 		...tree.guides.map((guide) => [`/${guide.id}/all/`, wholeGuideAnchors(guide, tree)] as const),
+		...foldedPages(tree).map((path) => [path, []] as const),
 	]);
 	const ids = [...pages].flatMap(([path, anchors]) => [path, ...[...anchors].map((anchor) => `${path}#${anchor}`)]);
 	return [...new Set(ids)].sort();
+}
+
+/**
+ * The pages that lists are divided into where they are too long for one. The anchors of what stands there remain those
+ * of the undivided list, which lead on (src/components/beyond-fold.ts); further pages of a category are no place to
+ * link to, since what they hold moves on.
+ */
+function foldedPages(tree: ContentTree): string[] {
+	const rows = [...tree.failures, ...tree.problems].reduce((sum, { neutral }) => sum + neutral.data.messages.length, 0);
+	const inIndex = new Set(indexAnchors(tree).filter((anchor) => !anchor.includes('--')));
+	const inGuide = (guide: GuideFolder) => {
+		const problems = tree.problems.filter(isIn(guide.id));
+		const rooms = [...when(problems.length > most.overview, 'category'), ...when(problems.length > most.whole, 'all')];
+		return rooms.flatMap((room) =>
+			categoriesOf(guide, problems).map((category) => `/${guide.id}/${room}/${category}/`),
+		);
+	};
+	return [
+		...(rows > most.rows ? [...inIndex].map((category) => `/errors/category/${category}/`) : []),
+		...tree.guides.flatMap(inGuide),
+	];
 }
 
 /** @example slugOf('lightrft/cuda-oom') // => 'cuda-oom' */

@@ -51,7 +51,7 @@ export function generateContent(from: string, to: string, count: number, seed = 
 			join(to, 'content/failures', failure.id),
 			'failure',
 			{ category: failure.category, ...featured, ...neutral, followsFrom },
-			withHead(heads, relink(makeBody(random, names, parts.failure, 'failure'))),
+			relink(withHead(heads, makeBody(random, names, parts.failure, 'failure'))),
 		);
 	}
 	for (const problem of plan.problems) {
@@ -62,7 +62,7 @@ export function generateContent(from: string, to: string, count: number, seed = 
 			join(to, 'content/guides', guide, 'problems', id),
 			'problem',
 			{ failure, category, order, ...neutral },
-			withHead(heads, relink(makeBody(random, names, pool, 'problem'))),
+			relink(withHead(heads, makeBody(random, names, pool, 'problem'))),
 		);
 	}
 	record(to);
@@ -218,12 +218,12 @@ function distinct<T extends { id: string }>(steps: readonly T[]): T[] {
 }
 
 function withHead(heads: Record<Locale, Head>, body: Pair): Pair {
-	return mapPair(body, (text, locale) => `---\n${stringify(heads[locale])}---\n\n${text}\n`);
+	return mapPair(body, (text, locale) => `---\n${stringify(heads[locale], { lineWidth: 0 })}---\n\n${text}\n`);
 }
 
 function writeFolder(folder: string, kind: string, neutral: unknown, texts: Pair): void {
 	mkdirSync(folder, { recursive: true });
-	writeFileSync(join(folder, `${kind}.yaml`), stringify(neutral));
+	writeFileSync(join(folder, `${kind}.yaml`), stringify(neutral, { lineWidth: 0 }));
 	for (const locale of localeCodes) writeFileSync(join(folder, `${locale}.mdx`), texts[locale]);
 }
 

@@ -46,6 +46,18 @@ describe('the links of a built site', () => {
 		expect(issues).toEqual([{ file: 'dist/en/index.html', line: undefined, code: 'built-links', found, right }]);
 	});
 
+	test('an anchor that a folded page leaves out arrives where it leads on to', () => {
+		const texts = new Map([
+			['en/index.html', '<a href="/en/errors/#oom--new"><a href="/en/errors/#oom--gone">'],
+			['en/errors/index.html', '<h2 id="memory">Memory</h2>'],
+			['en/errors/oom/index.html', '<li id="message-new">'],
+		]);
+		const folded = new Map([...texts, ['en/errors/category/memory/index.html', '']]);
+		const found = (pages: BuiltSite['pages']) =>
+			checkBuiltLinks({ pages, files: new Set(pages.keys()), site: 'https://a.example', base: '/' }).issues.length;
+		expect([found(texts), found(folded)]).toEqual([2, 1]);
+	});
+
 	test('a link that forgets the base path is told, one with it arrives', () => {
 		const { issues } = checkBuiltLinks(pages('<a href="/docs/en/errors/#memory"><a href="/en/errors/">', '/docs/'));
 		expect(issues.map(({ found }) => found)).toEqual(['Asks for /en/errors/: it is outside /docs/.']);

@@ -1,0 +1,17 @@
+/** On a page that leaves out a part of its list: who comes with the anchor of what is left out is led to its own page. */
+import { beyondFold } from '../error-index/paging.ts';
+import { localizedUrl, splitLocale } from '../i18n/urls.ts';
+
+async function follow() {
+	const anchor = decodeURIComponent(location.hash.slice(1));
+	const { locale, path } = splitLocale(location.pathname);
+	const to = anchor && locale && !document.getElementById(anchor) ? beyondFold(path, anchor) : undefined;
+	if (!to || !locale) return;
+	const url = localizedUrl(locale, to);
+	// What names nothing stays here, at the beginning of the list.
+	const there = await fetch(url, { method: 'HEAD' }).catch(() => undefined);
+	if (there?.ok) location.replace(url);
+}
+
+addEventListener('hashchange', follow);
+void follow();

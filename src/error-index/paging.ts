@@ -1,0 +1,79 @@
+/**
+ * When a list is too long for one page, and what stands where then. Pages of content of today's size stay whole; of
+ * content fifty times as large no page grows. An anchor that a page leaves out keeps working: it leads to the page of
+ * what it names.
+ */
+
+/** Up to so many a page stays whole. */
+export const most = {
+	/** Rows of the error index. */
+	rows: 1000,
+	/** Problems on the overview of a guide. */
+	overview: 100,
+	/** Problems on the page of a whole guide. */
+	whole: 60,
+	/** Entries of the open category in the side column. */
+	menu: 24,
+} as const;
+
+/** How many stand on one page where it does not stay whole. */
+export const perPage = { rows: 200, overview: 100, whole: 40 } as const;
+
+/** How many of each category are named on the page that leads to all of them. */
+export const ahead = 10;
+
+/** Entries of the side column before and after the one that is read. */
+const AROUND = 8;
+
+/**
+ * A list in pieces of one size.
+ *
+ * @example pagesOf(['a', 'b', 'c'], 2) // => [['a', 'b'], ['c']]
+ */
+export function pagesOf<T>(list: readonly T[], size: number): T[][] {
+	return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+}
+
+/**
+ * The address of a page of a list; the first one has no number.
+ *
+ * @example pageAddress('/errors/category/memory/', 3) // => '/errors/category/memory/3/'
+ */
+export function pageAddress(path: string, page: number): string {
+	return page > 1 ? `${path}${page}/` : path;
+}
+
+/**
+ * A short list as it is; of a long one the entries around the one at `at`.
+ *
+ * @example around(['a', 'b', 'c'], 1) // => ['a', 'b', 'c']
+ */
+export function around<T>(list: readonly T[], at: number): readonly T[] {
+	if (list.length <= most.menu) return list;
+	const size = AROUND * 2 + 1;
+	const start = Math.max(0, Math.min(at - AROUND, list.length - size));
+	return list.slice(start, start + size);
+}
+
+/**
+ * Where an anchor leads that a folded page leaves out: a row of the index to its message, a problem on the overview of
+ * its guide or on the whole guide to its own page.
+ *
+ * @param address without language and base path.
+ * @example beyondFold('/errors/', 'cuda-oom--tried-to-allocate') // => '/errors/cuda-oom/#message-tried-to-allocate'
+ * @example beyondFold('/errors/', 'lightrft--cuda-oom--status') // => '/lightrft/cuda-oom/#message-status'
+ * @example beyondFold('/lightrft/', 'cuda-oom') // => '/lightrft/cuda-oom/'
+ * @example beyondFold('/lightrft/all/', 'cuda-oom--causes') // => '/lightrft/cuda-oom/#causes'
+ */
+export function beyondFold(path: string, anchor: string): string | undefined {
+	const names = anchor.split('--');
+	if (!names.every((name) => /^[a-z0-9-]+$/.test(name))) return undefined;
+	const [first, second, third] = names;
+	if (path === '/errors/') {
+		if (names.length === 2) return `/errors/${first}/#message-${second}`;
+		return names.length === 3 ? `/${first}/${second}/#message-${third}` : undefined;
+	}
+	const guide = /^\/([a-z0-9-]+)\/(?:all\/)?$/.exec(path)?.[1];
+	if (!guide || names.length > 2) return undefined;
+	return `/${guide}/${first}/${second ? `#${second}` : ''}`;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { around, beyondFold, most, pageAddress, pagesOf } from '../../../src/error-index/paging.ts';
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+test.each([
+	{ count: 0, size: 2, pages: [] },
+	{ count: 2, size: 2, pages: [[0, 1]] },
+	{ count: 5, size: 2, pages: [[0, 1], [2, 3], [4]] },
+])('$count items, $size to a page', ({ count, size, pages }) => {
+	expect(pagesOf(numbers(count), size)).toEqual(pages);
+});
+
+test('the first page of a list has no number', () => {
+	expect([1, 2, 3].map((page) => pageAddress('/errors/category/memory/', page))).toEqual([
+		'/errors/category/memory/',
+		'/errors/category/memory/2/',
+		'/errors/category/memory/3/',
+	]);
+});
+
+test.each([
+	{ name: 'a short list is shown whole', count: most.menu, at: 3, first: 0, length: most.menu },
+	{ name: 'of a long one those around the current', count: 500, at: 100, first: 92, length: 17 },
+	{ name: 'at its beginning', count: 500, at: 0, first: 0, length: 17 },
+	{ name: 'at its end', count: 500, at: 499, first: 483, length: 17 },
+])('$name', ({ count, at, first, length }) => {
+	const shown = around(numbers(count), at);
+	expect([shown[0], shown.length]).toEqual([first, length]);
+	expect(shown).toContain(at);
+});
+
+test.each([
+	['/errors/', 'cuda-oom--tried-to-allocate', '/errors/cuda-oom/#message-tried-to-allocate'],
+	['/errors/', 'lightrft--cuda-oom--status', '/lightrft/cuda-oom/#message-status'],
+	['/errors/', 'memory', undefined],
+	['/lightrft/', 'cuda-oom', '/lightrft/cuda-oom/'],
+	['/lightrft/all/', 'cuda-oom--lower-batch', '/lightrft/cuda-oom/#lower-batch'],
+	['/lightrft/', '显存问题', undefined],
+	['/lightrft/', '../../x', undefined],
+	['/lightrft/cuda-oom/', 'causes', undefined],
+])('%s#%s leads on to %s', (path, anchor, to) => {
+	expect(beyondFold(path, anchor)).toBe(to);
+});

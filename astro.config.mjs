@@ -2,6 +2,7 @@ import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
 import { contentChecks } from './src/checks/astro-integration.ts';
 import { builtLinks } from './src/checks/built-links-fs.ts';
+import { forPrograms } from './src/programs/astro-integration.ts';
 import { pagefind } from './src/search/astro-integration.ts';
 import { sharePictures } from './src/share/astro-integration.ts';
 
@@ -20,6 +21,7 @@ export default defineConfig({
 		mdx(),
 		pagefind(),
 		sharePictures(),
+		forPrograms({ published: Boolean(process.env.SITE_URL) }),
 		builtLinks(),
 	],
 	vite: {

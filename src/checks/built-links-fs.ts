@@ -9,9 +9,14 @@ import { currentIds, readLedger, readRetired } from '../ledger/ledger-fs.ts';
 import { makeSuccession } from '../ledger/succession.ts';
 import { isLocale, localeCodes } from '../locales.ts';
 import { type BuiltSite, checkBuiltLinks, type LinkReport, type SourceOf } from './built-links.ts';
+import type { PageLinks } from './html-scan.ts';
+import { scanJson, scanMarkdown } from './text-scan.ts';
 
-/** Texts of these names may list pages. */
-const catalog = /\.(?:xml|txt|webmanifest)$|^_redirects$/;
+/** Texts of these names may list pages, by full addresses. */
+const catalog = /\.(?:xml|txt)$|^_redirects$/;
+/** Written for programs, with links of their own. */
+const markdown = /\.md$|(?:^|\/)llms(?:-full)?\.txt$/;
+const data = /^catalog\.json$|\.schema\.json$|\.webmanifest$/;
 
 /** Fails a build in which a link leads nowhere. Stands last, so that what other integrations write is there. */
 export function builtLinks(root = process.cwd()): AstroIntegration {
@@ -44,10 +49,22 @@ export function checkFolder(dist: string, root: string, site: string, base: stri
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name).slice(join(dist, '/').length).split(sep).join('/'));
 	const read = (names: string[]) => new Map(names.map((name) => [name, readFileSync(join(dist, name), 'utf8')]));
+	const scan = (names: string[], links: (text: string) => PageLinks) =>
+		[...read(names)].map(([name, text]) => [name, links(text)] as const);
 	const built: BuiltSite = {
 		pages: read(files.filter((name) => name.endsWith('.html'))),
 		files: new Set(files),
-		catalogs: read(files.filter((name) => catalog.test(name) && !name.startsWith('pagefind/'))),
+		copies: new Map([
+			...scan(
+				files.filter((name) => markdown.test(name)),
+				scanMarkdown,
+			),
+			...scan(
+				files.filter((name) => data.test(name)),
+				scanJson,
+			),
+		]),
+		catalogs: read(files.filter((name) => catalog.test(name) && !markdown.test(name) && !name.startsWith('pagefind/'))),
 		site,
 		base,
 		wanted: ledgerLinks(root, base),

@@ -1,7 +1,7 @@
 /** Resolves every link of a built site on the list of its files. Pure: texts in, broken links out. */
 import type { Issue } from '../content/issue.ts';
 import { beyondFold } from '../error-index/paging.ts';
-import { scanHtml } from './html-scan.ts';
+import { type PageLinks, scanHtml } from './html-scan.ts';
 import { nearest } from './nearest.ts';
 
 export interface BuiltSite {
@@ -9,7 +9,9 @@ export interface BuiltSite {
 	pages: ReadonlyMap<string, string>;
 	/** Every file of the folder, pages included. */
 	files: ReadonlySet<string>;
-	/** Other texts that name pages by full addresses: sitemaps, lists for robots. */
+	/** What stands beside the pages, with its links: Markdown copies, the catalogue, manifests. */
+	copies?: ReadonlyMap<string, PageLinks>;
+	/** Other texts that name pages by full addresses: sitemaps, feeds, lists for robots. */
 	catalogs?: ReadonlyMap<string, string>;
 	/** Where it is published: `https://docs.example.org`. */
 	site: string;
@@ -35,6 +37,7 @@ export interface LinkReport {
 /** @example checkBuiltLinks(site).issues // => [] when every link arrives */
 export function checkBuiltLinks(site: BuiltSite, sourceOf: SourceOf = () => undefined): LinkReport {
 	const scanned = new Map([...site.pages].map(([file, html]) => [file, scanHtml(html)]));
+	for (const [file, links] of site.copies ?? []) scanned.set(file, links);
 	const anchorsOf = (file: string) => scanned.get(file)?.anchors;
 	const root = new URL(site.base.endsWith('/') ? site.base : `${site.base}/`, site.site);
 	const beyond = leadOn(site.files, root);

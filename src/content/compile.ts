@@ -60,7 +60,7 @@ const processor = createProcessor({
 export function compile(body: string): Compiled {
 	try {
 		const tree = processor.parse(body);
-		const outline = outlineOf(tree as Parameters<typeof outlineOf>[0]);
+		const outline = outlineOf(tree as Parameters<typeof outlineOf>[0], body);
 		// The processor's types know only the tree that it ends with.
 		processor.runSync(tree as never);
 		return { outline, nodes };

@@ -42,6 +42,7 @@ function shifted(outline: Outline, by: number): Outline {
 	return {
 		...(syntaxError && { syntaxError: down(syntaxError) }),
 		strangers: outline.strangers.map(down),
+		marks: outline.marks,
 		sections: outline.sections.map((section) => ({
 			...down(section),
 			code: section.code.map(down),

@@ -60,9 +60,20 @@ export interface Stranger {
 	what: string;
 }
 
+/**
+ * A place where our MDX is no Markdown, or a link that leads into the site: enough to write the body as plain Markdown
+ * without parsing it again. By offsets in the body, in order; tags nest as in the body.
+ */
+export type Mark =
+	| { kind: 'open'; from: number; to: number; component: string; attributes: Record<string, string> }
+	| { kind: 'close'; from: number; to: number }
+	/** Only the address, without what stands around it. */
+	| { kind: 'address'; from: number; to: number; url: string };
+
 export interface Outline {
 	sections: Section[];
 	strangers: Stranger[];
+	marks: Mark[];
 	/** Set when the file is no MDX at all; then there are no sections. */
 	syntaxError?: { line: number; reason: string };
 }
@@ -77,7 +88,7 @@ interface Node {
 	alt?: string | null;
 	attributes?: { type: string; name?: string; value?: unknown }[];
 	children?: Node[];
-	position?: { start: { line: number } };
+	position?: { start: { line: number; offset?: number }; end: { offset?: number } };
 }
 
 const blocks = new Set(['paragraph', 'listItem', 'heading', 'code', 'tableRow', 'blockquote', 'mdxJsxFlowElement']);
@@ -86,20 +97,25 @@ const blocks = new Set(['paragraph', 'listItem', 'heading', 'code', 'tableRow', 
 export function syntaxErrorOf(error: unknown): Outline {
 	// Components inside components, thousands deep, exhaust the stack.
 	if (error instanceof RangeError) {
-		return { sections: [], strangers: [], syntaxError: { line: 1, reason: 'it is nested too deeply.' } };
+		return { sections: [], strangers: [], marks: [], syntaxError: { line: 1, reason: 'it is nested too deeply.' } };
 	}
 	const { line, place, reason } = error as { line?: number; place?: { line?: number }; reason?: string };
 	return {
 		sections: [],
 		strangers: [],
+		marks: [],
 		syntaxError: { line: line ?? place?.line ?? 1, reason: reason ?? String(error) },
 	};
 }
 
-/** Reads the tree of an MDX body: which sections and steps it has, their text, code and links. */
-export function outlineOf(tree: Node): Outline {
+/**
+ * Reads the tree of an MDX body: which sections and steps it has, their text, code and links.
+ *
+ * @param body the text that the tree was made from.
+ */
+export function outlineOf(tree: Node, body: string): Outline {
 	const lineOf = (node: Node) => node.position?.start.line ?? 1;
-	const outline: Outline = { sections: [], strangers: [] };
+	const outline: Outline = { sections: [], strangers: [], marks: marksIn(tree, body) };
 	let loose: Node[] = [];
 	const closeLoose = () => {
 		if (loose.length) outline.sections.push(readSection({ type: 'root', children: loose }, '', '', lineOf));
@@ -210,6 +226,43 @@ function strangeness(node: Node): string | undefined {
 		default:
 			return undefined;
 	}
+}
+
+function marksIn(root: Node, body: string): Mark[] {
+	const marks: Mark[] = [];
+	walk(root, (node) => {
+		const from = node.position?.start.offset ?? 0;
+		const to = node.position?.end.offset ?? 0;
+		if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+			const attributes = (node.attributes ?? []).map(({ name = '' }) => [name, attribute(node, name)] as const);
+			const openEnd = endOfTag(body, from);
+			marks.push({
+				kind: 'open',
+				from,
+				to: openEnd,
+				component: node.name ?? '',
+				attributes: Object.fromEntries(attributes),
+			});
+			marks.push({ kind: 'close', from: openEnd === to ? to : body.lastIndexOf('</', to), to });
+		}
+		if ((node.type === 'link' || node.type === 'definition') && node.url?.startsWith('/')) {
+			const at = body.lastIndexOf(node.url, to);
+			if (at > from) marks.push({ kind: 'address', from: at, to: at + node.url.length, url: node.url });
+		}
+	});
+	return marks.sort((a, b) => a.from - b.from || a.to - b.to);
+}
+
+/** @example endOfTag('<Step title="a > b">', 0) // => 20 */
+function endOfTag(body: string, from: number): number {
+	let quote = '';
+	for (let at = from; at < body.length; at++) {
+		const character = body[at]!;
+		if (quote) quote = character === quote ? '' : quote;
+		else if (character === '"' || character === "'") quote = character;
+		else if (character === '>') return at + 1;
+	}
+	return body.length;
 }
 
 function attribute(node: Node, name: string): string {

@@ -8,7 +8,7 @@ const groups = [
 	['content', 'error-index', 'i18n'],
 	['ledger'],
 	['problems', 'search', 'checks', 'share'],
-	['authoring'],
+	['authoring', 'programs'],
 	['components'],
 	['layouts'],
 	['pages', 'content.config.ts'],

@@ -1,0 +1,221 @@
+/** Makes `/catalog.json` and its schema. Pure, and the same bytes for the same content. */
+import { z } from 'astro/zod';
+import type {
+	AnyFolder,
+	ContentTree,
+	FailureFolder,
+	GuideFolder,
+	ProblemFolder,
+	TipFolder,
+} from '../content/tree-fs.ts';
+import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
+import { type Locale, localeCodes, locales } from '../locales.ts';
+import { CATALOG_VERSION, type Catalog, CatalogSchema } from '../schemas/catalog.ts';
+import { categoryIds } from '../schemas/fields.ts';
+import { absoluteAddress, addressOf, CATALOG_SCHEMA, markdownPath, type Place } from './addresses.ts';
+import { byId, makeEdition, pathOf } from './edition.ts';
+import type { Words } from './words-fs.ts';
+
+type Texts = Record<string, string>;
+type Head = Record<string, unknown>;
+
+/**
+ * Everything that the site knows, as data. Folders come by id and fields in the order of the schema, so that two
+ * catalogues differ only where the content does; dates of commits are left out, since a copy without git has none.
+ */
+export function makeCatalog(tree: ContentTree, words: Record<Locale, Words>, place: Place, license: string): Catalog {
+	// The order of guides does not depend on the language.
+	const { problemsIn, tipsIn } = makeEdition(tree, 'en', words.en, place);
+	const sorted = <F extends AnyFolder>(folders: readonly F[]) => [...folders].sort(byId);
+	return {
+		$schema: addressOf(place, CATALOG_SCHEMA),
+		schemaVersion: CATALOG_VERSION,
+		name: words.en.site.name,
+		...(place.published && { site: absoluteAddress(place, '/') }),
+		license,
+		languages: localeCodes.map((code) => ({ code, tag: locales[code].tag, name: locales[code].name })),
+		categories: categoryIds.map((id) => ({ id, title: perLanguage((locale) => words[locale].category[id]) })),
+		failures: sorted(tree.failures).map((failure) => failureEntry(failure, tree, place)),
+		problems: sorted(tree.problems).map((problem) => problemEntry(problem, tree, place)),
+		guides: sorted(tree.guides).map((guide) =>
+			guideEntry(guide, { problems: problemsIn(guide), tips: tipsIn(guide) }, place),
+		),
+		tips: sorted(tree.tips).map((tip) => ({
+			id: tip.id,
+			path: pathOf(tip),
+			guide: tip.id.split('/')[0]!,
+			title: textsOf(tip, 'title'),
+			summary: textsOf(tip, 'summary'),
+			...evidenceOf(tip),
+		})),
+	};
+}
+
+/** Indented, so that a diff of two versions shows what changed. */
+export function catalogText(catalog: Catalog): string {
+	return `${JSON.stringify(catalog, null, '\t')}\n`;
+}
+
+/** The schema of the catalogue (JSON Schema 2020-12). It lets unknown fields pass, since later catalogues have more. */
+export function catalogSchema(place: Place): Record<string, unknown> {
+	const { $schema, ...schema } = z.toJSONSchema(CatalogSchema, { target: 'draft-2020-12', io: 'input' });
+	return { $schema, $id: addressOf(place, CATALOG_SCHEMA), title: 'The catalogue of Faultline', ...schema };
+}
+
+function failureEntry(failure: FailureFolder, tree: ContentTree, place: Place): Catalog['failures'][number] {
+	const { data } = failure.neutral;
+	const apart = [...new Set(Object.values(failure.texts).flatMap((text) => Object.keys(text.data.tellApart)))].sort();
+	return {
+		id: failure.id,
+		path: pathOf(failure),
+		links: linksOf(failure, place),
+		category: data.category,
+		title: textsOf(failure, 'title'),
+		summary: textsOf(failure, 'summary'),
+		firstCheck: textsOf(failure, 'firstCheck'),
+		...commandOf('firstCheckCommand', data.firstCheckCommand),
+		quickFix: textsOf(failure, 'quickFix'),
+		...commandOf('quickFixCommand', data.quickFixCommand),
+		aliases: aliasesOf(failure),
+		messages: messagesOf(failure),
+		values: valuesOf(failure),
+		steps: stepsOf(failure),
+		followsFrom: data.followsFrom,
+		seeAlso: data.seeAlso,
+		tellApart: Object.fromEntries(
+			apart.map((id) => [id, perLanguage((locale) => failure.texts[locale]?.data.tellApart[id])]),
+		),
+		problems: tree.problems
+			.filter(({ neutral }) => neutral.data.failure === failure.id)
+			.map(({ id }) => id)
+			.sort(),
+		...evidenceOf(failure),
+	};
+}
+
+function problemEntry(problem: ProblemFolder, tree: ContentTree, place: Place): Catalog['problems'][number] {
+	const { data } = problem.neutral;
+	const shared = tree.failures.find(({ id }) => id === data.failure)?.neutral.data.messages ?? [];
+	return {
+		id: problem.id,
+		path: pathOf(problem),
+		links: linksOf(problem, place),
+		guide: problem.id.split('/')[0]!,
+		failure: data.failure,
+		category: data.category,
+		title: textsOf(problem, 'title'),
+		summary: textsOf(problem, 'summary'),
+		quickFix: textsOf(problem, 'quickFix'),
+		...commandOf('quickFixCommand', data.quickFixCommand),
+		aliases: aliasesOf(problem),
+		messages: messagesOf(problem),
+		shows: data.shows ?? shared.map(({ id }) => id),
+		values: valuesOf(problem),
+		steps: stepsOf(problem),
+		seeAlso: data.seeAlso,
+		...evidenceOf(problem),
+	};
+}
+
+function guideEntry(
+	guide: GuideFolder,
+	inside: { problems: readonly AnyFolder[]; tips: readonly AnyFolder[] },
+	place: Place,
+): Catalog['guides'][number] {
+	const { name, repository, issues, snapshot, originalLanguage, categories } = guide.neutral.data;
+	return {
+		id: guide.id,
+		path: pathOf(guide),
+		links: linksOf(guide, place),
+		name,
+		repository,
+		issues,
+		snapshot: { commit: snapshot.commit, date: snapshot.date },
+		originalLanguage,
+		categories,
+		title: textsOf(guide, 'title'),
+		summary: textsOf(guide, 'summary'),
+		problems: inside.problems.map(({ id }) => id),
+		tips: inside.tips.map(({ id }) => id),
+		...evidenceOf(guide),
+	};
+}
+
+/** In the order of the languages, whatever order the files were read in. */
+function perLanguage(textOf: (locale: Locale) => string | undefined): Texts {
+	return Object.fromEntries(
+		localeCodes.flatMap((locale) => {
+			const text = textOf(locale);
+			return text ? [[locale, text]] : [];
+		}),
+	);
+}
+
+function textsOf(folder: AnyFolder, field: 'title' | 'summary' | 'quickFix' | 'firstCheck'): Texts {
+	return perLanguage((locale) => (folder.texts[locale]?.data as Head | undefined)?.[field] as string | undefined);
+}
+
+function linksOf(folder: AnyFolder, place: Place): Catalog['failures'][number]['links'] {
+	const path = pathOf(folder);
+	return Object.fromEntries(
+		localeCodes.map((locale) => [
+			locale,
+			{
+				page: addressOf(place, `/${locale}${path}`),
+				markdown: addressOf(place, `/${locale}${markdownPath(path)}`),
+			},
+		]),
+	);
+}
+
+function commandOf<K extends string>(name: K, command: string | undefined): { [key in K]?: string } {
+	return (command ? { [name]: command.trimEnd() } : {}) as { [key in K]?: string };
+}
+
+function aliasesOf({ texts }: FailureFolder | ProblemFolder): Record<string, string[]> {
+	return Object.fromEntries(
+		localeCodes.flatMap((locale) => {
+			const text = texts[locale];
+			return text ? [[locale, text.data.aliases]] : [];
+		}),
+	);
+}
+
+function messagesOf(folder: FailureFolder | ProblemFolder): Catalog['failures'][number]['messages'] {
+	return folder.neutral.data.messages.map(({ id, template, sample, printedBy, role }) => ({
+		id,
+		template,
+		sample,
+		...(printedBy && { printedBy }),
+		role,
+		path: `${pathOf(folder)}#${messageAnchor(id)}`,
+		indexPath: `/errors/#${rowAnchor(folder.id, id)}`,
+	}));
+}
+
+function valuesOf({ texts }: FailureFolder | ProblemFolder): Catalog['failures'][number]['values'] {
+	const names = [...new Set(localeCodes.flatMap((locale) => Object.keys(texts[locale]?.data.values ?? {})))];
+	return Object.fromEntries(
+		names.map((name) => [
+			name,
+			{
+				label: perLanguage((locale) => texts[locale]?.data.values[name]?.label),
+				meaning: perLanguage((locale) => texts[locale]?.data.values[name]?.meaning),
+			},
+		]),
+	);
+}
+
+function stepsOf({ texts }: FailureFolder | ProblemFolder): Catalog['failures'][number]['steps'] {
+	const stepsIn = (locale: Locale) => texts[locale]?.outline.sections.flatMap(({ steps }) => steps) ?? [];
+	const ids = [...new Set(localeCodes.flatMap((locale) => stepsIn(locale).map(({ id }) => id)))];
+	return ids.map((id) => ({
+		id,
+		title: perLanguage((locale) => stepsIn(locale).find((step) => step.id === id)?.title),
+	}));
+}
+
+function evidenceOf({ neutral }: FailureFolder | ProblemFolder | GuideFolder | TipFolder) {
+	const { sources, checked, formerly } = neutral.data;
+	return { sources, checked, formerly: formerly.ids };
+}

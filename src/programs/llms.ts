@@ -1,0 +1,78 @@
+/** `llms.txt` and `llms-full.txt`, by the convention of https://llmstxt.org. Pure. */
+import type { AnyFolder } from '../content/tree-fs.ts';
+import { plainText } from '../i18n/inline-markdown.ts';
+import { localeCodes, locales } from '../locales.ts';
+import { addressOf, CATALOG, CATALOG_SCHEMA, FEED, llmsPath } from './addresses.ts';
+import { byCategory, type Edition, markdownAddress, pageAddress, pair, pathOf, textIn } from './edition.ts';
+import { blocks, oneLine } from './markdown.ts';
+import { failureMarkdown, problemMarkdown } from './markdown-pages.ts';
+import { fillIn } from './words-fs.ts';
+
+/**
+ * The list of Markdown pages in a language. The section `Optional` has its name from the convention: a reader who is
+ * short of space may leave it out.
+ */
+export function llmsText(edition: Edition): string {
+	const { words, place, locale } = edition;
+	// The colon between a link and its note is part of the convention, in any language.
+	const item = (title: string, address: string, note: string) =>
+		`- [${oneLine(title)}](${address})${note && `: ${oneLine(note)}`}`;
+	const page = (folder: AnyFolder) => {
+		const { title, summary } = textIn<unknown, { title: string; summary: string }>(folder, locale).data;
+		return item(title, markdownAddress(edition, pathOf(folder)), plainText(summary));
+	};
+	const list = (title: string, items: readonly string[]) => items.length > 0 && blocks(`## ${title}`, items.join('\n'));
+	return `${blocks(
+		`# ${words.site.name}`,
+		`> ${words.programs.about}`,
+		fillIn(words.programs.howTo, {
+			catalog: addressOf(place, CATALOG),
+			index: markdownAddress(edition, '/errors/'),
+		}),
+		list(words.search.title, [
+			item(words.index.title, markdownAddress(edition, '/errors/'), words.programs.index),
+			item(words.diagnose.title, markdownAddress(edition, '/diagnose/'), words.diagnose.lede),
+			item(
+				'catalog.json',
+				addressOf(place, CATALOG),
+				fillIn(words.programs.catalog, { schema: addressOf(place, CATALOG_SCHEMA) }),
+			),
+		]),
+		list(words.nav.guides, edition.guides.map(page)),
+		...byCategory(edition.failures).map(({ category, folders }) => list(words.category[category], folders.map(page))),
+		...edition.guides.map((guide) =>
+			list(pair(edition, guide.neutral.data.name, words.guide.problems), edition.problemsIn(guide).map(page)),
+		),
+		list('Optional', [
+			...edition.guides.map((guide) =>
+				item(
+					fillIn(words.guide.allTitle, { guide: guide.neutral.data.name }),
+					markdownAddress(edition, `/${guide.id}/all/`),
+					words.guide.allLede,
+				),
+			),
+			item(words.programs.full, addressOf(place, llmsPath('llms-full.txt', locale)), ''),
+			...edition.tree.pages.map(page),
+			item(words.programs.changes, pageAddress(edition, `/${FEED}`), words.programs.feed),
+			...localeCodes
+				.filter((code) => code !== locale)
+				.map((code) =>
+					item(
+						fillIn(words.programs.otherLanguage, { language: locales[code].name }),
+						addressOf(place, llmsPath('llms.txt', code)),
+						'',
+					),
+				),
+		]),
+	)}\n`;
+}
+
+/** All failures and problems in a language, one after the other, without anchors. */
+export function llmsFullText(edition: Edition): string {
+	const spot = (path: string) => ({ level: 1, prefix: undefined, note: pageAddress(edition, path) });
+	const failures = edition.failures.map((failure) => failureMarkdown(edition, failure, spot(pathOf(failure))));
+	const problems = edition.guides
+		.flatMap(edition.problemsIn)
+		.map((problem) => problemMarkdown(edition, problem, spot(pathOf(problem))));
+	return `${[...failures, ...problems].join('\n\n---\n\n')}\n`;
+}

@@ -1,0 +1,16 @@
+// The words of the interface, for what is written beside the pages: i18n/t.ts needs Vite, this runs in plain Node.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '../locales.ts';
+
+export type Words = typeof import('../../content/ui/en.json');
+
+/** @example readWords(process.cwd(), 'zh').section.causes // => '原因' */
+export function readWords(root: string, locale: Locale): Words {
+	return JSON.parse(readFileSync(join(root, `content/ui/${locale}.json`), 'utf8')) as Words;
+}
+
+/** @example fillIn('Checked {{date}}.', { date: 'today' }) // => 'Checked today.' */
+export function fillIn(text: string, values: Record<string, string | number>): string {
+	return text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole));
+}

@@ -1,0 +1,223 @@
+/**
+ * The shape of `/catalog.json`. The JSON Schema that is published beside it is written from these sentences, and a
+ * promise stands behind each field: see docs/for-programs.md.
+ */
+import { z } from 'astro/zod';
+import { categoryIds, evidenceKinds } from './fields.ts';
+
+/** Rises with a change that could break a reader: never, as long as this file is `v1`. */
+export const CATALOG_VERSION = 1;
+
+const text = z.string().min(1);
+const id = text.describe('Permanent. Lower-case words joined by hyphens.');
+const day = z.iso.date();
+const address = z
+	.string()
+	.min(1)
+	.meta({ format: 'uri-reference' })
+	.describe('Absolute where the site knows its own address, else from the root of its host.');
+
+/** A text in each language that has it. */
+const texts = (sentence: string) =>
+	z
+		.record(z.string(), text)
+		.describe(`${sentence} By language code; a language that has no translation yet is left out.`);
+
+const path = text.describe(
+	"Its address without host, base path and language: permanent. Opened under the site, it goes to the reader's language.",
+);
+const links = z
+	.record(
+		z.string(),
+		z.object({
+			page: address.describe('The page for people.'),
+			markdown: address.describe('The same page as Markdown.'),
+		}),
+	)
+	.describe(
+		'Where it stands in each language, by language code. A page that is not translated yet is served in English.',
+	);
+const marked = 'May contain `code` and **bold**, as in Markdown.';
+const title = texts(`What people call it. ${marked}`);
+const summary = texts(`What one sees, in one or two sentences. ${marked}`);
+const quickFix = texts(`What to do first, in one to three sentences. ${marked}`);
+const command = (sentence: string) => text.optional().describe(`${sentence} Shell, one or more lines.`);
+const aliases = z
+	.record(z.string(), z.array(text))
+	.describe('Everyday words that people type for it, by language code.');
+const checked = day.describe('The day on which its facts were last checked against the sources.');
+const formerly = z.array(text).describe('Ids that it had before. Their addresses still lead to it.');
+
+const SourceSchema = z
+	.object({
+		how: z
+			.enum(evidenceKinds)
+			.describe(
+				'How it supports us. source: read in upstream code; run: executed; docs: official documentation; thread: an issue or pull request; log: seen in public logs; experience: general practice.',
+			),
+		title: text.optional().describe('The title of a page or thread.'),
+		url: z.url().optional().describe('Its address.'),
+		repo: text.optional().describe('A GitHub repository, owner/name.'),
+		package: text.optional().describe('A released package, with its version.'),
+		path: text.optional().describe('The file in the repository or the package.'),
+		at: text.optional().describe('The commit, tag or branch that was read.'),
+		symbol: text.optional().describe('The function, class or string in that file.'),
+	})
+	.describe('Where facts come from: title + url, or repo + path, or package.');
+
+const MessageSchema = z
+	.object({
+		id: id.describe('Names the message inside its failure or problem. Permanent.'),
+		template: text.describe(
+			'The text as the program prints it, without what stands before and after it on the line. A hole stands for what changes: <type> or <type:name>, with the types int, number, size, ms, seconds, rank, ip, port, host, path, hex, op, version and word; <…> for anything. \\< is a literal <.',
+		),
+		sample: text.describe('A full line that holds it, with made-up numbers.'),
+		printedBy: text.optional().describe('The program and versions that print it.'),
+		role: z
+			.enum(['error', 'notice'])
+			.describe('error: names what went wrong. notice: printed beside or after an error, and does not say why.'),
+		path: text.describe('Its place on the page, as an address without language: /errors/cuda-oom/#message-….'),
+		indexPath: text.describe('Its row in the error index, as an address without language: /errors/#cuda-oom--….'),
+	})
+	.describe('An error text.');
+
+const ValueSchema = z
+	.object({
+		label: texts('What the value is.'),
+		meaning: texts(`What it tells the reader. ${marked}`),
+	})
+	.describe('How to read a named hole of the messages.');
+const values = z.record(z.string(), ValueSchema).describe('By the name of the hole.');
+
+const StepSchema = z
+	.object({
+		id: id.describe('The anchor of the step on the page, the same in every language. Permanent.'),
+		title,
+	})
+	.describe('One thing to do.');
+const steps = z.array(StepSchema).describe('The solutions, in the order in which to try them.');
+
+const FailureSchema = z
+	.object({
+		id,
+		path,
+		links,
+		category: z.enum(categoryIds).describe('The id of a category.'),
+		title,
+		summary,
+		firstCheck: texts(`The first thing to check, in one or two sentences. ${marked}`),
+		firstCheckCommand: command('What to run for it; it only looks.'),
+		quickFix,
+		quickFixCommand: command('What to run for it.'),
+		aliases,
+		messages: z.array(MessageSchema).describe('Every text known for it, newest first.'),
+		values,
+		steps,
+		followsFrom: z.array(id).describe('Failures that usually come before this one and cause it, by id.'),
+		seeAlso: z.array(id).describe('Other failures worth reading, by id.'),
+		tellApart: z
+			.record(z.string(), texts(`How to tell the two apart. ${marked}`))
+			.describe('Failures that are easily taken for this one, by id.'),
+		problems: z.array(id).describe('How guides treat it: ids of problems, guide/problem.'),
+		sources: z.array(SourceSchema),
+		checked,
+		formerly,
+	})
+	.describe('One thing that goes wrong, whatever the framework.');
+
+const ProblemSchema = z
+	.object({
+		id: id.describe('guide/problem. Permanent.'),
+		path,
+		links,
+		guide: id.describe('The id of its guide.'),
+		failure: id.describe('The id of the failure that it is a case of.'),
+		category: z.enum(categoryIds).describe("The id of the category of the guide's contents that lists it."),
+		title,
+		summary,
+		quickFix,
+		quickFixCommand: command('What to run for it.'),
+		aliases,
+		messages: z
+			.array(MessageSchema)
+			.describe('Only what this framework itself prints. What others print belongs to the failure.'),
+		shows: z.array(id).describe('The messages of its failure that users of this framework meet, by id.'),
+		values,
+		steps,
+		seeAlso: z.array(id).describe('Other problems worth reading, by id.'),
+		sources: z.array(SourceSchema),
+		checked,
+		formerly,
+	})
+	.describe('How one failure shows up and is fixed in one guide.');
+
+const TipSchema = z
+	.object({
+		id: id.describe('guide/tip. Permanent.'),
+		path: text.describe('Its place on the overview of its guide, as an address without language.'),
+		guide: id.describe('The id of its guide.'),
+		title,
+		summary,
+		sources: z.array(SourceSchema),
+		checked,
+		formerly,
+	})
+	.describe('Advice of a guide that belongs to no single problem.');
+
+const GuideSchema = z
+	.object({
+		id,
+		path,
+		links,
+		name: text.describe('The name of the framework or platform, never translated.'),
+		repository: z.url().describe('The home of the framework.'),
+		issues: z.url().describe('Where its users report bugs.'),
+		snapshot: z
+			.object({
+				commit: text.describe('The upstream commit.'),
+				date: day.describe('Its date.'),
+			})
+			.describe('The state of the framework that the guide describes.'),
+		originalLanguage: text.describe('The code of the language in which the guide was first written.'),
+		categories: z.array(z.enum(categoryIds)).describe('The categories of its contents, in its own order, by id.'),
+		title,
+		summary,
+		problems: z.array(id).describe('The ids of its problems, in reading order.'),
+		tips: z.array(id).describe('The ids of its tips, in reading order.'),
+		sources: z.array(SourceSchema),
+		checked,
+		formerly,
+	})
+	.describe('The troubleshooting guide of one framework or platform.');
+
+export const CatalogSchema = z
+	.object({
+		$schema: address.describe('The address of this schema.'),
+		schemaVersion: z
+			.literal(CATALOG_VERSION)
+			.describe('Stays the same as long as nothing that was published changes its meaning or goes.'),
+		name: text.describe('The name of the site.'),
+		site: z.url().optional().describe('Where the site is published, with its base path and a slash at the end.'),
+		license: text.describe('Under which one may use all of this: an SPDX identifier.'),
+		languages: z
+			.array(
+				z.object({
+					code: text.describe('The key of texts, and the first part of each address in the language.'),
+					tag: text.describe('Its BCP 47 tag.'),
+					name: text.describe('Its own name.'),
+				}),
+			)
+			.describe('The languages of the site.'),
+		categories: z
+			.array(z.object({ id: z.enum(categoryIds), title: texts('Its title.') }))
+			.describe('Where failures and problems belong, in reading order.'),
+		failures: z.array(FailureSchema).describe('Sorted by id.'),
+		problems: z.array(ProblemSchema).describe('Sorted by id.'),
+		guides: z.array(GuideSchema).describe('Sorted by id.'),
+		tips: z.array(TipSchema).describe('Sorted by id.'),
+	})
+	.describe(
+		'All of Faultline for programs. Within a schema version fields are only added: readers must ignore those that they do not know.',
+	);
+
+export type Catalog = z.output<typeof CatalogSchema>;

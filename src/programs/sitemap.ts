@@ -20,7 +20,7 @@ export interface SitemapInput {
  * The options of `@astrojs/sitemap`: each page in each language, its counterparts, and `x-default` for readers of any
  * other language.
  */
-export function sitemapOptions(read: () => SitemapInput): SitemapOptions {
+export function sitemapOptions(read: () => SitemapInput): NonNullable<SitemapOptions> {
 	let made: SitemapInput | undefined;
 	const input = () => {
 		made ??= read();

@@ -65,6 +65,8 @@ const SourceSchema = z
 	})
 	.describe('Where facts come from: title + url, or repo + path, or package.');
 
+const sources = z.array(SourceSchema).describe('Where its facts come from.');
+
 const MessageSchema = z
 	.object({
 		id: id.describe('Names the message inside its failure or problem. Permanent.'),
@@ -119,7 +121,7 @@ const FailureSchema = z
 			.record(z.string(), texts(`How to tell the two apart. ${marked}`))
 			.describe('Failures that are easily taken for this one, by id.'),
 		problems: z.array(id).describe('How guides treat it: ids of problems, guide/problem.'),
-		sources: z.array(SourceSchema),
+		sources,
 		checked,
 		formerly,
 	})
@@ -145,7 +147,7 @@ const ProblemSchema = z
 		values,
 		steps,
 		seeAlso: z.array(id).describe('Other problems worth reading, by id.'),
-		sources: z.array(SourceSchema),
+		sources,
 		checked,
 		formerly,
 	})
@@ -158,7 +160,7 @@ const TipSchema = z
 		guide: id.describe('The id of its guide.'),
 		title,
 		summary,
-		sources: z.array(SourceSchema),
+		sources,
 		checked,
 		formerly,
 	})
@@ -184,7 +186,7 @@ const GuideSchema = z
 		summary,
 		problems: z.array(id).describe('The ids of its problems, in reading order.'),
 		tips: z.array(id).describe('The ids of its tips, in reading order.'),
-		sources: z.array(SourceSchema),
+		sources,
 		checked,
 		formerly,
 	})
@@ -209,7 +211,7 @@ export const CatalogSchema = z
 			)
 			.describe('The languages of the site.'),
 		categories: z
-			.array(z.object({ id: z.enum(categoryIds), title: texts('Its title.') }))
+			.array(z.object({ id: z.enum(categoryIds).describe('Permanent.'), title: texts('Its title.') }))
 			.describe('Where failures and problems belong, in reading order.'),
 		failures: z.array(FailureSchema).describe('Sorted by id.'),
 		problems: z.array(ProblemSchema).describe('Sorted by id.'),

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
+import { buildTree } from '../content/build-tree-fs.ts';
 import { getHistory } from '../content/history-fs.ts';
 import { readContentTree } from '../content/tree-fs.ts';
 import { currentIds } from '../ledger/ledger-fs.ts';
@@ -41,7 +42,7 @@ export function forPrograms({ published, root = process.cwd() }: Options): Astro
 			'astro:build:done': async ({ dir, logger }) => {
 				const { missing } = getHistory(root);
 				if (missing) logger.warn(`Feed and sitemap have the days of the last check as their dates. ${missing}`);
-				const made = await makeProgramFiles(root, place);
+				const made = await makeProgramFiles(root, place, buildTree(root));
 				for (const [path, content] of made) {
 					const file = join(fileURLToPath(dir), path);
 					mkdirSync(dirname(file), { recursive: true });
@@ -59,7 +60,7 @@ export function forPrograms({ published, root = process.cwd() }: Options): Astro
 					const type = types[path.split('.').at(-1) ?? ''];
 					if (!type) return next();
 					try {
-						made ??= makeProgramFiles(root, place);
+						made ??= makeProgramFiles(root, place, readContentTree(root));
 						const content =
 							(await made).get(path) ?? (await made).get(path.slice(place.base.replace(/\/$/, '').length));
 						if (content === undefined) return next();
@@ -74,7 +75,7 @@ export function forPrograms({ published, root = process.cwd() }: Options): Astro
 		},
 	};
 	const readSitemap = () => {
-		const tree = readContentTree(root);
+		const tree = buildTree(root);
 		const paths = new Set(currentIds(root, tree).filter((id) => !id.includes('#')));
 		return { tree, paths, history: getHistory(root), place };
 	};

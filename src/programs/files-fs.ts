@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDiagnosis } from '../content/diagnosis-fs.ts';
 import { getHistory, type History, pageHistory } from '../content/history-fs.ts';
-import { type ContentTree, readContentTree } from '../content/tree-fs.ts';
+import type { ContentTree } from '../content/tree-fs.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import {
 	CATALOG,
@@ -38,7 +38,7 @@ export type ProgramFiles = Map<string, string | Buffer>;
 export async function makeProgramFiles(
 	root: string,
 	place: Place,
-	tree: ContentTree = readContentTree(root),
+	tree: ContentTree,
 	history: History = getHistory(root),
 ): Promise<ProgramFiles> {
 	const colours = readColours(root);

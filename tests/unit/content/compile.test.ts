@@ -56,7 +56,12 @@ test.each([
 
 test('a body that is no MDX has the place of the mistake and nothing to show', () => {
 	expect(compile('<Causes>\n\n- One\n')).toEqual({
-		outline: { sections: [], strangers: [], syntaxError: { line: 1, reason: expect.stringContaining('Causes') } },
+		outline: {
+			sections: [],
+			strangers: [],
+			marks: [],
+			syntaxError: { line: 1, reason: expect.stringContaining('Causes') },
+		},
 		nodes: [],
 	});
 });

@@ -7,7 +7,6 @@ import { loadDetails, type Texts, type TriageWords } from '../search/triage.ts';
 import { copyText } from './copy-text.ts';
 import { element, fill, inlineNodes } from './dom.ts';
 
-const CONTEXT = 2;
 const MOST_VALUES = 6;
 /** The guide that the reader used last, so that it comes first. */
 const GUIDE_KEY = 'guide';
@@ -20,23 +19,16 @@ const AROUND = 2000;
 interface Setting {
 	locale: Locale;
 	texts: Texts;
-	/** The text that was read; empty for a shared answer. */
-	source: string;
 	lines: number;
 }
 
 /**
  * The list items of an answer, best first: the cause open, the rest folded below it.
  *
- * @example answerItems(diagnosis, text, texts, 'en') // => [<li data-failure="cuda-oom" data-match="signature">…, …]
+ * @example answerItems(diagnosis, texts, 'en') // => [<li data-failure="cuda-oom" data-match="signature">…, …]
  */
-export async function answerItems(
-	diagnosis: Diagnosis,
-	source: string,
-	texts: Texts,
-	locale: Locale,
-): Promise<HTMLElement[]> {
-	const setting = { locale, texts, source, lines: diagnosis.lines };
+export async function answerItems(diagnosis: Diagnosis, texts: Texts, locale: Locale): Promise<HTMLElement[]> {
+	const setting = { locale, texts, lines: diagnosis.lines };
 	const [first, ...rest] = diagnosis.findings;
 	if (!first) return [];
 	return [
@@ -54,7 +46,7 @@ export async function answerItems(
 
 /** An answer that someone shared: the failures alone, without their log. */
 export function sharedItems(failures: readonly string[], texts: Texts, locale: Locale): Promise<HTMLElement[]> {
-	const setting = { locale, texts, source: '', lines: 0 };
+	const setting = { locale, texts, lines: 0 };
 	return Promise.all(
 		failures
 			.filter((failure) => Object.hasOwn(texts.failures, failure))
@@ -112,16 +104,14 @@ function heading(
 }
 
 /** The line in its place: what agrees with the message is marked, the values read are underlined. */
-function excerpt(best: BestLine, { source, texts }: Setting): HTMLElement {
-	const before = linesBefore(source, best.textStart);
-	const after = linesAfter(source, best.textStart + best.text.length);
+function excerpt(best: BestLine, { texts }: Setting): HTMLElement {
 	const row = (text: string) => element('span', { class: 'row' }, text || ' ');
 	return element(
 		'pre',
 		{ class: 'said', tabindex: '0', role: 'group', 'aria-label': texts.words.where, translate: 'no' },
-		...before.map(row),
+		...best.before.map(row),
 		element('span', { class: 'row hit' }, ...markedLine(best)),
-		...after.map(row),
+		...best.after.map(row),
 	);
 }
 
@@ -140,33 +130,6 @@ function markedLine({ text, textStart, marks, values: read }: BestLine): (Node |
 }
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
-
-function linesBefore(source: string, start: number): string[] {
-	const lines: string[] = [];
-	let end = start - 1;
-	while (end >= 0 && lines.length < CONTEXT) {
-		const from = source.lastIndexOf('\n', end - 1) + 1;
-		lines.unshift(shorten(source.slice(from, end)));
-		end = from - 1;
-	}
-	return lines;
-}
-
-function linesAfter(source: string, end: number): string[] {
-	const lines: string[] = [];
-	let from = source.indexOf('\n', end) + 1;
-	while (from > 0 && from < source.length && lines.length < CONTEXT) {
-		const to = source.indexOf('\n', from);
-		lines.push(shorten(source.slice(from, to < 0 ? undefined : to)));
-		from = to + 1;
-	}
-	return lines;
-}
-
-/** Context is for orientation; a line of a megabyte orients nobody. */
-function shorten(line: string): string {
-	return line.length > 300 ? `${line.slice(0, 300)}…` : line;
-}
 
 function values({ problem, best }: Finding, details: TriageDetails): HTMLElement | undefined {
 	const told = { ...details.values, ...(problem && details.problems[problem]?.values) };

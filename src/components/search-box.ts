@@ -199,7 +199,7 @@ async function recognise(text: string, locale: Locale, onProgress: (done: number
 	const explain = findings.length === 0 && looksLikeLog(text) ? await import('../matching/unknown.ts') : undefined;
 	const unknown = explain?.explainUnknown(end, index);
 	return {
-		items: await show.answerItems(diagnosis, text, texts, locale),
+		items: await show.answerItems(diagnosis, texts, locale),
 		failures: new Set(findings.map(({ failure }) => failure)),
 		unknown: unknown && show.unknownPart(unknown, end, texts, locale),
 		spoken: findings.length ? show.spokenAnswer(diagnosis, texts) : '',

@@ -26,6 +26,9 @@ export interface BestLine extends FoundLine {
 	/** The line or lines as pasted, and where they begin in the whole text. */
 	text: string;
 	textStart: number;
+	/** Up to two lines above and below it, shortened: whoever reads a stream has no other way to show them. */
+	before: string[];
+	after: string[];
 	/** What agrees with the message, for marking. */
 	marks: Place[];
 	/** Values read, with their places. */

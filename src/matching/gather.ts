@@ -181,6 +181,8 @@ function bestLine(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix): Best
 		...foundLine(block, hit.first, hit, prefix),
 		text: detach(block.text.slice(from, scanned.ends[hit.last])),
 		textStart: base + from,
+		before: context(block, hit.first - MOST_CONTEXT, hit.first),
+		after: context(block, hit.last + 1, hit.last + 1 + MOST_CONTEXT),
 		marks: hit.marks.map(({ start, end }) => ({ start: base + start, end: base + end })),
 		values: hit.values.map((value) => ({
 			...value,
@@ -191,6 +193,19 @@ function bestLine(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix): Best
 		prefix: compact({ ...prefix }) as Prefix,
 		closeness: hit.closeness,
 	};
+}
+
+/** Lines shown around the one that proves a finding, and how much of each: a line of a megabyte orients nobody. */
+const MOST_CONTEXT = 2;
+const LONGEST_CONTEXT = 300;
+
+function context(block: Block, from: number, to: number): string[] {
+	const lines: string[] = [];
+	for (let line = Math.max(0, from); line < Math.min(to, block.scanned.starts.length); line++) {
+		const raw = lineOf(block, line);
+		lines.push(raw.length > LONGEST_CONTEXT ? `${detach(raw.slice(0, LONGEST_CONTEXT))}…` : detach(raw));
+	}
+	return lines;
 }
 
 function foundLine(block: Block, line: number, { start, end }: Place, prefix: Prefix): FoundLine {

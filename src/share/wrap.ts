@@ -44,7 +44,8 @@ export function wrap(text: string, width: number, measure: (text: string) => num
 	return lines;
 }
 
-function fill(text: string, width: number, measure: (text: string) => number): string[] {
+/** A text in lines no wider than `width`, each as full as can be; white space at their ends is left out. */
+export function fill(text: string, width: number, measure: (text: string) => number): string[] {
 	const lines: string[] = [];
 	let line = '';
 	const fits = (piece: string) => measure((line + piece).trimEnd()) <= width;

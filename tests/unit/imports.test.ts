@@ -9,7 +9,7 @@ const groups = [
 	['ledger'],
 	['problems', 'search', 'checks', 'share'],
 	['authoring', 'programs'],
-	['components'],
+	['components', 'cli'],
 	['layouts'],
 	['pages', 'content.config.ts'],
 ];

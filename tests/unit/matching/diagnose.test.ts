@@ -39,6 +39,13 @@ describe('a finding', () => {
 		expect(text.slice(finding?.best.textStart).startsWith(finding?.best.text ?? '?')).toBe(true);
 	});
 
+	it('brings the lines around the one that proves it, shortened', () => {
+		const text = ['one', 'two', 'x'.repeat(400), OOM, 'four'].join('\n');
+		const [finding] = diagnose(text, index).findings;
+		expect(finding?.best.before).toEqual(['two', `${'x'.repeat(300)}…`]);
+		expect(finding?.best.after).toEqual(['four']);
+	});
+
 	it('counts all lines of a failure and lists the first of them', () => {
 		const { findings } = diagnose(Array.from({ length: 500 }, (_, rank) => TIMEOUT(rank)).join('\n'), index);
 		expect(findings).toHaveLength(1);

@@ -1,0 +1,150 @@
+/** What is asked of the command. */
+import { parseArgs } from 'node:util';
+import { closest } from '../checks/nearest.ts';
+import { isLocale, type Locale, localeCodes } from '../locales.ts';
+import { type CliWords, fill } from './catalogue.ts';
+
+export type Task =
+	| { kind: 'help' }
+	| { kind: 'version' }
+	| { kind: 'explain'; id: string }
+	| { kind: 'text'; text: string }
+	/** No files: standard input. */
+	| { kind: 'read'; files: string[] };
+
+export interface Request {
+	task: Task;
+	guide?: string;
+	json: boolean;
+	tee: boolean;
+	/** Only where the arguments say it. */
+	color?: false;
+}
+
+export interface Surroundings {
+	words: CliWords;
+	/** Ids of the guides. */
+	guides: readonly string[];
+	/** What stands at a path, if anything. */
+	look: (path: string) => 'file' | 'folder' | undefined;
+}
+
+export const OPTIONS = {
+	lang: { type: 'string', value: localeCodes.join('|') },
+	guide: { type: 'string', value: 'ID' },
+	json: { type: 'boolean' },
+	tee: { type: 'boolean' },
+	'no-color': { type: 'boolean' },
+	help: { type: 'boolean', short: 'h' },
+	version: { type: 'boolean', short: 'V' },
+} as const;
+
+/**
+ * The language of the answer: `--lang`, else what the environment says, as POSIX orders it. Read before everything else,
+ * since errors in the other arguments are told in it too.
+ *
+ * @see https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html#tag_08_02
+ * @example localeFrom([], { LANG: 'zh_CN.UTF-8' }) // => 'zh'
+ */
+export function localeFrom(argv: readonly string[], env: Record<string, string | undefined>): Locale {
+	const own = argv.slice(0, endOf(argv)).flatMap((argument, at) => {
+		if (argument === '--lang') return argv[at + 1] ?? [];
+		return argument.startsWith('--lang=') ? argument.slice('--lang='.length) : [];
+	});
+	const found = own.at(-1);
+	if (isLocale(found)) return found;
+	const system = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
+	return /^zh\b|^zh_/i.test(system) ? 'zh' : 'en';
+}
+
+const endOf = (argv: readonly string[]) => (argv.includes('--') ? argv.indexOf('--') : argv.length);
+
+/**
+ * Reads the arguments. Everything that is wrong with them is told at once, in sentences.
+ *
+ * @example readArguments(['--tee', 'a.log'], surroundings) // => { request: { task: { kind: 'read', files: ['a.log'] }, json: false, tee: true } }
+ */
+export function readArguments(
+	argv: readonly string[],
+	around: Surroundings,
+): { request: Request; problems?: undefined } | { request?: undefined; problems: string[] } {
+	const { tokens } = parseArgs({
+		args: [...argv],
+		options: OPTIONS,
+		strict: false,
+		allowPositionals: true,
+		tokens: true,
+	});
+	const problems: string[] = [];
+	const given = new Map<string, string | true>();
+	const positionals: string[] = [];
+	for (const token of tokens) {
+		if (token.kind === 'positional') positionals.push(token.value);
+		if (token.kind !== 'option') continue;
+		const problem = problemOf(token, around);
+		if (problem) problems.push(problem);
+		given.set(token.name, token.value ?? true);
+	}
+	if (given.has('help')) return { request: { task: { kind: 'help' }, json: false, tee: false } };
+	if (given.has('version')) return { request: { task: { kind: 'version' }, json: false, tee: false } };
+	const task = taskOf(positionals, around, problems);
+	if (problems.length) return { problems };
+	const guide = given.get('guide');
+	return {
+		request: {
+			task,
+			...(typeof guide === 'string' && { guide }),
+			json: given.has('json'),
+			tee: given.has('tee'),
+			...(given.has('no-color') && { color: false }),
+		},
+	};
+}
+
+interface OptionToken {
+	name: string;
+	rawName: string;
+	value: string | undefined;
+}
+
+function problemOf({ name, rawName, value }: OptionToken, { words, guides }: Surroundings): string | undefined {
+	const { errors } = words.cli;
+	if (!Object.hasOwn(OPTIONS, name)) {
+		const near = closest(name, Object.keys(OPTIONS));
+		const told = fill(errors.option, { option: rawName });
+		return near ? `${told} ${fill(errors.closest, { closest: `--${near}` })}` : told;
+	}
+	const { type } = OPTIONS[name as keyof typeof OPTIONS];
+	if (type === 'boolean') return value === undefined ? undefined : fill(errors.takesNone, { option: rawName });
+	const known = name === 'lang' ? localeCodes : guides;
+	// An option behind it is no value of it.
+	if (value === undefined || value.startsWith('-'))
+		return fill(errors.needsValue, { option: rawName, example: known[0] ?? '' });
+	if (known.includes(value)) return undefined;
+	const told = fill(name === 'lang' ? errors.lang : errors.guide, { value, known: known.join(', ') });
+	const near = name === 'guide' && closest(value, known);
+	return near ? `${told} ${fill(errors.closest, { closest: near })}` : told;
+}
+
+function taskOf(positionals: readonly string[], { words, look }: Surroundings, problems: string[]): Task {
+	const { errors } = words.cli;
+	const [first, ...rest] = positionals;
+	if (first === 'explain') {
+		if (!rest[0]) problems.push(fill(errors.explainWhat, { example: 'faultline explain nccl-timeout' }));
+		if (rest.length > 1) problems.push(errors.explainMany);
+		return { kind: 'explain', id: rest[0] ?? '' };
+	}
+	const found = positionals.map((path) => (path === '-' ? 'file' : look(path)));
+	const text = positionals.join(' ');
+	if (first && found.every((what) => what === undefined) && !(positionals.every(isPathLike) && text.trim()))
+		return { kind: 'text', text };
+	for (const [at, file] of positionals.entries()) {
+		if (found[at] === 'folder') problems.push(fill(errors.folder, { file: file.replace(/\/+$/, '') }));
+		else if (found[at] === undefined) problems.push(fill(errors.file, { file }));
+	}
+	return { kind: 'read', files: positionals.length === 1 && first === '-' ? [] : [...positionals] };
+}
+
+/** Looks like the name of a file rather than like words: `logs/rank3.txt`, `train.log`. */
+const isPathLike = (text: string): boolean =>
+	!/\s/.test(text) && (/^[.~]{0,2}\/|\/$/.test(text) || /\.(?:log|txt|out|err|jsonl?|gz|\d{1,3})$/i.test(text));

@@ -1,0 +1,92 @@
+/** What is packed with the command: the messages it recognises, and what is said of each failure in each language. */
+import type ui from '../../content/ui/en.json';
+import type { Locale } from '../locales.ts';
+import type { MatchIndex } from '../matching/index.ts';
+
+/** The groups of the interface's words that the command speaks; the rest of them belongs to the site. */
+export const WORD_GROUPS = ['cli', 'triage', 'section'] as const;
+export type CliWords = Pick<typeof ui, (typeof WORD_GROUPS)[number]>;
+
+/** `catalogue.json`: what needs no translation. */
+export interface Core {
+	version: 1;
+	/** Version of the package. */
+	release: string;
+	/** Address of the site, with a slash at its end; left out where the package was made without one. */
+	site?: string;
+	index: MatchIndex;
+	/** Commands of the quick fix, by failure or `guide/problem`. */
+	commands: Record<string, string>;
+	/** Commands of the first check, by failure. */
+	checks: Record<string, string>;
+	/** The failure of each `guide/problem`, in the order of the guides. */
+	problems: Record<string, string>;
+	/** Old ids of failures and problems, and what replaced them. */
+	formerly: Record<string, string>;
+}
+
+/** `{language}.json` */
+export interface Texts {
+	words: CliWords;
+	/** Names of the guides, in order. */
+	guides: Record<string, string>;
+	/** By failure or `guide/problem`. */
+	said: Record<string, Said>;
+}
+
+/** What is said of a failure or a problem. All of it may contain `code` and **bold**. */
+export interface Said {
+	title: string;
+	summary: string;
+	fix: string;
+	aliases: string[];
+	/** Titles of the steps of its solutions. */
+	steps: string[];
+	values?: Record<string, [label: string, meaning: string]>;
+	/** Of failures alone: */
+	meaning?: string;
+	check?: string;
+}
+
+/** One language of the catalogue, ready to be asked. */
+export interface Catalogue extends Core {
+	locale: Locale;
+	texts: Texts;
+}
+
+export const isProblem = (id: string): boolean => id.includes('/');
+
+/**
+ * The problems of a failure in all guides, the reader's own guide first.
+ *
+ * @example problemsOf(catalogue, 'nccl-timeout', 'metaflow-platform') // => ['metaflow-platform/nccl-timeout', 'lightrft/nccl-timeout']
+ */
+export function problemsOf({ problems }: Core, failure: string, guide?: string): string[] {
+	const all = Object.keys(problems).filter((id) => problems[id] === failure);
+	return all.sort((a, b) => Number(guideOf(b) === guide) - Number(guideOf(a) === guide));
+}
+
+/** @example guideOf('lightrft/cuda-oom') // => 'lightrft' */
+export const guideOf = (problem: string): string => problem.split('/')[0] ?? '';
+
+/**
+ * The page of a failure or a problem; undefined where the package knows no site.
+ *
+ * @example addressOf(catalogue, 'cuda-oom') // => 'https://docs.example.org/en/errors/cuda-oom/'
+ */
+export function addressOf({ site, locale }: Pick<Catalogue, 'site' | 'locale'>, id: string): string | undefined {
+	return site && `${site}${locale}/${isProblem(id) ? id : `errors/${id}`}/`;
+}
+
+/** The templates of the messages of a failure, or of a problem alone. */
+export function messagesOf({ index, problems }: Core, id: string): string[] {
+	const failure = isProblem(id) ? problems[id] : id;
+	const messages = index.failures.find(([name]) => name === failure)?.[2] ?? [];
+	return messages
+		.filter(([, , , problem]) => problem === (isProblem(id) ? id : undefined))
+		.map(([template]) => template);
+}
+
+/** Fills the holes of a text of the interface. */
+export const fill = (text: string, values: Record<string, string | number>): string =>
+	text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));

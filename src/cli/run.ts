@@ -1,0 +1,229 @@
+/** One run of the command, from its arguments to its exit status. */
+import type { Readable, Writable } from 'node:stream';
+import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
+import { createSession, type Diagnosis, diagnose } from '../matching/index.ts';
+import { answerLines, type Setting, unknownLines } from './answer.ts';
+import { localeFrom, type Request, readArguments, type Surroundings } from './args.ts';
+import { type Catalogue, fill } from './catalogue.ts';
+import type { Shelf } from './catalogue-fs.ts';
+import { explainLines, hitLines } from './explain.ts';
+import { helpLines } from './help.ts';
+import { diagnosisJson, explanationJson, type Understood } from './json.ts';
+import { type Hit, lookup, resolveId } from './lookup.ts';
+import { joinParts } from './parts.ts';
+import { createPassage, readFilePieces, readText, type Stop, stdinPieces } from './read-fs.ts';
+import { inline, type Paper, paragraph, printable } from './terminal.ts';
+
+export const RECOGNISED = 0;
+export const NOTHING = 1;
+export const USAGE = 2;
+
+/** A stream, and what is known of the terminal behind it. */
+export type Out = Writable & { isTTY?: boolean; columns?: number };
+
+export interface World {
+	argv: readonly string[];
+	env: Record<string, string | undefined>;
+	stdin: Readable & { isTTY?: boolean };
+	stdout: Out;
+	stderr: Out;
+	shelf: Shelf;
+	look: Surroundings['look'];
+	/** Calls back at each Ctrl+C; returns how to stop listening. */
+	onInterrupt: (heard: () => void) => () => void;
+}
+
+/** Answers, and says with which status the process ends: 0 recognised, 1 nothing recognised, 2 wrong usage. */
+export async function run(world: World): Promise<number> {
+	const { argv, env, shelf, stdout, stderr } = world;
+	for (const out of [stdout, stderr]) out.on('error', ignoreClosed);
+	const locale = localeFrom(argv, env);
+	const catalogue: Catalogue = { ...shelf.core(), locale, texts: shelf.texts(locale) };
+	const { words, guides } = catalogue.texts;
+	const { request, problems } = readArguments(argv, { words, guides: Object.keys(guides), look: world.look });
+	if (!request) return complain([...problems, words.cli.errors.help], world);
+	const { task, guide } = request;
+	const out = request.tee && task.kind === 'read' ? stderr : stdout;
+	const setting: Setting = { catalogue, paper: paperOf(out, env, request), parts: [], lines: 0, guide };
+	const say = (lines: readonly string[]) => print(out, lines);
+	switch (task.kind) {
+		case 'help':
+			say(helpLines(catalogue, setting.paper));
+			return RECOGNISED;
+		case 'version':
+			say([catalogue.release]);
+			return RECOGNISED;
+		case 'explain':
+			return explain(task.id, request, setting, world, say);
+		case 'text':
+			return answerText(task.text, request, setting, world, say);
+		case 'read':
+			return answerLog(task.files, request, setting, world, say);
+	}
+}
+
+/** Whoever reads the answer may leave early (`| head`): nobody is left to be told. */
+function ignoreClosed(error: NodeJS.ErrnoException): void {
+	if (error.code !== 'EPIPE') throw error;
+}
+
+/** Wider lines are hard to read; a pipe has no width, and who reads it may have any. */
+const WIDEST = 100;
+const DEFAULT_WIDTH = 80;
+
+/**
+ * The width and the colours of an output.
+ *
+ * @see https://no-color.org and https://force-color.org
+ */
+export function paperOf(
+	out: Pick<Out, 'isTTY' | 'columns'>,
+	env: World['env'],
+	{ color }: Pick<Request, 'color'>,
+): Paper {
+	const own = out.columns ?? Number(env['COLUMNS'] ?? Number.NaN);
+	const width = Math.min(WIDEST, Math.max(40, Number.isInteger(own) && own > 0 ? own : DEFAULT_WIDTH));
+	return { width, color: color ?? wantsColor(out, env) };
+}
+
+function wantsColor({ isTTY = false }: Pick<Out, 'isTTY'>, env: World['env']): boolean {
+	const forced = env['FORCE_COLOR'];
+	if (forced !== undefined) return forced !== '0' && forced !== 'false';
+	if (env['NO_COLOR']) return false;
+	return isTTY && env['TERM'] !== 'dumb';
+}
+
+const print = (out: Writable, lines: readonly string[]) => out.write(`${lines.join('\n')}\n`);
+const printJson = (value: object): string[] => [JSON.stringify(value, null, 2)];
+
+function complain(lines: readonly string[], { stderr }: World): number {
+	print(
+		stderr,
+		lines.map((line) => `faultline: ${printable(line)}`),
+	);
+	return USAGE;
+}
+
+type Say = (lines: readonly string[]) => void;
+
+function explain(wanted: string, { json }: Request, setting: Setting, world: World, say: Say): number {
+	const { catalogue } = setting;
+	const { errors } = catalogue.texts.words.cli;
+	const found = resolveId(wanted, catalogue);
+	if (found.id === undefined) {
+		const told = fill(errors.id, { value: wanted });
+		return complain([found.closest ? `${told} ${fill(errors.closest, { closest: found.closest })}` : told], world);
+	}
+	say(json ? printJson(explanationJson(found.id, setting)) : explainLines(found.id, setting));
+	return RECOGNISED;
+}
+
+/** A text that is no file: a line of a log if it holds a known message, else words to be looked up. */
+function answerText(text: string, request: Request, setting: Setting, world: World, say: Say): number {
+	const { catalogue, paper } = setting;
+	const diagnosis = diagnose(text, catalogue.index);
+	const here = { ...setting, lines: diagnosis.lines };
+	const hits = diagnosis.findings.length ? [] : lookUp(text, catalogue, world, request.guide);
+	const understood = understoodAs(diagnosis, hits);
+	const status = understood === 'message' || understood === 'name' ? RECOGNISED : NOTHING;
+	if (request.json) {
+		say(printJson(diagnosisJson(diagnosis, understood, hits, here)));
+		return status;
+	}
+	const { cli } = catalogue.texts.words;
+	const note = (words: string) => paragraph([{ text: words, style: 'dim' }], paper);
+	const [best] = hits;
+	if (understood === 'message') say([...note(cli.asMessage), '', ...answerLines(diagnosis, here)]);
+	else if (understood === 'name' && best) say([...note(cli.asName), '', ...explainLines(best.id, here)]);
+	else if (understood === 'words') say([...note(cli.asWords), ...hitLines(hits, catalogue, paper)]);
+	else say(unknownLines(diagnosis, here, cli.nothingFound));
+	return status;
+}
+
+function understoodAs({ findings }: Diagnosis, [best]: readonly Hit[]): Understood | undefined {
+	if (findings.length) return 'message';
+	return best && (best.isName ? 'name' : 'words');
+}
+
+/** In all languages: people ask in theirs for what the log says in English. */
+function lookUp(text: string, catalogue: Catalogue, { shelf }: World, guide: string | undefined): Hit[] {
+	const others = localeCodes.filter((code) => code !== catalogue.locale);
+	const languages = [catalogue.texts, ...others.map((code: Locale = defaultLocale) => shelf.texts(code))];
+	return lookup(text, catalogue, languages, guide);
+}
+
+/** Files, or standard input, as one log. */
+async function answerLog(files: readonly string[], request: Request, setting: Setting, world: World, say: Say) {
+	const { catalogue, paper } = setting;
+	const { cli } = catalogue.texts.words;
+	const { stdin, stdout, stderr } = world;
+	const stop: Stop = { asked: false };
+	const session = createSession(catalogue.index);
+	const joined = joinParts(session);
+	const pass = request.tee ? createPassage(stdout) : undefined;
+	const unlisten = listen(files, stop, setting, world);
+	try {
+		if (files.length === 0) {
+			if (stdin.isTTY) print(stderr, [fill(cli.paste, { key: process.platform === 'win32' ? 'Ctrl+Z' : 'Ctrl+D' })]);
+			joined.begin('-');
+			await readText(stdinPieces(stdin), joined.push, pass, stop);
+		}
+		for (const file of files) {
+			if (stop.asked) break;
+			joined.begin(file);
+			await readText(file === '-' ? stdinPieces(stdin) : readFilePieces(file), joined.push, pass, stop);
+		}
+	} catch (error) {
+		const { code, message } = error as NodeJS.ErrnoException;
+		const file = joined.parts.at(-1)?.name ?? '-';
+		return complain([fill(cli.errors.unreadable, { file, reason: code ?? message })], world);
+	} finally {
+		unlisten();
+	}
+	const diagnosis = session.finish();
+	const here = { ...setting, parts: joined.parts, lines: diagnosis.lines };
+	const status = diagnosis.findings.length ? RECOGNISED : NOTHING;
+	if (request.json) {
+		say(printJson(diagnosisJson(diagnosis, undefined, [], here)));
+		return status;
+	}
+	if (stop.asked) print(stderr, paragraph([{ text: fill(cli.cutShort, { lines: diagnosis.lines }) }], paper));
+	if (request.tee) say(['']);
+	if (diagnosis.lines === 0) say(emptyLines(files, catalogue, paper));
+	else say(diagnosis.findings.length ? answerLines(diagnosis, here) : unknownLines(diagnosis, here));
+	return status;
+}
+
+function emptyLines(files: readonly string[], { texts }: Catalogue, paper: Paper): string[] {
+	const { cli } = texts.words;
+	return [
+		...paragraph(inline(cli.empty, paper), paper),
+		...(files.length ? [] : paragraph(inline(cli.emptyHint, paper), paper)),
+	];
+}
+
+/** How long the job may take to end after Ctrl+C before the reader is told what is going on. */
+const PATIENCE = 1000;
+
+/**
+ * Ctrl+C goes to the whole pipeline. The job still prints why it ends, so the first one only waits for the end of the
+ * input; the second, or the first where no job is being read, asks for the answer at once.
+ */
+function listen(files: readonly string[], stop: Stop, { catalogue, paper }: Setting, world: World): () => void {
+	const { stdin, stderr } = world;
+	const isPipe = files.length === 0 && !stdin.isTTY;
+	let timer: NodeJS.Timeout | undefined;
+	const unlisten = world.onInterrupt(() => {
+		if (isPipe && timer === undefined) {
+			const told = paragraph([{ text: catalogue.texts.words.cli.stillReading }], paper);
+			timer = setTimeout(() => print(stderr, told), PATIENCE);
+			return;
+		}
+		stop.asked = true;
+		stdin.destroy();
+	});
+	return () => {
+		clearTimeout(timer);
+		unlisten();
+	};
+}

@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import Ajv from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { answerLines, type Setting, unknownLines } from '../../../src/cli/answer.ts';
+import { explainLines } from '../../../src/cli/explain.ts';
+import { helpLines } from '../../../src/cli/help.ts';
+import { diagnosisJson, explanationJson } from '../../../src/cli/json.ts';
+import { lookup, resolveId } from '../../../src/cli/lookup.ts';
+import { columns } from '../../../src/cli/terminal.ts';
+import { localeCodes } from '../../../src/locales.ts';
+import { diagnose } from '../../../src/matching/index.ts';
+import { catalogueIn } from './catalogue.ts';
+
+const SITE = 'https://docs.example.org/base/';
+const log = readFileSync('tests/eval/long.log', 'utf8');
+const settingIn = (locale: 'en' | 'zh', more: Partial<Setting> = {}, site?: string): Setting => ({
+	catalogue: catalogueIn(locale, site),
+	paper: { width: 80, color: false },
+	parts: [],
+	lines: 0,
+	...more,
+});
+const answer = (text: string, setting: Setting) => {
+	const diagnosis = diagnose(text, setting.catalogue.index);
+	return answerLines(diagnosis, { ...setting, lines: diagnosis.lines });
+};
+
+/** Addresses, commands and messages are not ours to break. */
+const isWhole = (line: string) => / (?:https:|faultline explain )/.test(line) || /^ {4}\S/.test(line);
+
+describe('the answer', () => {
+	it('names the cause, shows its line in place with a mark below, and tells the fix', () => {
+		const text = 'epoch 3\nRuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB\nbye';
+		expect(answer(text, settingIn('en')).slice(0, 12)).toEqual([
+			'CUDA out of memory',
+			'Cause, line 2 of 3',
+			'',
+			' 1 │ epoch 3',
+			' 2 │ RuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB',
+			'   │               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^',
+			' 3 │ bye',
+			'',
+			'  Requested: 20.00 MiB',
+			'  The one allocation that failed. Small (a few MiB): the GPU was full already.',
+			'  Several GiB: one tensor is huge, often the logits or an attention matrix.',
+			'',
+		]);
+	});
+
+	it('says which rank to look at, and what followed', () => {
+		const told = answer(log, settingIn('en')).join('\n');
+		expect(told).toContain('First to complain: rank 2 (line 6).');
+		expect(told).toContain('- NCCL timeout · line 7 · Probably follows from: CUDA out of memory');
+		expect(told).not.toContain('\u001b');
+	});
+
+	it('puts the guide asked for first, and links pages where the package knows the site', () => {
+		const told = answer(log, settingIn('en', { guide: 'llm' }, SITE)).join('\n');
+		const links = told.match(/https:\S+/g) ?? [];
+		expect(links[0]).toBe(`${SITE}en/llm/cuda-oom/`);
+		expect(links.at(-1)).toBe(`${SITE}en/errors/cuda-oom/`);
+		expect(told).not.toContain(
+			answer(log, settingIn('en'))[0] === told.split('\n')[0] ? 'Halve the micro batch' : '\u001b',
+		);
+	});
+
+	it.each(localeCodes)('fits every width, in %s', (locale) => {
+		for (const width of [40, 60, 80, 100]) {
+			const setting = settingIn(locale, { paper: { width, color: false } });
+			const lines = [
+				...answer(log, setting),
+				...explainLines('nccl-timeout', setting),
+				...helpLines(setting.catalogue, setting.paper),
+			];
+			const wide = lines.filter((line) => columns(line) > width && !isWhole(line));
+			expect([width, wide]).toEqual([width, []]);
+		}
+	});
+
+	it('shows at most a few rows of an endless line, around its mark', () => {
+		const text = `${'x'.repeat(5000)} RuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB ${'y'.repeat(2000)}`;
+		const lines = answer(text, settingIn('en'));
+		expect(lines.length).toBeLessThan(60);
+		expect(lines.join('\n')).toContain('…');
+	});
+
+	it('sends nothing of the log raw to the terminal', () => {
+		const text =
+			'a\u001b]0;t\u0007\nRuntimeError: CUDA out of memory. Tried to \u001b[31mallocate 2 MiB\u0007\u202e\nb\u001b[2J';
+		const told = answer(text, settingIn('en', { paper: { width: 80, color: true } })).join('\n');
+		// Only our own colours are left.
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+		expect(told.replace(/\u001b\[[\d;]+m/g, '')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+	});
+
+	it('says what it would ask about when nothing is recognised', () => {
+		const setting = settingIn('en');
+		const text = '[rank3]: FooError: could not bargle 12 fizz at /data/x.py';
+		const told = unknownLines(diagnose(text, setting.catalogue.index), setting).join('\n');
+		expect(told).toContain('    FooError: could not bargle <int> fizz at <path>');
+		expect(told).toContain('What you can do next');
+	});
+
+	it('speaks Chinese', () => {
+		const told = answer(log, settingIn('zh')).join('\n');
+		expect(told).toMatch(/^CUDA 显存不足/);
+		expect(told).toContain('原因，第 6 行，共 9 行');
+		expect(told).toContain('快速修复');
+	});
+});
+
+describe('words', () => {
+	const en = catalogueIn('en');
+	const zh = catalogueIn('zh');
+	const first = (text: string, guide?: string) => lookup(text, en, [en.texts, zh.texts], guide)[0];
+
+	it.each([
+		{ text: 'NCCL timeout', id: 'nccl-timeout', isName: true },
+		{ text: 'nccl-timeout', id: 'nccl-timeout', isName: true },
+		{ text: '爆显存', id: 'cuda-oom', isName: true },
+		{ text: '多卡超时', id: 'nccl-timeout', isName: true },
+		{ text: 'the loss is suddenly NaN', id: 'nan-loss', isName: false },
+		{ text: 'disk is full', id: 'disk-full', isName: false },
+		{ text: '端口被占用了怎么办', id: 'address-in-use', isName: false },
+	])('$text lead to $id', ({ text, id, isName }) => {
+		expect(first(text)).toMatchObject({ id, isName });
+	});
+
+	it('prefer the guide asked for', () => {
+		expect(first('engine sleep wake', 'lightrft')?.id).toBe('lightrft/engine-sleep-wake');
+	});
+
+	it.each(['', '!!!', 'quux frobnicate', '你好世界'])('lead nowhere from "%s"', (text) => {
+		expect(first(text)).toBeUndefined();
+	});
+
+	it('find an id by its old name, its address, or tell the closest', () => {
+		expect(resolveId('errors/cuda-oom/', en)).toEqual({ id: 'cuda-oom' });
+		expect(resolveId('LightRFT/CUDA-OOM', en)).toEqual({ id: 'lightrft/cuda-oom' });
+		expect(resolveId('cuda-omm', en)).toEqual({ closest: 'cuda-oom' });
+		expect(resolveId('constructor', { ...en, formerly: { 'old-oom': 'cuda-oom' } })).toEqual({ closest: undefined });
+		expect(resolveId('old-oom', { ...en, formerly: { 'old-oom': 'cuda-oom' } })).toEqual({ id: 'cuda-oom' });
+	});
+});
+
+describe('the JSON', () => {
+	const ajv = new Ajv({ strict: false, allErrors: true });
+	addFormats(ajv);
+	const validate = ajv.compile(JSON.parse(readFileSync('docs/cli.schema.json', 'utf8')));
+	const valid = (value: object) => {
+		const plainData = JSON.parse(JSON.stringify(value));
+		validate(plainData);
+		expect(validate.errors ?? []).toEqual([]);
+		return plainData;
+	};
+
+	it.each(localeCodes)('of every kind of answer fits its schema, in %s', (locale) => {
+		for (const site of [undefined, SITE]) {
+			const setting = settingIn(locale, {}, site);
+			const { catalogue } = setting;
+			const hits = lookup('training hangs', catalogue, [catalogue.texts]);
+			expect(hits.length).toBeGreaterThan(0);
+			for (const text of [log, '', 'FooError: NCCL could not allreduce timeout 12', 'Loss: nan', 'KeyboardInterrupt'])
+				valid(diagnosisJson(diagnose(text, catalogue.index), undefined, [], setting));
+			valid(diagnosisJson(diagnose('training hangs', catalogue.index), 'words', hits, setting));
+			for (const id of Object.keys(catalogue.texts.said)) valid(explanationJson(id, setting));
+		}
+	});
+
+	it('says what was found and where', () => {
+		const setting = settingIn('en', { parts: [{ name: 'a.log', start: 0, linesBefore: 0, lines: 9 }] }, SITE);
+		const value = valid(diagnosisJson(diagnose(log, setting.catalogue.index), undefined, [], setting));
+		expect(value).toMatchObject({
+			version: 1,
+			kind: 'diagnosis',
+			faultline: '1.2.3',
+			language: 'en',
+			recognised: true,
+			by: 'message',
+			lines: 9,
+			files: [{ name: 'a.log', lines: 9 }],
+			ranks: { complained: [{ rank: 2, line: 6, timedOut: false }, { rank: 3 }], timedOut: [3], world: 8 },
+		});
+		expect(value.findings[0]).toMatchObject({
+			failure: 'cuda-oom',
+			certainty: 'sure',
+			title: 'CUDA out of memory',
+			url: `${SITE}en/errors/cuda-oom/`,
+			found: { line: 6, rank: 2, before: { length: 2 }, after: { length: 2 } },
+			values: [{ name: 'requested', text: '2.50 GiB' }, {}, {}, {}, {}, {}],
+		});
+		const { text, start, end } = value.findings[0].found;
+		expect(text.slice(start, end)).toMatch(/^CUDA out of memory/);
+		expect(value.findings[1]).toMatchObject({ failure: 'nccl-timeout', followsFrom: 'cuda-oom' });
+	});
+});

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import type { Catalogue, CliWords } from '../../../src/cli/catalogue.ts';
+import { makeCatalogue } from '../../../src/cli/make-catalogue.ts';
+import { readContentTree } from '../../../src/content/tree-fs.ts';
+import { type Locale, localeCodes } from '../../../src/locales.ts';
+
+const words = Object.fromEntries(
+	localeCodes.map((code) => [code, JSON.parse(readFileSync(`content/ui/${code}.json`, 'utf8'))]),
+) as Record<Locale, CliWords>;
+
+const made = makeCatalogue(readContentTree(process.cwd()), words, { release: '1.2.3' });
+
+/** The real content, as the package holds it. */
+export const catalogueIn = (locale: Locale, site?: string): Catalogue => ({
+	...made.core,
+	locale,
+	texts: made.texts[locale],
+	...(site && { site }),
+});

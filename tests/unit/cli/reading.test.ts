@@ -1,0 +1,121 @@
+import { PassThrough, Writable } from 'node:stream';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createDecoder } from '../../../src/cli/decode.ts';
+import { joinParts, placeOf } from '../../../src/cli/parts.ts';
+import { createPassage, readText } from '../../../src/cli/read-fs.ts';
+
+/** Decodes bytes that arrive in pieces of this length. */
+function decode(bytes: Buffer, piece: number): string {
+	const decoder = createDecoder();
+	let text = '';
+	for (let at = 0; at < bytes.length; at += piece) text += decoder.write(bytes.subarray(at, at + piece));
+	return text + decoder.end();
+}
+
+const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
+describe('decoding', () => {
+	const text = 'loss 损失 = nan 🚀\n';
+	it.each([
+		{ name: 'UTF-8', bytes: Buffer.from(text) },
+		{ name: 'UTF-8 with a mark', bytes: Buffer.from(`\ufeff${text}`) },
+		{ name: 'UTF-16, little end first', bytes: Buffer.from(`\ufeff${text}`, 'utf16le') },
+		{ name: 'UTF-16, big end first', bytes: bigEndian(`\ufeff${text}`) },
+	])('reads $name wherever its bytes are parted', ({ bytes }) => {
+		for (const piece of [1, 2, 3, 5, 7, 1000]) expect(decode(bytes, piece)).toBe(text);
+	});
+
+	it('reads bytes that are no characters, and half a character at the end, as unknown', () => {
+		expect(decode(Buffer.from([0x61, 0xff, 0x62]), 1)).toBe('a\ufffdb');
+		expect(decode(Buffer.from('损').subarray(0, 2), 2)).toBe('\ufffd');
+		expect(decode(Buffer.concat([bigEndian('\ufeffa'), Buffer.from([0])]), 2)).toBe('a\ufffd');
+	});
+
+	it('gives nothing for nothing, and the little there is', () => {
+		expect(decode(Buffer.alloc(0), 1)).toBe('');
+		expect(decode(Buffer.from('a'), 1)).toBe('a');
+	});
+
+	it('does not depend on where the pieces end', () => {
+		fc.assert(
+			fc.property(fc.uint8Array({ maxLength: 64 }), fc.integer({ min: 1, max: 9 }), (array, piece) => {
+				const bytes = Buffer.from(array);
+				expect(decode(bytes, piece)).toBe(decode(bytes, bytes.length || 1));
+			}),
+		);
+	});
+});
+
+describe('several files', () => {
+	it('are one log, and each line knows its file', () => {
+		let log = '';
+		const push = (text: string) => {
+			log += text;
+		};
+		const joined = joinParts({ push, finish: () => ({ findings: [], lines: 0 }) });
+		joined.begin('a.log');
+		joined.push('one\ntw');
+		joined.push('o');
+		joined.begin('b.log');
+		joined.push('three\nfour\n');
+		joined.begin('empty.log');
+		joined.begin('c.log');
+		joined.push('five\n');
+		const at = (text: string) =>
+			placeOf({ parts: joined.parts, lines: 9 }, log.slice(0, log.indexOf(text)).split('\n').length);
+		expect(at('two')).toEqual({ file: 'a.log', line: 2, lines: 2 });
+		expect(at('three')).toEqual({ file: 'b.log', line: 1, lines: 2 });
+		expect(at('four')).toEqual({ file: 'b.log', line: 2, lines: 2 });
+		expect(at('five')).toEqual({ file: 'c.log', line: 1, lines: 1 });
+		expect(log).toMatch(/two\n\nthree/);
+	});
+
+	it('of which there is one need no name', () => {
+		const joined = joinParts({ push: () => undefined, finish: () => ({ findings: [], lines: 0 }) });
+		joined.begin('a.log');
+		joined.push('one\ntwo\n');
+		expect(placeOf({ parts: joined.parts, lines: 2 }, 2)).toEqual({ line: 2, lines: 2 });
+	});
+});
+
+describe('passing on', () => {
+	async function* pieces(count: number): AsyncGenerator<Buffer> {
+		for (let at = 0; at < count; at++) yield Buffer.from([at, 0xff, 0x1b]);
+	}
+	const read = (pass: (bytes: Buffer) => Promise<void>) => {
+		let text = '';
+		const push = (more: string) => {
+			text += more;
+		};
+		return readText(pieces(50), push, pass, { asked: false }).then(() => text);
+	};
+
+	it('waits for a slow reader and changes no byte', async () => {
+		const taken: Buffer[] = [];
+		const slow = new Writable({
+			highWaterMark: 1,
+			write: (chunk, _, done) => void setTimeout(() => done(void taken.push(Buffer.from(chunk))), 1),
+		});
+		await read(createPassage(slow));
+		expect(Buffer.concat(taken)).toEqual(Buffer.concat(await Array.fromAsync(pieces(50))));
+	});
+
+	it('reads on when the reader has left', async () => {
+		const gone = new PassThrough();
+		const pass = createPassage(gone);
+		gone.destroy(Object.assign(new Error('closed'), { code: 'EPIPE' }));
+		expect((await read(pass)).length).toBe(150);
+	});
+
+	it('stops where it is told to', async () => {
+		const stop = { asked: false };
+		let seen = 0;
+		const push = () => {
+			seen++;
+			stop.asked = seen > 3;
+		};
+		await readText(pieces(50), push, undefined, stop);
+		expect(seen).toBeLessThan(7);
+	});
+});

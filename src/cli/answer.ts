@@ -2,6 +2,7 @@
 import type { BestLine, Diagnosis, Finding, Ranks, Unknown } from '../matching/index.ts';
 import { addressOf, type Catalogue, fill, guideOf, problemsOf } from './catalogue.ts';
 import { placeOf, type Whole } from './parts.ts';
+import { printable } from './printable.ts';
 import {
 	chop,
 	columns,
@@ -12,7 +13,6 @@ import {
 	paintAll,
 	paragraph,
 	plain,
-	printable,
 	type Span,
 	type Style,
 } from './terminal.ts';

@@ -11,8 +11,9 @@ import { helpLines } from './help.ts';
 import { diagnosisJson, explanationJson, type Understood } from './json.ts';
 import { type Hit, lookup, resolveId } from './lookup.ts';
 import { joinParts } from './parts.ts';
+import { printable } from './printable.ts';
 import { createPassage, readFilePieces, readText, type Stop, stdinPieces } from './read-fs.ts';
-import { inline, type Paper, paragraph, printable } from './terminal.ts';
+import { inline, type Paper, paragraph } from './terminal.ts';
 
 export const RECOGNISED = 0;
 export const NOTHING = 1;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { printable } from '../../../src/cli/printable.ts';
 import { paperOf } from '../../../src/cli/run.ts';
-import { chop, columns, inline, item, paintAll, paragraph, printable } from '../../../src/cli/terminal.ts';
+import { chop, columns, inline, item, paintAll, paragraph } from '../../../src/cli/terminal.ts';
 
 const grey = { width: 24, color: false };
 

@@ -1,0 +1,112 @@
+/** What is to be said about an issue. Pure: the event goes in, and the comment comes out, or why there is none. */
+import { printable } from '../../../src/cli/printable.ts';
+import { diagnose, type Finding, type MatchIndex } from '../../../src/matching/index.ts';
+import type { Content, Language } from './content-fs.ts';
+
+/** The fields that are read of GitHub's `issues` event. All of it may be written by anyone. */
+export interface IssueEvent {
+	action?: string;
+	issue?: {
+		number?: number;
+		title?: string | null;
+		body?: string | null;
+		locked?: boolean;
+		pull_request?: unknown;
+		user?: { type?: string } | null;
+	};
+	sender?: { type?: string };
+}
+
+export interface Wanted {
+	/** With a slash at its end. */
+	site: string;
+	language: Language | 'auto';
+	limit: number;
+}
+
+/** Stands at the beginning of each comment of ours, unseen. */
+export const MARKER = '<!-- faultline:suggest -->';
+
+const ACTIONS = ['opened', 'reopened', 'edited'];
+/** GitHub allows 65,536 characters; nobody else may make us read more. */
+const LONGEST_BODY = 70_000;
+
+/** Why nothing is said about this event; undefined if it is to be looked at. */
+export function reasonToSkip({ action = '', issue, sender }: IssueEvent): string | undefined {
+	if (!issue || typeof issue.number !== 'number') return 'The event is about no issue.';
+	if (issue.pull_request) return 'This is a pull request.';
+	if (!ACTIONS.includes(action)) return `Nothing is said when an issue is "${action}".`;
+	if (issue.user?.type === 'Bot' || sender?.type === 'Bot') return 'A bot wrote it.';
+	if (issue.locked) return 'The conversation is locked.';
+	return undefined;
+}
+
+/**
+ * The failures to name: those that a known message proves. What is only likely, follows from an end on purpose, or says
+ * no more than that something else failed, is left unsaid: a wrong comment costs more than a missing one.
+ */
+export function findingsOf(body: string, index: MatchIndex, limit: number): Finding[] {
+	return diagnose(textOf(body), index)
+		.findings.filter(({ certainty, role, afterEnd }) => certainty === 'sure' && role === 'error' && !afterEnd)
+		.slice(0, limit);
+}
+
+/** What the reporter wrote: the hints of an issue template are comments, and often quote an error. */
+const textOf = (body: string): string => body.slice(0, LONGEST_BODY).replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+
+/**
+ * The language of the issue: Chinese if its title is, or if its prose has more Chinese characters than words of Latin
+ * letters. Logs are in English everywhere, so code does not count.
+ *
+ * @example languageOf({ title: 'NCCL 超时', body: 'RuntimeError: …' }) // => 'zh'
+ */
+export function languageOf({ title, body }: { title?: string | null; body?: string | null }): Language {
+	const han = (text: string) => text.match(/\p{Script=Han}/gu)?.length ?? 0;
+	if (han(title ?? '') >= 2) return 'zh';
+	const prose = textOf(body ?? '')
+		.replace(/^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))/gm, '')
+		.replace(/`[^`\n]*`|https?:\/\/\S+/g, '');
+	const words = prose.match(/[A-Za-z]{2,}/g)?.length ?? 0;
+	return han(prose) > words ? 'zh' : 'en';
+}
+
+/** The comment, as Markdown. */
+export function commentOf(findings: readonly Finding[], content: Content, language: Language, site: string): string {
+	const words = content.words(language);
+	const parts = findings.map((finding) => {
+		const id = finding.problem ?? finding.failure;
+		const { title, quickFix, command } = content.said(id, language);
+		const url = `${site}${language}/${finding.problem ? id : `errors/${id}`}/`;
+		return [
+			`### [${title}](${url})`,
+			fenced(quoted(finding.best.text), 'text'),
+			`**${words.fix}** ${quickFix}`,
+			...(command ? [fenced(command, 'bash')] : []),
+		].join('\n\n');
+	});
+	const lead = findings.length > 1 ? words.several : words.one;
+	return `${[MARKER, lead, ...parts, `<sub>${words.foot}</sub>`].join('\n\n')}\n`;
+}
+
+const LONGEST_LINE = 300;
+const MOST_LINES = 3;
+
+/** A line of the issue, fit to be shown: short, and without anything that a reader could be misled by. */
+export function quoted(text: string): string {
+	const lines = text.split(/\r?\n|\r/).map(printable);
+	return lines
+		.slice(0, MOST_LINES)
+		.map((line) => ([...line].length > LONGEST_LINE ? `${[...line].slice(0, LONGEST_LINE).join('')}…` : line))
+		.join('\n');
+}
+
+/**
+ * A code block that its own content cannot end: in it nobody is mentioned, and nothing is a link.
+ *
+ * @example fenced('a```b', 'text') // => '````text\na```b\n````'
+ */
+export function fenced(text: string, info: string): string {
+	const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+	const fence = '`'.repeat(longest + 1);
+	return `${fence}${info}\n${text}\n${fence}`;
+}

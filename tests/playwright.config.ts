@@ -24,7 +24,8 @@ export default defineConfig({
 	webServer: {
 		command: 'npm start',
 		cwd: new URL('..', import.meta.url).pathname,
-		env: { PORT: String(port) },
+		// Pages link to their source where it is known.
+		env: { PORT: String(port), REPO_URL: 'https://git.example.org/ops/faultline' },
 		wait: { stdout: new RegExp(`http://localhost:${port}/`) },
 		timeout: 180_000,
 		gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

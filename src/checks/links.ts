@@ -46,6 +46,7 @@ export function targetsOf(tree: ContentTree): Targets {
 		['/', new Set()],
 		['/errors/', new Set()],
 		['/search/', new Set()],
+		['/translations/', undefined],
 		// The anchors of these two are those of content/diagnosis.yaml and of the guides.
 		['/diagnose/', undefined],
 		['/report/', undefined],

@@ -2,6 +2,7 @@
 import type { AnyFolder, ContentTree, FailureFolder, GuideFolder, ProblemFolder } from '../content/tree-fs.ts';
 import { most } from '../error-index/paging.ts';
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
+import { localeCodes } from '../locales.ts';
 import type { Diagnosis } from '../schemas/diagnosis.ts';
 
 /** Pages whose anchors stand in no content file. */
@@ -9,6 +10,7 @@ const fixedPages: Record<string, readonly string[]> = {
 	'/': ['common', 'no-message', 'guides'],
 	'/search/': [],
 	'/report/': ['collect'],
+	'/translations/': [...localeCodes, 'everything'],
 };
 
 /**

@@ -13,6 +13,7 @@ export const kinds = {
 	search: '/search/',
 	diagnosis: '/diagnose/',
 	report: '/report/',
+	translations: '/translations/',
 } as const;
 
 /** Every address of the built site, read from disk. */

@@ -62,7 +62,7 @@ function messageEntry({ id, template, sample }: ProposedMessage, printedBy: stri
 }
 
 function textFile({ kind, titles, messages }: PageFacts, locale: Locale): string {
-	const words = hints[locale];
+	const words = hints[locale] ?? hints.en;
 	const head = {
 		title: titles[locale] ?? words.title,
 		summary: words.summary,
@@ -89,8 +89,8 @@ function sectionsOf(kind: NewKind, hasMessages: boolean): Written[] {
 
 type Hint = 'title' | 'summary' | 'firstCheck' | 'quickFix' | 'stepTitle' | 'step' | Exclude<Written, 'Solutions'>;
 
-/** What each place wants, told in the language in which it is to be written. */
-const hints: Record<Locale, Record<Hint, string>> = {
+/** What each place wants, told in the language in which it is to be written; in English where nobody has told it yet. */
+const hints: Partial<Record<Locale, Record<Hint, string>>> & { en: Record<Hint, string> } = {
 	en: {
 		title: `${PLACEHOLDER}: what the reader calls it`,
 		summary: `${PLACEHOLDER}: one or two sentences, what one sees.`,

@@ -37,9 +37,6 @@ export const sectionRules = {
 	{ required: readonly SectionComponent[]; allowed: readonly (SectionComponent | 'Section')[] }
 >;
 
-/** Components that stand inside sections. */
-export const innerComponents = ['Step', 'Careful', 'Advice'] as const;
-
 /** Anchors that the pages of problems and failures write themselves, so that no step may take them. */
 export const reservedAnchors: ReadonlySet<string> = new Set([
 	...Object.values(sectionIds),

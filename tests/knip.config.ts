@@ -1,0 +1,22 @@
+import type { KnipConfig } from 'knip';
+
+/** `npm run lint` asks knip for files, exports and packages that nothing uses. */
+export default {
+	workspaces: {
+		'.': {
+			entry: [
+				'src/**/*-cli.ts',
+				'tests/bench/*.ts',
+				// The public side of a room that also serves others than this site.
+				'src/matching/index.ts',
+			],
+			project: ['src/**/*.{ts,astro}', 'tests/**/*.ts', '*.mjs'],
+			vitest: { config: ['tests/vitest.config.ts'] },
+			playwright: { config: ['tests/playwright.config.ts'] },
+		},
+	},
+	// Pinned so that npm hoists no beta, and named by a computed path.
+	ignoreDependencies: ['@emnapi/core', '@emnapi/runtime', '@fontsource/jetbrains-mono', '@fontsource/noto-sans-sc'],
+	// A type that an exported function takes or returns is part of what it promises.
+	ignoreExportsUsedInFile: true,
+} satisfies KnipConfig;

@@ -4,4 +4,4 @@
  */
 export type { MatchIndex } from './compile.ts';
 export type { Diagnosis } from './diagnosis.ts';
-export { createSession, diagnose, type Session } from './session.ts';
+export { createSession, diagnose } from './session.ts';

@@ -86,11 +86,17 @@ function readWish(): Wish {
 
 async function askOnTerminal(wish: Wish, present: Present): Promise<Wish> {
 	const terminal = createInterface({ input: stdin, output: stdout });
+	const giveUp = () => {
+		console.error('\nNothing was written.');
+		process.exit(130);
+	};
+	// Ctrl+C and Ctrl+D: a question that is never answered would be waited for in vain.
+	terminal.on('SIGINT', giveUp).on('close', giveUp);
 	try {
 		const ask = async (question: string) => (await terminal.question(question)).trim();
 		return await askMissing(wish, present, ask, console.log);
 	} finally {
-		terminal.close();
+		terminal.off('close', giveUp).close();
 	}
 }
 

@@ -6,6 +6,7 @@ export default {
 		'.': {
 			entry: [
 				'src/**/*-cli.ts',
+				'src/cli/{cli,memory}.ts',
 				'tests/bench/*.ts',
 				// The public side of a room that also serves others than this site.
 				'src/matching/index.ts',
@@ -15,8 +16,16 @@ export default {
 			playwright: { config: ['tests/playwright.config.ts'] },
 		},
 	},
-	// Pinned so that npm hoists no beta, and named by a computed path.
-	ignoreDependencies: ['@emnapi/core', '@emnapi/runtime', '@fontsource/jetbrains-mono', '@fontsource/noto-sans-sc'],
+	ignoreDependencies: [
+		// Pinned so that npm hoists no beta.
+		'@emnapi/core',
+		'@emnapi/runtime',
+		// Named by a computed path.
+		'@fontsource/jetbrains-mono',
+		'@fontsource/noto-sans-sc',
+		// Types only: of the trees that remark makes, which brings them.
+		'mdast',
+	],
 	// A type that an exported function takes or returns is part of what it promises.
 	ignoreExportsUsedInFile: true,
 } satisfies KnipConfig;

@@ -2,7 +2,6 @@
 import type { AnyFolder, ContentTree, FailureFolder, GuideFolder, ProblemFolder } from '../content/tree-fs.ts';
 import { most } from '../error-index/paging.ts';
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
-import { localeCodes } from '../locales.ts';
 import type { Diagnosis } from '../schemas/diagnosis.ts';
 
 /** Pages whose anchors stand in no content file. */
@@ -10,7 +9,8 @@ const fixedPages: Record<string, readonly string[]> = {
 	'/': ['common', 'no-message', 'guides'],
 	'/search/': [],
 	'/report/': ['collect'],
-	'/translations/': [...localeCodes, 'everything'],
+	// The anchors of the languages come and go with the list of languages.
+	'/translations/': ['everything'],
 };
 
 /**

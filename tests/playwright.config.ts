@@ -15,6 +15,8 @@ export default defineConfig({
 		...devices['Desktop Chrome'],
 		baseURL: `http://localhost:${port}`,
 		trace: 'retain-on-failure',
+		// Else they answer before the routes that tests lay; tests that are about them allow them.
+		serviceWorkers: 'block',
 		launchOptions: {
 			...(executablePath && { executablePath }),
 			args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -3,7 +3,12 @@ import { beyondFold } from '../error-index/paging.ts';
 import { localizedUrl, splitLocale } from '../i18n/urls.ts';
 
 async function follow() {
-	const anchor = decodeURIComponent(location.hash.slice(1));
+	let anchor = location.hash.slice(1);
+	try {
+		anchor = decodeURIComponent(anchor);
+	} catch {
+		// A lone per cent sign is no escape.
+	}
 	const { locale, path } = splitLocale(location.pathname);
 	const to = anchor && locale && !document.getElementById(anchor) ? beyondFold(path, anchor) : undefined;
 	if (!to || !locale) return;

@@ -73,7 +73,7 @@ root.addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey }) => {
 });
 /** The menu of a phone is an anchor, too: it leaves the trail alone. */
 function openHash(): void {
-	const anchor = decodeURIComponent(location.hash.slice(1));
+	const anchor = location.hash.slice(1);
 	if (!anchor || root.contains(document.getElementById(anchor))) openTrail(anchor);
 }
 addEventListener('popstate', openHash);

@@ -34,12 +34,21 @@ if (form) {
 		for (const body of bodies) body.hidden = ![...body.rows].some((row) => row.id && !row.hidden);
 		if (count) count.textContent = (form.dataset['count'] ?? '{count}').replace('{count}', String(shown));
 		if (none) none.hidden = shown > 0;
-		if (toSearch) toSearch.hash = text?.value ? `q=${encodeURIComponent(text.value.slice(0, 200))}` : '';
 	};
 
 	form.hidden = false;
 	form.addEventListener('input', apply);
 	form.addEventListener('submit', (event) => event.preventDefault());
+	// What was typed never enters an address: the search opens over this page.
+	toSearch?.addEventListener('click', (event) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+		event.preventDefault();
+		import('./search-dialog.ts')
+			.then(({ openSearchDialog }) => openSearchDialog(text?.value))
+			.catch(() => {
+				location.href = toSearch.href;
+			});
+	});
 	// A browser that goes back keeps what was typed.
 	apply();
 }

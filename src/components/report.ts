@@ -183,7 +183,7 @@ function takeHandedOver(): string {
 }
 
 function chooseProject(): void {
-	let guide = decodeURIComponent(location.hash.slice(1));
+	let guide = location.hash.slice(1);
 	try {
 		guide ||= localStorage.getItem(GUIDE_KEY) ?? '';
 	} catch {

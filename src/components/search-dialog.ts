@@ -8,15 +8,21 @@ let dialog: Promise<HTMLDialogElement> | undefined;
 /**
  * Opens the search over any page. Its box is that of the search page, taken from there when it is first needed, so
  * that no page carries it. Rejects when that page cannot be loaded.
+ *
+ * @param text searched for at once; without it the box keeps what it has.
  */
-export async function openSearchDialog(): Promise<void> {
+export async function openSearchDialog(text?: string): Promise<void> {
 	dialog ??= makeDialog().catch((error: unknown) => {
 		dialog = undefined;
 		throw error;
 	});
 	const opened = await dialog;
 	if (!opened.open) opened.showModal();
-	opened.querySelector<HTMLElement>('[data-search-box]')?.focus();
+	const box = opened.querySelector<HTMLTextAreaElement>('[data-search-box]');
+	box?.focus();
+	if (!box || !text) return;
+	box.value = text;
+	box.dispatchEvent(new Event('input'));
 }
 
 async function makeDialog(): Promise<HTMLDialogElement> {

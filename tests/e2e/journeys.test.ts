@@ -18,7 +18,8 @@ test.describe('finding an error', () => {
 		await page.getByLabel('Message contains').fill('zzz qqq');
 		await expect(page.locator('[data-index-none]')).toBeVisible();
 		await page.locator('[data-index-search]').click();
-		await expect(page.locator('main [data-search-box]')).toHaveValue('zzz qqq');
+		await expect(page.getByRole('dialog').locator('[data-search-box]')).toHaveValue('zzz qqq');
+		expect(page.url()).not.toContain('zzz');
 	});
 
 	test('the index can be narrowed to a guide and a category', async ({ page }) => {

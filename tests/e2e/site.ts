@@ -44,3 +44,16 @@ export function foreignRequests(page: Page, base: string): string[] {
 }
 
 export const dist = (path: string) => join('dist', path);
+
+/** Pastes a text into the box as a reader does. */
+export async function paste(page: Page, text: string): Promise<void> {
+	await page.locator('main [data-search-box]').evaluate((box, value) => {
+		const clipboardData = new DataTransfer();
+		clipboardData.setData('text/plain', value);
+		const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+		if (box.dispatchEvent(event) && box instanceof HTMLTextAreaElement) {
+			box.value = value;
+			box.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }));
+		}
+	}, text);
+}

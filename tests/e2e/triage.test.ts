@@ -1,23 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
-import { ask, foreignRequests } from './site.ts';
+import { expect, test } from '@playwright/test';
+import { ask, foreignRequests, paste } from './site.ts';
 
 const log = readFileSync('tests/eval/long.log', 'utf8');
 const healthy = Array.from({ length: 25_000 }, (_, step) => `step ${step} loss=2.${step % 997} lr=1.0e-4`).join('\n');
-
-async function paste(page: Page, text: string): Promise<void> {
-	await page.locator('main [data-search-box]').evaluate((box, value) => {
-		const clipboardData = new DataTransfer();
-		clipboardData.setData('text/plain', value);
-		const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-		if (box.dispatchEvent(event) && box instanceof HTMLTextAreaElement) {
-			box.value = value;
-			box.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }));
-		}
-	}, text);
-}
 
 for (const path of ['/en/', '/en/search/']) {
 	test(`a pasted log on ${path}: the cause first, its line, values, fix, and what follows folded below`, async ({
@@ -83,13 +71,6 @@ test('25,000 lines are read beside the page, and the box shows how they begin', 
 	await expect(page.locator('.answer')).toHaveCount(0);
 });
 
-test('without a worker a long log is still read', async ({ page }) => {
-	await page.route('**/triage-worker*', (route) => route.abort());
-	await page.goto('/en/search/');
-	await paste(page, `${healthy}\n${log}`);
-	await expect(page.locator('.answer[data-failure="cuda-oom"]')).toBeVisible({ timeout: 30_000 });
-});
-
 test('a dropped file is read', async ({ page }) => {
 	await page.goto('/zh/search/');
 	await page.locator('[data-search-form]').evaluate((form, value) => {
@@ -129,26 +110,6 @@ test('markup in a log stays text', async ({ page }) => {
 	);
 	await expect(page.locator('.results img, .results b, .results script')).toHaveCount(0);
 	expect(await page.title()).toContain('Search');
-});
-
-test('where the index cannot be loaded, full-text search still answers', async ({ page }) => {
-	await page.route('**/triage/**', (route) => route.abort());
-	await page.goto('/en/search/');
-	expect((await ask(page, 'CUDA out of memory')).slice(0, 3)).toContain('cuda-oom');
-});
-
-test('where full-text search cannot be loaded, known messages are still recognised', async ({ page }) => {
-	await page.route('**/pagefind/**', (route) => route.abort());
-	await page.goto('/en/search/');
-	expect(await ask(page, log)).toEqual(['cuda-oom', 'nccl-timeout']);
-});
-
-test('where neither can be loaded, the page says so', async ({ page }) => {
-	await page.route('**/pagefind/**', (route) => route.abort());
-	await page.route('**/triage/**', (route) => route.abort());
-	await page.goto('/en/search/');
-	await ask(page, 'CUDA out of memory');
-	await expect(page.locator('[data-search-status]')).toContainText('could not be loaded');
 });
 
 /** Brotli bytes of code and data for the first answer, before full-text search. */

@@ -157,10 +157,11 @@ function advice(
 	problem: string | undefined,
 	details: TriageDetails | undefined,
 	{ texts, locale }: Setting,
-): (HTMLElement | undefined)[] {
+): (HTMLElement | false | undefined)[] {
 	const text: TriageText | undefined = (problem && details?.problems[problem]) || details;
 	const guides = inReadersOrder(Object.keys(details?.problems ?? {}));
 	return [
+		!text && element('p', { class: 'note' }, texts.words.noFix),
 		text &&
 			element(
 				'div',

@@ -1,5 +1,6 @@
 import { localizedUrl } from '../i18n/urls.ts';
 import { isLocale, type Locale, locales } from '../locales.ts';
+import { OTHER_BUILD } from '../schemas/triage.ts';
 import type { Hit, HitGroup } from '../search/search.ts';
 import { element, markedText } from './dom.ts';
 
@@ -9,6 +10,11 @@ interface Words {
 	countOne: string;
 	countOther: string;
 	failed: string;
+	noTriage: string;
+	noSearch: string;
+	otherBuild: string;
+	again: string;
+	reload: string;
 	related: string;
 	relatedHint: string;
 	held: string;
@@ -36,11 +42,23 @@ export function startSearchBox(root: HTMLElement): void {
 	const status = part('status');
 	const empty = part('empty');
 	const unknown = part('unknown');
+	const missing = part('missing');
 	const filters = part('filters');
 	const clear = part('clear');
 	const form = part<HTMLFormElement>('form');
 	const locale = root.dataset['locale'];
-	if (!box || !list || !status || !empty || !unknown || !form || !isLocale(locale) || root.dataset['started']) return;
+	if (
+		!box ||
+		!list ||
+		!status ||
+		!empty ||
+		!unknown ||
+		!missing ||
+		!form ||
+		!isLocale(locale) ||
+		root.dataset['started']
+	)
+		return;
 	root.dataset['started'] = 'yes';
 	const words = JSON.parse(root.dataset['words'] ?? '{}') as Words;
 
@@ -50,7 +68,15 @@ export function startSearchBox(root: HTMLElement): void {
 	let held: string | undefined;
 	const textOf = () => held ?? box.value;
 
+	/** Says in one line which half of the answer is missing, with what may bring it back. */
+	const showMissing = (sentence?: string, label = words.again, retry = () => ask(0)) => {
+		const button = element('button', { class: 'tool', type: 'button' }, label);
+		button.addEventListener('click', retry);
+		missing.replaceChildren(...(sentence ? [sentence, ' ', button] : []));
+	};
+
 	const showNothing = () => {
+		showMissing();
 		list.replaceChildren();
 		unknown.replaceChildren();
 		empty.hidden = true;
@@ -68,11 +94,16 @@ export function startSearchBox(root: HTMLElement): void {
 			if (current()) status.textContent = sentence;
 		};
 		const slow = setTimeout(() => say(words.reading), SLOW);
+		let fault: unknown;
 		try {
 			const progress = (done: number) => say(`${words.reading} ${Math.round(done * 100)} %`);
-			const known = await recognise(text, locale, progress).catch(() => undefined);
+			const known = await recognise(text, locale, progress).catch((error: unknown) => {
+				fault = error;
+			});
 			clearTimeout(slow);
 			if (!current()) return;
+			if (isOtherBuild(fault)) showMissing(words.otherBuild, words.reload, () => location.reload());
+			else showMissing(fault === undefined ? undefined : words.noTriage);
 			list.replaceChildren(...(known?.items ?? []));
 			unknown.replaceChildren(...(known?.unknown ? [known.unknown] : []));
 			empty.hidden = true;
@@ -90,7 +121,10 @@ export function startSearchBox(root: HTMLElement): void {
 			if (!known?.spoken)
 				say(others.length ? countText(others.length, words) : (empty.querySelector('b')?.textContent ?? ''));
 		} catch {
-			if (!list.childElementCount) say(words.failed);
+			if (!current()) return;
+			// Where both are missing one sentence says it.
+			if (!isOtherBuild(fault)) showMissing(fault === undefined ? words.noSearch : words.failed);
+			if (!list.childElementCount) say('');
 		} finally {
 			clearTimeout(slow);
 			if (current()) list.setAttribute('aria-busy', 'false');
@@ -157,7 +191,11 @@ export function startSearchBox(root: HTMLElement): void {
 		const address = new URLSearchParams(location.hash.slice(1));
 		const shared = address.get('m');
 		if (shared) {
-			void showShared(shared.split(','), list, status, locale);
+			const show = () => {
+				showMissing();
+				showShared(shared.split(','), list, status, locale).catch(() => showMissing(words.noTriage, words.again, show));
+			};
+			show();
 			return;
 		}
 		const query = (address.get('q') ?? new URLSearchParams(location.search).get('q') ?? '').slice(
@@ -205,6 +243,10 @@ async function recognise(text: string, locale: Locale, onProgress: (done: number
 		spoken: findings.length ? show.spokenAnswer(diagnosis, texts) : '',
 		query: found.length ? found.join('\n') : text.length > MOST_SEARCHED && unknown ? unknown.text : shorten(text),
 	};
+}
+
+function isOtherBuild(fault: unknown): boolean {
+	return fault instanceof Error && fault.name === OTHER_BUILD;
 }
 
 /** The end of a text that is too long to search word by word: what went wrong stands there. */

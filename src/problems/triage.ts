@@ -1,10 +1,20 @@
+import { createHash } from 'node:crypto';
 import { defaultLocale, type Locale } from '../locales.ts';
 import { type CompileInput, compileIndex, type MatchIndex } from '../matching/index.ts';
-import type { TriageDetails, TriageText, TriageTitles } from '../schemas/triage.ts';
+import type { OfBuild, TriageDetails, TriageText, TriageTitles } from '../schemas/triage.ts';
 import { type FailurePage, getLibrary, problemsOf } from './content.ts';
 
 /** The index that recognises messages; the same for every language. */
-export async function makeMatchIndex(): Promise<MatchIndex> {
+export async function makeMatchIndex(): Promise<MatchIndex & OfBuild> {
+	making ??= compile();
+	const index = await making;
+	return { ...index, build: createHash('sha256').update(JSON.stringify(index)).digest('hex').slice(0, 8) };
+}
+
+/** Each language asks for it. */
+let making: Promise<MatchIndex> | undefined;
+
+async function compile(): Promise<MatchIndex> {
 	const { failures, problems } = await getLibrary(defaultLocale);
 	const input: CompileInput = {
 		failures: failures.map(({ id, data }) => ({ id, followsFrom: data.followsFrom, messages: data.messages })),
@@ -18,6 +28,7 @@ export async function makeMatchIndex(): Promise<MatchIndex> {
 export async function makeTriageTitles(locale: Locale): Promise<TriageTitles> {
 	const { failures, guides } = await getLibrary(locale);
 	return {
+		build: (await makeMatchIndex()).build,
 		failures: Object.fromEntries(failures.map(({ id, text }) => [id, text.data.title])),
 		guides: Object.fromEntries(guides.map(({ id, data }) => [id, data.name])),
 	};

@@ -13,8 +13,16 @@ export interface TriageDetails extends TriageText {
 	problems: Record<string, TriageText & { title: string }>;
 }
 
+/** Stands in each file that is loaded for a first answer, so that files of two builds are not used together. */
+export interface OfBuild {
+	build: string;
+}
+
+/** The name of the error that says that data and page are of two builds, in a way that does not go together. */
+export const OTHER_BUILD = 'OtherBuild';
+
 /** Of all failures, loaded with the first answer. */
-export interface TriageTitles {
+export interface TriageTitles extends OfBuild {
 	failures: Record<string, string>;
 	/** Names of the guides, in order. */
 	guides: Record<string, string>;

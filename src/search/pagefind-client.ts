@@ -48,7 +48,20 @@ async function load(locale: Locale): Promise<OpenIndex> {
 	};
 	// In a worker Pagefind costs 13 kB more and is no faster on an index of this size.
 	const instance = createInstance({ basePath, baseUrl: '/', noWorker: true, excerptLength: 24 });
-	const words = fetch(`${basePath}words.txt`).then((response) => (response.ok ? response.text() : ''));
+	const words = fetch(`${basePath}words.txt`).then((response) => {
+		// Without its words nothing would be known, and nothing found would be said of everything.
+		if (!response.ok) throw new Error(`words.txt answered ${response.status}.`);
+		return response.text();
+	});
 	const [list] = await Promise.all([words, instance.init()]);
-	return Object.assign(instance, { vocabulary: createVocabulary(list) });
+	const search = instance.search.bind(instance);
+	return Object.assign(instance, {
+		vocabulary: createVocabulary(list),
+		// Without its WebAssembly Pagefind opens all the same and fails at the first question: the next one opens it anew.
+		search: (...asked: Parameters<typeof search>) =>
+			search(...asked).catch((error: unknown) => {
+				instances.delete(locale);
+				throw error;
+			}),
+	});
 }

@@ -2,7 +2,7 @@ import type en from '../../content/ui/en.json';
 import { siteUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import type { Diagnosis, MatchIndex } from '../matching/lean.ts';
-import type { TriageDetails, TriageTitles } from '../schemas/triage.ts';
+import { type OfBuild, OTHER_BUILD, type TriageDetails, type TriageTitles } from '../schemas/triage.ts';
 
 export type TriageWords = (typeof en)['triage'];
 export type Texts = TriageTitles & { words: TriageWords };
@@ -25,8 +25,11 @@ export interface FromWorker {
 	progress?: number;
 }
 
-async function load<T>(path: string): Promise<T> {
-	const response = await fetch(siteUrl(path));
+/** The form of the index that this code reads. */
+const VERSION: MatchIndex['version'] = 1;
+
+async function load<T>(path: string, cache: RequestCache = 'default'): Promise<T> {
+	const response = await fetch(siteUrl(path), { cache });
 	if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
 	return (await response.json()) as T;
 }
@@ -34,10 +37,10 @@ async function load<T>(path: string): Promise<T> {
 const loaded = new Map<string, Promise<unknown>>();
 
 /** Loads a file once. Rejects when it cannot be loaded; the next call tries again. */
-function loadOnce<T>(path: string): Promise<T> {
+function loadOnce<T>(path: string, cache?: RequestCache): Promise<T> {
 	const known = loaded.get(path) as Promise<T> | undefined;
-	if (known) return known;
-	const loading = load<T>(path).catch((error: unknown) => {
+	if (known && !cache) return known;
+	const loading = load<T>(path, cache).catch((error: unknown) => {
 		loaded.delete(path);
 		throw error;
 	});
@@ -46,7 +49,8 @@ function loadOnce<T>(path: string): Promise<T> {
 }
 
 /** The words of a language, and the titles of everything. */
-export const loadTexts = (locale: Locale) => loadOnce<Texts>(`/triage/${locale}/index.json`);
+export const loadTexts = (locale: Locale, cache?: RequestCache) =>
+	loadOnce<Texts>(`/triage/${locale}/index.json`, cache);
 
 /** What is said of one failure in a language. */
 export const loadDetails = (failure: string, locale: Locale) =>
@@ -56,14 +60,27 @@ export const loadDetails = (failure: string, locale: Locale) =>
  * Recognises known messages in a text, in this browser.
  *
  * @param onProgress told now and then how much of a long text has been read, from 0 to 1.
- * @throws when the index or the texts cannot be loaded.
+ * @throws an error named `OTHER_BUILD` when the index does not fit this page, others when it or the texts cannot be loaded.
  */
 export async function readLog(text: string, locale: Locale, onProgress: (done: number) => void): Promise<Answer> {
-	const [matchIndex, own] = await Promise.all([loadOnce<MatchIndex>('/triage/index.json'), loadTexts(locale)]);
+	const [matchIndex, own] = await loadPair(locale);
 	const diagnosis = isLong(text)
 		? await inWorker(text, matchIndex, onProgress).catch(() => onPage(text, matchIndex))
 		: await onPage(text, matchIndex);
 	return { diagnosis, index: matchIndex, texts: own };
+}
+
+/** The index and the texts of one build. Where a cache gave them from two, both are asked for anew, past it. */
+async function loadPair(locale: Locale): Promise<[MatchIndex, Texts]> {
+	const get = (cache?: RequestCache) =>
+		Promise.all([loadOnce<MatchIndex & OfBuild>('/triage/index.json', cache), loadTexts(locale, cache)]);
+	const fits = ([index, texts]: [MatchIndex & OfBuild, Texts]) =>
+		index.version === VERSION && index.build === texts.build;
+	const pair = await get();
+	if (fits(pair)) return pair;
+	const fresh = await get('reload');
+	if (fits(fresh)) return fresh;
+	throw Object.assign(new Error('The index is of another build than this page.'), { name: OTHER_BUILD });
 }
 
 async function onPage(text: string, matchIndex: MatchIndex): Promise<Diagnosis> {
@@ -82,7 +99,8 @@ function isLong(text: string): boolean {
 let worker: Worker | undefined;
 let turn = 0;
 
-function inWorker(text: string, matchIndex: MatchIndex, onProgress: (done: number) => void): Promise<Diagnosis> {
+/** Rejects where there is no worker: async, since its constructor may throw. */
+async function inWorker(text: string, matchIndex: MatchIndex, onProgress: (done: number) => void): Promise<Diagnosis> {
 	if (!worker) {
 		worker = new Worker(new URL('./triage-worker.ts', import.meta.url), { type: 'module' });
 		worker.postMessage({ index: matchIndex } satisfies ToWorker);

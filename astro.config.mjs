@@ -2,6 +2,7 @@ import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
 import { contentChecks } from './src/checks/astro-integration.ts';
 import { builtLinks } from './src/checks/built-links-fs.ts';
+import { offline } from './src/offline/astro-integration.ts';
 import { forPrograms } from './src/programs/astro-integration.ts';
 import { pagefind } from './src/search/astro-integration.ts';
 import { sharePictures } from './src/share/astro-integration.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
 		pagefind(),
 		sharePictures(),
 		forPrograms({ published: Boolean(process.env.SITE_URL) }),
+		offline(),
 		builtLinks(),
 	],
 	vite: {

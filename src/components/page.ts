@@ -90,7 +90,13 @@ function unfoldToc(toc: Element): void {
 
 /** An anchor inside something folded opens it. */
 function reveal(): void {
-	const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+	let anchor = location.hash.slice(1);
+	try {
+		anchor = decodeURIComponent(anchor);
+	} catch {
+		// A lone per cent sign is no escape.
+	}
+	const target = document.getElementById(anchor);
 	const fold = target?.closest<HTMLDetailsElement>('details:not([open])');
 	if (!target || !fold) return;
 	fold.open = true;
@@ -144,6 +150,20 @@ addEventListener('keydown', (event) => {
 	}
 	if (key === 'Escape' && location.hash === '#menu') location.hash = '#main';
 });
+
+// Visited pages and triage then work without a network. It waits until the page is read, and spares small data plans.
+if (import.meta.env.PROD) {
+	addEventListener('load', () =>
+		setTimeout(async () => {
+			try {
+				const { connection } = navigator as { connection?: { saveData: boolean } };
+				if (!connection?.saveData) await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`);
+			} catch {
+				// No secure context, or storage is off.
+			}
+		}, 2000),
+	);
+}
 
 // Everything here is imported when it is needed; this says that the file is a module all the same.
 export {};

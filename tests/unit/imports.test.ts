@@ -7,7 +7,7 @@ const groups = [
 	['schemas', 'locales.ts', 'matching'],
 	['content', 'error-index', 'i18n'],
 	['ledger'],
-	['problems', 'search', 'checks', 'share'],
+	['problems', 'search', 'checks', 'share', 'offline'],
 	['authoring', 'programs'],
 	['components', 'cli'],
 	['layouts'],

@@ -1,0 +1,50 @@
+/** What the build tells the service worker. */
+export interface Manifest {
+	/** The base path of the site, with a slash at both ends. */
+	base: string;
+	/** Changes whenever a file changes that the worker may keep. */
+	revision: string;
+	/** Language codes; the first is the one for readers of none. */
+	languages: readonly string[];
+	/** The page that stands in for one that cannot be had, by language. */
+	offline: Record<string, string>;
+	/** Addresses that are fetched beforehand. `{language}` stands for each language of the reader. */
+	assets: readonly string[];
+	data: readonly string[];
+	pages: readonly string[];
+}
+
+/** Everything that triage needs, as addresses without base path. */
+const dataPaths = ['triage/index.json', 'triage/{language}/index.json'];
+const pagePaths = ['{language}/', '{language}/errors/', '{language}/search/'];
+/** Scripts and styles that neither the index nor triage needs: they are kept once they were used. */
+const later = /^(?:404|copy|diagnose|guide|mask|Neutral|reading|report)\./;
+
+/**
+ * Pure: the files of a build in, what the service worker should know out.
+ *
+ * @param files every file of the build, from its root: `assets/search.C0sQoviZ.js`.
+ * @param common failures whose details are fetched beforehand.
+ * @example makeManifest({ base: '/docs', revision: 'a1b2', languages: ['en'], files: [], common: [] }).offline // => { en: '/docs/en/offline/' }
+ */
+export function makeManifest(build: {
+	base: string;
+	revision: string;
+	languages: readonly string[];
+	files: readonly string[];
+	common: readonly string[];
+}): Manifest {
+	const base = `${build.base.replace(/\/+$/, '')}/`;
+	const isCore = (file: string) => /^assets\/.*\.(?:js|css)$/.test(file) && !later.test(file.slice('assets/'.length));
+	return {
+		base,
+		revision: build.revision,
+		languages: build.languages,
+		offline: Object.fromEntries(build.languages.map((code) => [code, `${base}${code}/offline/`])),
+		assets: build.files.filter(isCore).map((file) => base + file),
+		data: [...dataPaths, ...build.common.map((failure) => `triage/{language}/${failure}.json`)].map(
+			(path) => base + path,
+		),
+		pages: pagePaths.map((path) => base + path),
+	};
+}

@@ -1,0 +1,132 @@
+/**
+ * The service worker: pages that were visited, the error index and triage work without a network. It is an addition;
+ * nothing depends on it.
+ *
+ * Caches hold what the site serves and nothing of the reader: addresses are kept without what follows `?` and `#`.
+ *
+ * | cache | holds | answers |
+ * |---|---|---|
+ * | pages | visited pages; the index, the search and home of the reader's languages | network first |
+ * | data-{revision} | triage and full-text search | network first |
+ * | assets | scripts and styles, whose names change with their content | cache first |
+ *
+ * A new build is never mixed with an old one: names of assets are hashed; data are asked of the network first, kept for
+ * one build, and carry a version that the page compares; a new worker takes over only when no page of the old one is open.
+ */
+import type { WorkboxPlugin } from 'workbox-core';
+import { clientsClaim } from 'workbox-core/clientsClaim.js';
+import { setCacheNameDetails } from 'workbox-core/setCacheNameDetails.js';
+import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
+import { matchPrecache } from 'workbox-precaching/matchPrecache.js';
+import { precache } from 'workbox-precaching/precache.js';
+import { registerRoute } from 'workbox-routing/registerRoute.js';
+import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
+import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
+import type { Manifest } from './manifest.ts';
+
+declare const MANIFEST: Manifest;
+
+/** What is used of a service worker's global scope; the library of its types does not go together with that of pages. */
+interface Scope {
+	addEventListener(type: 'install' | 'activate', listen: (event: Lasting) => void): void;
+	clients: { matchAll(options: { includeUncontrolled: boolean }): Promise<readonly { url: string }[]> };
+}
+interface Lasting extends Event {
+	waitUntil(promise: Promise<unknown>): void;
+}
+const scope = self as unknown as Scope;
+
+const { base, revision, languages, offline, assets: coreAssets, data: coreData, pages: corePages } = MANIFEST;
+
+/** Seconds before a slow network is passed over for what is kept. */
+const PATIENCE = 3;
+const MOST_PAGES = 200;
+const MOST_ASSETS = 200;
+const MOST_DATA = 400;
+const MONTHS = 90 * 24 * 60 * 60;
+
+const DATA = `faultline-data-${revision}`;
+
+/** Keeps whole answers of this site only, under their bare address. */
+const plain = {
+	cacheKeyWillBeUsed: async ({ request }: { request: Request }) => bare(request.url),
+	cacheWillUpdate: async ({ response }: { response: Response }) =>
+		response.status === 200 && response.type === 'basic' && !response.redirected ? response : null,
+};
+
+const bare = (url: string): string => new URL(url).origin + new URL(url).pathname;
+
+/** Its types are not made for exact optional properties. */
+const limit = (maxEntries: number) =>
+	new ExpirationPlugin({ maxEntries, maxAgeSeconds: MONTHS, purgeOnQuotaError: true }) as unknown as WorkboxPlugin;
+
+const pages = new NetworkFirst({
+	cacheName: 'faultline-pages',
+	networkTimeoutSeconds: PATIENCE,
+	plugins: [plain, limit(MOST_PAGES)],
+});
+const data = new NetworkFirst({
+	cacheName: DATA,
+	networkTimeoutSeconds: PATIENCE,
+	plugins: [plain, limit(MOST_DATA)],
+});
+const assets = new CacheFirst({ cacheName: 'faultline-assets', plugins: [plain, limit(MOST_ASSETS)] });
+
+setCacheNameDetails({ prefix: 'faultline', suffix: 'offline' });
+precache(Object.values(offline).map((url) => ({ url, revision })));
+
+const inside = (url: URL, folder: string) => url.origin === location.origin && url.pathname.startsWith(base + folder);
+
+registerRoute(({ request, url }: { request: Request; url: URL }) => request.mode === 'navigate' && inside(url, ''), {
+	handle: async (options: { event: Event; request: Request; url: URL }) => {
+		try {
+			return await pages.handle(options as never);
+		} catch {
+			return (await matchPrecache(offline[languageOf(options.url)] ?? '')) ?? Response.error();
+		}
+	},
+} as never);
+registerRoute(({ url }: { url: URL }) => inside(url, 'assets/') || url.href.endsWith('/favicon.svg'), assets);
+registerRoute(({ url }: { url: URL }) => inside(url, 'triage/') || inside(url, 'pagefind/'), data);
+// The dialog takes its box from the search page.
+registerRoute(
+	({ request, url }: { request: Request; url: URL }) =>
+		request.mode !== 'navigate' && languages.some((code) => inside(url, `${code}/search/`)),
+	pages,
+);
+
+/** The language that an address names, else the one that the browser prefers. */
+function languageOf(url: URL): string {
+	const named = url.pathname.slice(base.length).split('/')[0] ?? '';
+	const wanted = [named, ...navigator.languages.map((tag) => tag.toLowerCase().split('-')[0] ?? '')];
+	return wanted.find((code) => languages.includes(code)) ?? (languages[0] as string);
+}
+
+/** Gets what triage and the index need, in the languages that the reader reads. All of it, or the worker is not installed. */
+async function getReady(event: Event): Promise<void> {
+	const open = await scope.clients.matchAll({ includeUncontrolled: true });
+	const kept = await (await caches.open('faultline-pages')).keys();
+	const visited = open.map(({ url }) => bare(url)).filter((url) => url.startsWith(location.origin + base));
+	const read = new Set([...visited, ...kept.map(({ url }) => url)].map((url) => languageOf(new URL(url))));
+	const own = (paths: readonly string[]) =>
+		[...read].flatMap((code) => paths.map((path) => path.replace('{language}', code)));
+	const get = (strategy: NetworkFirst | CacheFirst, urls: Iterable<string>) =>
+		[...new Set(urls)].map((url) => strategy.handle({ event: event as never, request: new Request(url) }));
+	await Promise.all([
+		...get(assets, coreAssets),
+		...get(data, own(coreData)),
+		// What one is reading is a visited page, though the worker came after it.
+		...get(pages, [...own(corePages), ...visited]),
+	]);
+}
+
+/** Data of other builds. */
+async function dropOldData(): Promise<void> {
+	const names = await caches.keys();
+	const old = names.filter((name) => name.startsWith('faultline-data-') && name !== DATA);
+	await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(getReady(event)));
+scope.addEventListener('activate', (event) => event.waitUntil(dropOldData()));
+clientsClaim();

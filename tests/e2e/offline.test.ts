@@ -1,0 +1,224 @@
+/** The service worker: what was visited works without a network, and two builds are never mixed. */
+import {
+	cpSync,
+	createReadStream,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { ask } from './site.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const oom = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.';
+
+/** Waits until the worker rules the page; it comes a while after the page. */
+async function ready(page: Page): Promise<void> {
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 45_000 });
+}
+
+async function keptAddresses(page: Page): Promise<string[]> {
+	return page.evaluate(async () => {
+		const names = await caches.keys();
+		const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+		return all.flat().map(({ url }) => url);
+	});
+}
+
+const goOffline = (context: BrowserContext) => context.setOffline(true);
+
+test('visited pages, the index and triage work offline; others say so in the language of the reader', async ({
+	page,
+	context,
+}) => {
+	test.setTimeout(120_000);
+	await page.goto('/zh/lightrft/nccl-timeout/?q=secret-of-mine#solutions');
+	await ready(page);
+	await page.goto('/zh/errors/cuda-oom/');
+	await goOffline(context);
+
+	await page.goto('/zh/lightrft/nccl-timeout/');
+	await expect(page.locator('#solutions')).toBeVisible();
+	expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toBe('');
+	await page.goto('/zh/errors/');
+	await expect(page.locator('tbody tr').first()).toBeVisible();
+	await page.goto('/zh/search/');
+	expect(await ask(page, oom)).toContain('cuda-oom');
+	await expect(page.locator('.answer .fix')).toBeVisible();
+	await expect(page.locator('[data-search-missing]')).toContainText('全文搜索没有加载成功');
+
+	await page.goto('/zh/llm/');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('这个页面没有保存在本机');
+	await page.goto('/en/llm/');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device');
+	await page.getByRole('link', { name: 'Try again' }).click();
+	await expect(page).toHaveURL(/\/en\/llm\/$/);
+
+	const kept = await keptAddresses(page);
+	expect(kept.length).toBeGreaterThan(10);
+	expect(kept.filter((url) => /[?#]|secret/.test(url.replace(/__WB_REVISION__=\w+/, '').replace(/\?$/, '')))).toEqual(
+		[],
+	);
+});
+
+test('the dialog opens offline on a visited page, and reads a log there', async ({ page, context }) => {
+	test.setTimeout(120_000);
+	await page.goto('/en/lightrft/nccl-timeout/');
+	await ready(page);
+	await goOffline(context);
+	await page.reload();
+	await page.keyboard.press('Control+k');
+	await page.getByRole('dialog').locator('[data-search-box]').fill(oom);
+	await expect(page.getByRole('dialog').locator('.answer[data-failure="cuda-oom"]')).toBeVisible();
+});
+
+/** Bytes that the worker fetches unasked, in one language. */
+const BEFOREHAND = 150_000;
+
+test(`the worker and what it keeps beforehand weigh at most ${BEFOREHAND} bytes`, async ({ page }) => {
+	test.setTimeout(120_000);
+	await page.goto('/en/');
+	await ready(page);
+	const kept = await keptAddresses(page);
+	const files = kept
+		.map((url) => new URL(url).pathname)
+		.map((path) => (path.endsWith('/') ? `${path}index.html` : path));
+	const sizes = [...new Set(files), '/sw.js'].map(
+		(file) => brotliCompressSync(readFileSync(join('dist', file))).length,
+	);
+	const total = sizes.reduce((sum, size) => sum + size, 0);
+	console.log(`kept beforehand: ${total} bytes brotli in ${sizes.length} files`);
+	expect(total).toBeLessThanOrEqual(BEFOREHAND);
+});
+
+test('a reader who saves data, and one whose storage is off, get no worker and no error', async ({ page }) => {
+	const errors: string[] = [];
+	page.on('pageerror', ({ message }) => errors.push(message));
+	await page.clock.install();
+	await page.addInitScript(() => {
+		Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+	});
+	await page.goto('/en/');
+	await page.clock.runFor(10_000);
+	expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+
+	await page.addInitScript(() => {
+		Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true });
+		navigator.serviceWorker.register = () =>
+			Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
+	});
+	await page.goto('/en/');
+	await page.clock.runFor(10_000);
+	expect(errors).toEqual([]);
+});
+
+const types: Record<string, string> = {
+	'.html': 'text/html; charset=utf-8',
+	'.js': 'text/javascript',
+	'.css': 'text/css',
+	'.json': 'application/json',
+	'.svg': 'image/svg+xml',
+};
+
+/** Serves a folder as a static host does, without keeping anything in the browser's own cache. */
+function serve(folder: string): Promise<Server> {
+	const server = createServer((request, response) => {
+		const path = decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname);
+		const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
+		if (!existsSync(file) || !statSync(file).isFile()) {
+			response.writeHead(404).end();
+			return;
+		}
+		response.writeHead(200, {
+			'Content-Type': types[extname(file)] ?? 'application/octet-stream',
+			'Cache-Control': 'no-store',
+		});
+		createReadStream(file).pipe(response);
+	});
+	return new Promise((resolve) => {
+		server.listen(0, () => resolve(server));
+	});
+}
+
+/** Another build of the same site: other words on its pages, another index, other names of its scripts. */
+function rebuild(folder: string): void {
+	const assets = readdirSync(join(folder, 'assets'));
+	const scripts = assets.filter((name) => name.endsWith('.js'));
+	const renamed = (text: string) =>
+		scripts.reduce((all, name) => all.replaceAll(name, name.replace(/\.js$/, 'B.js')), text);
+	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+		const file = join(entry.parentPath, entry.name);
+		if (!entry.isFile() || !/\.(?:html|js|json)$/.test(entry.name) || file.includes('/pagefind/')) continue;
+		let text = renamed(readFileSync(file, 'utf8'));
+		if (entry.name.endsWith('.html')) text = text.replace('</h1>', ' (B)</h1>');
+		if (file.includes('/triage/')) text = text.replace(/"build":"\w+"/, '"build":"bbbbbbbb"');
+		if (entry.name === 'sw.js') text = text.replace(/revision:(["'`])\w+\1/, 'revision:"bbbbbbbbbb"');
+		if (entry.parentPath.endsWith('/assets')) rmSync(file);
+		writeFileSync(entry.parentPath.endsWith('/assets') ? renamed(file) : file, text);
+	}
+}
+
+test('an update: no page of one build runs with the index or the scripts of another', async ({ context }) => {
+	test.setTimeout(180_000);
+	const folder = mkdtempSync(join(tmpdir(), 'faultline-builds-'));
+	cpSync('dist', folder, { recursive: true, filter: (source) => !source.includes('/share/') });
+	const server = await serve(folder);
+	const base = `http://localhost:${(server.address() as AddressInfo).port}`;
+	const errors: string[] = [];
+	context.on('weberror', (error) => errors.push(error.error().message));
+	const answers = async (page: Page) => {
+		expect(await ask(page, oom)).toContain('cuda-oom');
+		await expect(page.locator('.answer .fix')).toBeVisible();
+	};
+	try {
+		// Build A is read, and stays open.
+		const old = await context.newPage();
+		await old.goto(`${base}/en/search/`);
+		await ready(old);
+
+		rebuild(folder);
+		// The page of A still has its own scripts, though the server has them no more; both parts of the index are new.
+		await answers(old);
+		// Another page comes from B, under the worker of A.
+		const fresh = await context.newPage();
+		await fresh.goto(`${base}/en/search/`);
+		await expect(fresh.locator('h1')).toContainText('(B)');
+		await answers(fresh);
+
+		// The worker of B waits for the pages of A to close, then rules, and drops what A kept of the index.
+		await fresh.evaluate(async () => {
+			const registration = await navigator.serviceWorker.getRegistration();
+			await registration?.update();
+		});
+		await fresh.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
+		await old.close();
+		await fresh.goto('about:blank');
+		await fresh.waitForTimeout(500);
+		await fresh.goto(`${base}/en/`);
+		await fresh.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null);
+		await expect
+			.poll(async () => (await fresh.evaluate(() => caches.keys())).filter((name) => name.includes('-data-')))
+			.toEqual(['faultline-data-bbbbbbbbbb']);
+
+		// Offline it is B throughout.
+		await goOffline(context);
+		await fresh.goto(`${base}/en/search/`);
+		await expect(fresh.locator('h1')).toContainText('(B)');
+		await answers(fresh);
+		expect(errors).toEqual([]);
+	} finally {
+		server.close();
+		server.closeAllConnections();
+		rmSync(folder, { recursive: true });
+	}
+});

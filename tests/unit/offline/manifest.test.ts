@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { makeManifest } from '../../../src/offline/manifest.ts';
+
+const build = {
+	base: '/docs/faultline',
+	revision: 'a1b2c3',
+	languages: ['en', 'zh'],
+	files: [
+		'assets/Base.abc.css',
+		'assets/copy.Ckx.js',
+		'assets/mask.Bs.js',
+		'assets/triage.BU.js',
+		'en/errors/index.html',
+		'pagefind/en/pagefind.js',
+		'share/en.png',
+		'triage/index.json',
+	],
+	common: ['cuda-oom'],
+};
+
+test('what triage and the index need is kept beforehand, under the base path; the rest when it is used', () => {
+	const manifest = makeManifest(build);
+	expect(manifest.assets).toEqual(['/docs/faultline/assets/Base.abc.css', '/docs/faultline/assets/triage.BU.js']);
+	expect(manifest.data).toEqual([
+		'/docs/faultline/triage/index.json',
+		'/docs/faultline/triage/{language}/index.json',
+		'/docs/faultline/triage/{language}/cuda-oom.json',
+	]);
+	expect(manifest.pages).toEqual([
+		'/docs/faultline/{language}/',
+		'/docs/faultline/{language}/errors/',
+		'/docs/faultline/{language}/search/',
+	]);
+	expect(manifest.offline).toEqual({ en: '/docs/faultline/en/offline/', zh: '/docs/faultline/zh/offline/' });
+});
+
+test('at the root the base is a single slash', () => {
+	expect(makeManifest({ ...build, base: '/' })).toMatchObject({ base: '/', offline: { en: '/en/offline/' } });
+});

@@ -79,7 +79,7 @@ export function commentOf(findings: readonly Finding[], content: Content, langua
 		const url = `${site}${language}/${finding.problem ? id : `errors/${id}`}/`;
 		return [
 			`### [${title}](${url})`,
-			fenced(quoted(finding.best.text), 'text'),
+			fenced(quoted(finding.best.text, finding.best.start - finding.best.textStart), 'text'),
 			`**${words.fix}** ${quickFix}`,
 			...(command ? [fenced(command, 'bash')] : []),
 		].join('\n\n');
@@ -91,9 +91,17 @@ export function commentOf(findings: readonly Finding[], content: Content, langua
 const LONGEST_LINE = 300;
 const MOST_LINES = 3;
 
-/** A line of the issue, fit to be shown: short, and without anything that a reader could be misled by. */
-export function quoted(text: string): string {
-	const lines = text.split(/\r?\n|\r/).map(printable);
+/** So much of a line is shown before the message, where that stands far behind its beginning. */
+const LEAD = 40;
+
+/**
+ * A line of the issue, fit to be shown: short, and without anything that a reader could be misled by.
+ *
+ * @param start where the message begins in it.
+ */
+export function quoted(text: string, start = 0): string {
+	const from = start > LONGEST_LINE / 2 ? start - LEAD : 0;
+	const lines = `${from ? '…' : ''}${text.slice(from)}`.split(/\r?\n|\r/).map(printable);
 	return lines
 		.slice(0, MOST_LINES)
 		.map((line) => ([...line].length > LONGEST_LINE ? `${[...line].slice(0, LONGEST_LINE).join('')}…` : line))

@@ -349,6 +349,12 @@ describe('the parts of a comment', () => {
 		).toEqual([301, 1, 1]);
 	});
 
+	it('quote the message though it stands far behind the beginning of its line', () => {
+		const line = `${'x'.repeat(5000)} CUDA out of memory ${'y'.repeat(5000)}`;
+		expect(quoted(line, 5001)).toMatch(/^…x{39} CUDA out of memory y+…$/);
+		expect(quoted(line, 5001)).toHaveLength(301);
+	});
+
 	it('speak of content that is there', () => {
 		const content = readContent(new URL(`file://${process.cwd()}/`));
 		expect(content.index.failures.length).toBeGreaterThan(60);

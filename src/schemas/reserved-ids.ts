@@ -18,13 +18,16 @@ const roots = [
 	...localeCodes,
 	'404',
 	'assets',
+	'catalog',
 	'diagnose',
 	'errors',
+	'icons',
 	'offline',
 	'pagefind',
 	'report',
 	'search',
 	'share',
+	'translations',
 	'triage',
 ];
 

@@ -4,6 +4,9 @@ import { most } from '../error-index/paging.ts';
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
 import type { Diagnosis } from '../schemas/diagnosis.ts';
 
+/** The part of /how-it-works/ that lists what programs may read. */
+export const PROGRAMS_ANCHOR = 'for-programs';
+
 /** Pages whose anchors stand in no content file. */
 const fixedPages: Record<string, readonly string[]> = {
 	'/': ['common', 'no-message', 'guides'],
@@ -26,7 +29,7 @@ export function publishedIds(tree: ContentTree, diagnosis?: Diagnosis): string[]
 		['/diagnose/', ['tree', 'whole-tree', ...answerIds(diagnosis)]],
 		['/errors/', indexAnchors(tree)],
 		...tree.failures.map((failure) => [`/errors/${failure.id}/`, failureAnchors(failure, tree)] as const),
-		...tree.pages.map((page) => [`/${page.id}/`, bodyAnchors(page)] as const),
+		...tree.pages.map((page) => [`/${page.id}/`, aboutAnchors(page)] as const),
 		...tree.problems.map((problem) => [`/${problem.id}/`, problemAnchors(problem, tree)] as const),
 		...tree.guides.map((guide) => [`/${guide.id}/`, overviewAnchors(guide, tree, diagnosis)] as const),
 		...tree.guides.map((guide) => [`/${guide.id}/all/`, wholeGuideAnchors(guide, tree)] as const),
@@ -68,6 +71,10 @@ function bodyAnchors(folder: AnyFolder): string[] {
 	return Object.values(folder.texts).flatMap(({ outline }) =>
 		outline.sections.flatMap(({ id, steps }) => [...when(id !== '', id), ...steps.map((step) => step.id)]),
 	);
+}
+
+function aboutAnchors(page: AnyFolder): string[] {
+	return [...bodyAnchors(page), ...when(page.id === 'how-it-works', PROGRAMS_ANCHOR)];
 }
 
 function messageAnchors(messages: readonly { id: string }[]): string[] {

@@ -2,7 +2,7 @@
 import type { AnyFolder } from '../content/tree-fs.ts';
 import { plainText } from '../i18n/inline-markdown.ts';
 import { localeCodes, locales } from '../locales.ts';
-import { addressOf, CATALOG, CATALOG_SCHEMA, FEED, llmsPath } from './addresses.ts';
+import { addressOf, CATALOG, FEED, llmsPath } from './addresses.ts';
 import { byCategory, type Edition, markdownAddress, pageAddress, pair, pathOf, textIn } from './edition.ts';
 import { blocks, oneLine } from './markdown.ts';
 import { failureMarkdown, problemMarkdown } from './markdown-pages.ts';
@@ -32,11 +32,7 @@ export function llmsText(edition: Edition): string {
 		list(words.search.title, [
 			item(words.index.title, markdownAddress(edition, '/errors/'), words.programs.index),
 			item(words.diagnose.title, markdownAddress(edition, '/diagnose/'), words.diagnose.lede),
-			item(
-				'catalog.json',
-				addressOf(place, CATALOG),
-				fillIn(words.programs.catalog, { schema: addressOf(place, CATALOG_SCHEMA) }),
-			),
+			item('catalog.json', addressOf(place, CATALOG), words.programs.catalog),
 		]),
 		list(words.nav.guides, edition.guides.map(page)),
 		...byCategory(edition.failures).map(({ category, folders }) => list(words.category[category], folders.map(page))),

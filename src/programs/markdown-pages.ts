@@ -9,10 +9,10 @@ import type {
 	TipFolder,
 } from '../content/tree-fs.ts';
 import { makeIndex, messageAnchor, type Row } from '../error-index/rows.ts';
-import { slugOf } from '../ledger/ids.ts';
+import { PROGRAMS_ANCHOR, slugOf } from '../ledger/ids.ts';
 import { localeCodes, locales } from '../locales.ts';
 import { type CategoryId, categoryIds, evidenceKinds } from '../schemas/fields.ts';
-import { addressOf, markdownPath } from './addresses.ts';
+import { addressOf, CATALOG, CATALOG_SCHEMA, FEED, llmsPath, markdownPath } from './addresses.ts';
 import { byCategory, type Edition, pageAddress, pair, pathOf, textIn } from './edition.ts';
 import {
 	anchor,
@@ -385,6 +385,26 @@ export function aboutMarkdown(edition: Edition, page: PageFolder, ...more: reado
 	return blocks(opening(edition, page, ownFile), bodyOf(edition, page, ownFile), ...more);
 }
 
+/** What programs may read, with the addresses. */
+function programsPart({ words, place, locale }: Edition): string {
+	const item = (path: string, what: string) => `[\`${path}\`](${addressOf(place, path)})\\\n  ${what}`;
+	return part(
+		ownFile,
+		PROGRAMS_ANCHOR,
+		words.programs.title,
+		`${words.programs.lede} ${words.programs.markdown}`,
+		[
+			item(CATALOG, words.programs.catalog),
+			item(CATALOG_SCHEMA, words.programs.schema),
+			item(llmsPath('llms.txt', locale), words.programs.llms),
+			item(llmsPath('llms-full.txt', locale), words.programs.full),
+			item(`/${locale}/${FEED}`, words.programs.feed),
+		]
+			.map((line) => `- ${line}`)
+			.join('\n'),
+	);
+}
+
 /**
  * Every page that has a Markdown copy, by its address without language.
  *
@@ -415,6 +435,9 @@ export function markdownPages(
 		const title = fillIn(words.guide.allTitle, { guide: guide.neutral.data.name });
 		add(`/${guide.id}/all/`, guide, title, wholeGuideMarkdown(edition, guide));
 	}
-	for (const page of tree.pages) addFolder(page, aboutMarkdown(edition, page, extra.figures));
+	for (const page of tree.pages) {
+		const more = page.id === 'how-it-works' ? [extra.figures, programsPart(edition)] : [];
+		addFolder(page, aboutMarkdown(edition, page, ...more));
+	}
 	return pages;
 }

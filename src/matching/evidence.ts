@@ -34,20 +34,22 @@ export const FLAGS: Record<string, number> = {
 /** Before `nan`: what it is the value of, then a sign, a verb or nothing. On folded text, of bounded length. */
 const LOSS_IS =
 	/(?:loss|grad ?norm|gradient ?norm|perplexity)(?:[a-z0-9/. -]{0,20}(?:[:=|]| is| became| was|为|是|变成))? ?\(?$/;
-const REACH = 40;
+const NAN = /nan(?![a-z\d])/gi;
+/** So much before it is folded: iteration lines are long, and some of every run count "nan iterations". */
+const REACH = 120;
 
 /**
  * Where a line says that a loss or a gradient norm is nan.
  *
- * @example nanPlace("{'loss': nan, 'epoch': 0.1}") // => { start: 1, end: 12 }
+ * @example nanPlace("{'loss': nan, 'epoch': 0.1}") // => { start: 2, end: 12 }
  */
 export function nanPlace(raw: string): Place | undefined {
-	const folded = fold(raw);
-	for (let at = folded.text.indexOf('nan'); at >= 0; at = folded.text.indexOf('nan', at + 3)) {
-		if (/[a-z0-9]/.test(folded.text.charAt(at + 3))) continue;
-		const before = folded.text.slice(Math.max(0, at - REACH), at);
-		const found = LOSS_IS.exec(before);
-		if (found) return unfold(raw, folded, at - before.length + found.index, at + 3);
+	for (const { index } of raw.matchAll(NAN)) {
+		const from = Math.max(0, index - REACH);
+		const before = raw.slice(from, index);
+		const folded = fold(before);
+		const found = LOSS_IS.exec(folded.text);
+		if (found) return { start: from + unfold(before, folded, found.index, found.index + 1).start, end: index + 3 };
 	}
 	return undefined;
 }
@@ -113,8 +115,12 @@ export function announcesInit(raw: string): boolean {
 /** `world_size=8`, `World size: 16`, `nranks 8`. */
 const WORLD = /(?:world size|worldsize|nranks)[:= ]{1,3}(?<size>\d{1,6})\b/;
 
+/** Folding is dear, and words such as "world" alone are common. */
+const MAYBE_WORLD = /world[ _]?size|nranks/i;
+
 /** The number of ranks, where a line tells. */
 export function readWorldSize(raw: string): number | undefined {
+	if (!MAYBE_WORLD.test(raw)) return undefined;
 	const size = WORLD.exec(fold(raw.slice(0, 2000)).text)?.groups?.['size'];
 	return size === undefined || Number(size) === 0 ? undefined : Number(size);
 }

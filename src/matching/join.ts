@@ -38,7 +38,7 @@ export function joinFrom(block: Block, line: number, glue: '' | ' '): Joined {
 		text: messageOf(first, { end: 0 }),
 		pieces: [{ at: 0, start: block.scanned.starts[line] as number, line }],
 	};
-	const last = Math.min(block.scanned.starts.length - 1, line + LINES_AFTER);
+	const last = Math.min(block.scanned.count - 1, line + LINES_AFTER);
 	for (let at = line + 1; at <= last && joined.text.length < LONGEST_JOINED; at++) {
 		const raw = lineOf(block, at);
 		const prefix = readPrefix(raw);

@@ -17,7 +17,7 @@ import {
 import { type Folded, fold, type Place, unfold } from './fold.ts';
 import { type Block, type Joined, joinFrom, LINES_BEFORE, lineOf, mayBeBrokenInWord, placeInBlock } from './join.ts';
 import type { Message } from './prepare.ts';
-import type { Candidate } from './scan.ts';
+import { type Candidate, NOT_ASCII } from './scan.ts';
 import { pointsOf } from './words.ts';
 
 /** A message found. Offsets are those of the block. */
@@ -71,7 +71,6 @@ export function createMatcher(): Matcher {
 	};
 }
 
-const NOT_ASCII = /[^\0-\x7f]/;
 const messageOf = ({ message }: Candidate): Message => message;
 
 function exactHits(block: Block, line: number, list: Message[], raw: string, folded: Folded): Hit[] {

@@ -14,6 +14,8 @@ export interface Kept {
 	line: number;
 	/** Messages that may be in it, best first, and what of their words stands in it. */
 	candidates: Candidate[];
+	/** The numbers that the candidates ask for. */
+	numbers: string[];
 	/** Bits of `FLAGS`. */
 	flags: number;
 	/** Equal for lines that hold the same known words in the same order; numbers do not count. */
@@ -25,11 +27,15 @@ export interface Candidate {
 	points: number;
 }
 
-/** Flat, since a log has many lines: `starts[n]` and `ends[n]` are offsets into the block, `numbers[n]` counts lines. */
+/**
+ * Flat, since a log has many lines: of `count` lines, `starts[n]` and `ends[n]` are offsets into the block, `numbers[n]`
+ * counts lines. The tables are the scanner's own and stand until its next block.
+ */
 export interface Scanned {
-	starts: number[];
-	ends: number[];
-	numbers: number[];
+	count: number;
+	starts: Int32Array;
+	ends: Int32Array;
+	numbers: Int32Array;
 	kept: Kept[];
 }
 
@@ -42,7 +48,8 @@ const ENOUGH_POINTS = 24;
 /** A line need not be searched for more templates than this. */
 const MOST_CANDIDATES = 24;
 
-const NONE: Candidate[] = [];
+type Announced = Pick<Kept, 'candidates' | 'numbers'>;
+const NONE: Announced = { candidates: [], numbers: [] };
 /** Shapes remembered; a log that has more is read a little slower. */
 const MOST_SHAPES = 4096;
 
@@ -67,55 +74,112 @@ export interface Scanner {
 
 /** A scanner for one log. It keeps small tables between blocks, so make one per log. */
 export function createScanner({ vocabulary, messages }: Prepared): Scanner {
-	const tally = createTally(vocabulary, messages);
-	return { scan: (block, number) => scanBlock(block, number, vocabulary, tally) };
+	return scannerFor(createTally(vocabulary, messages));
 }
 
+/** What is done with the words of a line. */
+export interface Tally {
+	/** `sieve[hash & SIEVE]` is 0 for words that need not be added. */
+	sieve: Uint8Array;
+	/** Takes the hash of a word. */
+	add(hash: number): void;
+	/** The line of this position is over: what to keep of it. */
+	close(line: number): Kept | undefined;
+}
+
+/** A scanner that hands its words to `tally`. */
+export function scannerFor(tally: Tally): Scanner {
+	const tables: Scanned = { count: 0, ...tablesFor(1024), kept: [] };
+	return { scan: (block, number) => scanBlock(block, number, tables, tally) };
+}
+
+const tablesFor = (lines: number) => ({
+	starts: new Int32Array(lines),
+	ends: new Int32Array(lines),
+	numbers: new Int32Array(lines),
+});
+
 /** One loop without inner functions: its variables stay in registers, which is most of its speed. */
-function scanBlock(block: string, firstNumber: number, vocabulary: Vocabulary, tally: Tally): Scanned {
-	const scanned: Scanned = { starts: [], ends: [], numbers: [], kept: [] };
+function scanBlock(block: string, firstNumber: number, scanned: Scanned, tally: Tally): Scanned {
+	const ascii = bytesOf(block);
+	const { length } = block;
+	const { sieve } = tally;
+	scanned.count = 0;
+	scanned.kept = [];
 	let number = firstNumber;
 	let start = 0;
 	let hash = 0;
-	const { sieve } = vocabulary;
-	for (let at = 0; at <= block.length; at++) {
-		const isFull = at - start >= LONGEST_LINE;
-		const code = at === block.length || isFull ? 10 : block.charCodeAt(at);
+	let limit = Math.min(length, LONGEST_LINE);
+	for (let at = 0; at <= length; at++) {
+		const code = at >= limit ? 10 : ascii ? (ascii[at] as number) : block.charCodeAt(at);
 		let kind = code < 128 ? (CLASSES[code] as number) : classOf(code);
 		if (kind === LETTER) {
 			hash = (Math.imul(hash, 31) + (code | 32)) | 0;
 			continue;
 		}
 		if (kind === ESCAPE) {
-			const end = code === 92 && isSpelledBreak(block, at) ? at + 2 : skipEscape(block, at);
+			const end = endOfEscape(block, at);
 			if (end > at) at = end - 1;
 			kind = end > at && code !== 92 ? DROPPED : SEPARATOR;
 		}
 		if (kind === DROPPED) continue;
 		if (hash !== 0) {
-			if (sieve[hash & SIEVE] !== 0) tally.add(findWord(hash, vocabulary));
+			if (sieve[hash & SIEVE] !== 0) tally.add(hash);
 			hash = 0;
 		}
-		if (kind !== BREAK || (code === 13 && block.charCodeAt(at + 1) === 10)) continue;
-		if (at < block.length || start < at) record(scanned, start, at, number, tally);
-		if (isFull && at < block.length) {
+		if (kind === SEPARATOR || (code === 13 && block.charCodeAt(at + 1) === 10)) continue;
+		if (at < length || start < at) record(scanned, start, at, number, tally);
+		if (at === limit && at < length) {
+			// A piece of a line that is too long; the next one begins before its end.
 			start = at - OVERLAP;
 			at = start - 1;
-			continue;
+		} else {
+			start = at + 1;
+			// A lone carriage return rewrites a progress bar: another text, the same line of the file.
+			if (code === 10) number++;
 		}
-		start = at + 1;
-		// A lone carriage return rewrites a progress bar: another text, the same line of the file.
-		if (code === 10) number++;
+		limit = Math.min(length, start + LONGEST_LINE);
 	}
 	return scanned;
 }
 
+export const NOT_ASCII = /[^\0-\x7f]/;
+const encoder = new TextEncoder();
+/** Work space, kept between blocks. */
+let bytes = new Uint8Array(0);
+
+/** A block of plain ASCII as bytes, which are read more than twice as fast as a string. */
+function bytesOf(block: string): Uint8Array | undefined {
+	if (NOT_ASCII.test(block)) return undefined;
+	if (bytes.length < block.length) bytes = new Uint8Array(block.length);
+	encoder.encodeInto(block, bytes);
+	return bytes;
+}
+
+/** Where the control sequence or spelled break at `at` ends; `at` if there is none. Most brackets open something else. */
+function endOfEscape(block: string, at: number): number {
+	const code = block.charCodeAt(at);
+	const next = block.charCodeAt(at + 1);
+	if (code === 91 && (next < 48 || next > 59)) return at;
+	return code === 92 && isSpelledBreak(block, at) ? at + 2 : skipEscape(block, at);
+}
+
 function record(scanned: Scanned, start: number, end: number, number: number, tally: Tally): void {
-	const kept = tally.close();
-	if (kept) scanned.kept.push({ line: scanned.starts.length, ...kept });
-	scanned.starts.push(start);
-	scanned.ends.push(end);
-	scanned.numbers.push(number);
+	const line = scanned.count++;
+	const kept = tally.close(line);
+	if (kept) scanned.kept.push(kept);
+	if (line === scanned.starts.length) grow(scanned);
+	scanned.starts[line] = start;
+	scanned.ends[line] = end;
+	scanned.numbers[line] = number;
+}
+
+function grow(scanned: Scanned): void {
+	const larger = tablesFor(scanned.starts.length * 2);
+	for (const name of ['starts', 'ends', 'numbers'] as const) {
+		larger[name].set(scanned[name]);
+		scanned[name] = larger[name];
+	}
 }
 
 /** The word of this hash; -1 if no template holds it. */
@@ -130,14 +194,9 @@ function findWord(hash: number, { hashes, ids }: Vocabulary): number {
 const classOf = (code: number) =>
 	(code >= 0x2018 && code <= 0x201f) || (code >= 0x200b && code <= 0x200d) || code === 0xfeff ? DROPPED : SEPARATOR;
 
-interface Tally {
-	/** Adds a word of the line; -1 is none. */
-	add(word: number): void;
-	close(): Omit<Kept, 'line'> | undefined;
-}
-
 /** Adds up one line at a time. Stamps say which line an entry is about, so nothing is cleared between lines. */
-function createTally({ points, flags, from, announced, words }: Vocabulary, messages: Message[]): Tally {
+function createTally(vocabulary: Vocabulary, messages: Message[]): Tally {
+	const { sieve, points, flags, from, announced, words } = vocabulary;
 	const wordStamp = new Int32Array(words.length);
 	const messageStamp = new Int32Array(messages.length);
 	let stamp = 1;
@@ -174,18 +233,21 @@ function createTally({ points, flags, from, announced, words }: Vocabulary, mess
 	};
 
 	/** Lines of one shape have the same candidates, and a log repeats its shapes. */
-	const byShape = new Map<number, Candidate[]>();
+	const byShape = new Map<number, Announced>();
 	const known = () => {
 		const old = byShape.get(shape);
 		if (old) return old;
 		if (byShape.size >= MOST_SHAPES) byShape.clear();
-		const fresh = candidates();
+		const list = candidates();
+		const fresh = { candidates: list, numbers: [...new Set(list.flatMap(({ message }) => message.numbers))] };
 		byShape.set(shape, fresh);
 		return fresh;
 	};
 
 	return {
-		add(word) {
+		sieve,
+		add(hash) {
+			const word = findWord(hash, vocabulary);
 			if (word < 0) return;
 			shape = (Math.imul(shape, 31) + word + 1) | 0;
 			if (wordStamp[word] === stamp) return;
@@ -193,9 +255,12 @@ function createTally({ points, flags, from, announced, words }: Vocabulary, mess
 			flagged |= flags[word] as number;
 			if ((from[word] as number) < (from[word + 1] as number)) announcing.push(word);
 		},
-		close() {
+		close(line) {
 			const found = announcing.length > 0 ? known() : NONE;
-			const kept = found.length > 0 || flagged ? { candidates: found, flags: flagged, shape } : undefined;
+			const kept =
+				found.candidates.length > 0 || flagged
+					? { line, candidates: found.candidates, numbers: found.numbers, flags: flagged, shape }
+					: undefined;
 			stamp++;
 			if (announcing.length > 0) announcing = [];
 			flagged = 0;

@@ -29,7 +29,7 @@ export interface AskedLine {
 export type Explain = (lines: AskedLine[], prepared: Prepared) => Unknown | undefined;
 
 /** Read at once: so large that the lines read twice at its edges do not matter, so small that memory stays small. */
-const BLOCK = 256 * 1024;
+const BLOCK = 64 * 1024;
 
 /**
  * Says what went wrong in a log.
@@ -56,8 +56,8 @@ export function createSession(index: MatchIndex, explain?: Explain): Session {
 
 	const read = (text: string, isLast: boolean): Block => {
 		const block = { text, base, scanned: scanner.scan(text, number) };
-		const { starts, numbers, kept } = block.scanned;
-		const limit = isLast ? starts.length : Math.max(done, starts.length - LINES_AFTER - 1);
+		const { count, starts, numbers, kept } = block.scanned;
+		const limit = isLast ? count : Math.max(done, count - LINES_AFTER - 1);
 		for (const line of kept) if (line.line >= done && line.line < limit) look(block, line);
 		const from = Math.max(0, limit - LINES_BEFORE);
 		if (isLast) return block;
@@ -87,15 +87,16 @@ export function createSession(index: MatchIndex, explain?: Explain): Session {
 }
 
 /** The number of the last line; an empty text has none. */
-const linesIn = ({ scanned }: Block): number => scanned.numbers.at(-1) ?? 0;
+const linesIn = ({ scanned }: Block): number =>
+	scanned.count > 0 ? (scanned.numbers[scanned.count - 1] as number) : 0;
 
 /** What ended a log stands at its end. */
 const MOST_ASKED = 2000;
 
 function linesOf(block: Block): AskedLine[] {
-	const { starts, numbers } = block.scanned;
-	const from = Math.max(0, starts.length - MOST_ASKED);
-	return starts.slice(from).map((start, at) => {
+	const { count, starts, numbers } = block.scanned;
+	const from = Math.max(0, count - MOST_ASKED);
+	return Array.from(starts.subarray(from, count), (start, at) => {
 		return { number: numbers[from + at] as number, start: block.base + start, text: lineOf(block, from + at) };
 	});
 }
@@ -119,7 +120,7 @@ function createLook(gatherer: Gatherer): (block: Block, kept: Kept) => void {
 	return (block, kept) => {
 		if (kept.flags) watch.see(block, kept);
 		if (kept.candidates.length === 0) return;
-		const shape = shapeOf(kept, lineOf(block, kept.line));
+		const shape = shapeOf(block, kept);
 		const known = outcomes.get(shape);
 		if (known && known.runs >= SETTLED) {
 			for (const message of known.messages) gatherer.repeat(block, kept.line, message);
@@ -134,12 +135,10 @@ function createLook(gatherer: Gatherer): (block: Block, kept: Kept) => void {
 }
 
 /** Numbers make no shape, unless a message asks for one: errno 28 is not errno 122. */
-function shapeOf({ shape, candidates }: Kept, raw: string): number {
-	let own = shape;
-	for (const { message } of candidates) {
-		for (const number of message.numbers) own = (Math.imul(own, 31) + Number(raw.includes(number))) | 0;
-	}
-	return own;
+function shapeOf(block: Block, { line, shape, numbers }: Kept): number {
+	if (numbers.length === 0) return shape;
+	const raw = lineOf(block, line);
+	return numbers.reduce((own, number) => (Math.imul(own, 31) + Number(raw.includes(number))) | 0, shape);
 }
 
 /** Only what stands in one line can be known from the words of that line. */

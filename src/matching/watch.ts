@@ -69,7 +69,6 @@ const shifted = (block: Block, line: number, { start, end }: Place): Place => {
 };
 
 function lastLine(block: Block): number {
-	for (let line = block.scanned.starts.length - 1; line >= 0; line--)
-		if (lineOf(block, line).trim() !== '') return line;
+	for (let line = block.scanned.count - 1; line >= 0; line--) if (lineOf(block, line).trim() !== '') return line;
 	return -1;
 }

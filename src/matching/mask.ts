@@ -57,7 +57,12 @@ const RULES: Rule[] = [
 	},
 	{ kind: 'token', pattern: /\bBearer\s(?<it>[\w.~+/-]{8,2000})/dg },
 	{ kind: 'token', pattern: /:\/\/(?<it>[^\s/:@]{1,64}:[^\s/@]{1,128})@/dg },
-	{ kind: 'token', pattern: /(?<![\w/-])(?<it>[\da-f]{40})(?![\w-])/dg },
+	// Forty hexadecimal digits: a key of Weights & Biases, unless the words before say that it is a commit of git.
+	{
+		kind: 'token',
+		pattern:
+			/(?<![\w/@-])(?<!\b(?:commit|revision|rev|sha1?|ref|head|tree|parent|merge|checkout|hash|at|git version)(?:[_ ](?:id|hash|sha1?))?["']?(?: ?[:=] ?| is |[( ])["'(]?)(?<it>[\da-f]{40})(?![\w-])/dgi,
+	},
 	{ kind: 'mac', pattern: /(?<![\w:])(?<it>[\da-fA-F]{2}(?::[\da-fA-F]{2}){5})(?![\w:])/dg },
 	{
 		kind: 'ip',

@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { mask, normalise } from '../../../src/matching/index.ts';
 
+const HEX_40 = '63d5e9221bedd1546b7d364b5ce4171547db12a9';
+
 describe('mask', () => {
+	it.each([
+		`commit ${HEX_40}`,
+		`HEAD is now at ${HEX_40}`,
+		`PyTorch commit: ${HEX_40}`,
+		`commit_hash="${HEX_40}"`,
+		`git checkout ${HEX_40}`,
+		`'revision': '${HEX_40}'`,
+		`(git version: ${HEX_40})`,
+		`pip install git+https://github.com/x/y@${HEX_40}`,
+		`hub/models--x/snapshots/${HEX_40}/config.json`,
+	])('leaves a commit of git: %s', (text) => {
+		expect(mask(text).text).toBe(text);
+	});
+
 	it.each([
 		{ name: 'an e-mail', text: 'mail ada.b@acme-labs.co.uk now', expected: 'mail <email1> now' },
 		{ name: 'an address', text: 'connect to 10.1.2.3:29500 failed', expected: 'connect to <ip1>:29500 failed' },
@@ -9,6 +25,7 @@ describe('mask', () => {
 		{ name: 'a MAC address', text: 'link 02:42:ac:11:00:02 down', expected: 'link <mac1> down' },
 		{ name: 'a Hugging Face token', text: 'login hf_abcdefghijklmnop', expected: 'login <token1>' },
 		{ name: 'a key by its name', text: 'WANDB_API_KEY=0123456789abcdef', expected: 'WANDB_API_KEY=<token1>' },
+		{ name: 'a key of 40 digits', text: `wandb login ${HEX_40}`, expected: 'wandb login <token1>' },
 		{ name: 'a bearer', text: 'Authorization: Bearer abc.def-123456', expected: 'Authorization: Bearer <token1>' },
 		{
 			name: 'credentials in an address',

@@ -201,7 +201,7 @@ const LONGEST_CONTEXT = 300;
 
 function context(block: Block, from: number, to: number): string[] {
 	const lines: string[] = [];
-	for (let line = Math.max(0, from); line < Math.min(to, block.scanned.starts.length); line++) {
+	for (let line = Math.max(0, from); line < Math.min(to, block.scanned.count); line++) {
 		const raw = lineOf(block, line);
 		lines.push(raw.length > LONGEST_CONTEXT ? `${detach(raw.slice(0, LONGEST_CONTEXT))}…` : detach(raw));
 	}

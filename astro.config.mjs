@@ -2,13 +2,15 @@ import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
 import { contentChecks } from './src/checks/astro-integration.ts';
 import { builtLinks } from './src/checks/built-links-fs.ts';
+import { builtPolicy } from './src/checks/built-policy-fs.ts';
+import { policy } from './src/delivery/astro-integration.ts';
 import { offline } from './src/offline/astro-integration.ts';
 import { forPrograms } from './src/programs/astro-integration.ts';
 import { pagefind } from './src/search/astro-integration.ts';
 import { sharePictures } from './src/share/astro-integration.ts';
 
 export default defineConfig({
-	// Where the site is published: absolute addresses (canonical, hreflang) are made from it.
+	// Where the site is published. Where no one says so, pages name no whole addresses (src/i18n/published.ts).
 	site: process.env.SITE_URL ?? 'http://localhost:4321',
 	base: process.env.BASE_PATH ?? '/',
 	trailingSlash: 'always',
@@ -24,7 +26,9 @@ export default defineConfig({
 		sharePictures(),
 		forPrograms({ published: Boolean(process.env.SITE_URL) }),
 		offline(),
+		policy(),
 		builtLinks(),
+		builtPolicy(),
 	],
 	vite: {
 		plugins: [
@@ -53,6 +57,8 @@ export default defineConfig({
 			},
 		],
 		build: {
+			// A small script would be put into the page; the policy allows only those that it names (src/policy/).
+			assetsInlineLimit: 0,
 			rolldownOptions: {
 				// Each MDX module carries a directive that the bundler would warn about.
 				checks: { moduleLevelDirective: false },

@@ -26,8 +26,12 @@ export default defineConfig({
 	webServer: {
 		command: 'npm start',
 		cwd: new URL('..', import.meta.url).pathname,
-		// Pages link to their source where it is known.
-		env: { PORT: String(port), REPO_URL: 'https://git.example.org/ops/faultline' },
+		// Pages name themselves by whole addresses, and link to their source, where both are known.
+		env: {
+			PORT: String(port),
+			SITE_URL: `http://localhost:${port}`,
+			REPO_URL: 'https://git.example.org/ops/faultline',
+		},
 		wait: { stdout: new RegExp(`http://localhost:${port}/`) },
 		timeout: 180_000,
 		gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

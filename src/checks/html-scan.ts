@@ -11,20 +11,33 @@ export interface PageLinks {
 }
 
 const tagOrSkip =
-	/<!--[\s\S]*?-->|<(script|style)\b([^>]*)>[\s\S]*?<\/\1\s*>|<([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi;
+	/<!--[\s\S]*?-->|<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>|<([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi;
 const attribute = /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 /** Pages that are named in `<meta>` for whoever unfurls a link. */
 const sharedPages = new Set(['og:url', 'og:image', 'twitter:image']);
 
+/** A start tag. */
+export interface Tag {
+	name: string;
+	attributes: Map<string, string>;
+	/** What stands in a script or style. */
+	text?: string;
+}
+
 /** @example scanHtml('<h2 id="a"><a href="/b/">').links // => ['/b/'] */
 export function scanHtml(html: string): PageLinks {
 	const page: PageLinks = { anchors: new Set(), links: [] };
-	for (const [, raw, rawAttributes, name, attributes] of html.matchAll(tagOrSkip)) {
-		const tag = (raw ?? name)?.toLowerCase();
-		if (tag) readTag(tag, readAttributes(rawAttributes ?? attributes ?? ''), page);
-	}
+	for (const { name, attributes } of tagsOf(html)) readTag(name, attributes, page);
 	return page;
+}
+
+/** @example [...tagsOf('<p class="x">')].map(({ name }) => name) // => ['p'] */
+export function* tagsOf(html: string): Generator<Tag> {
+	for (const [, raw, rawAttributes, text, name, attributes] of html.matchAll(tagOrSkip)) {
+		if (raw) yield { name: raw.toLowerCase(), attributes: readAttributes(rawAttributes ?? ''), text: text ?? '' };
+		else if (name) yield { name: name.toLowerCase(), attributes: readAttributes(attributes ?? '') };
+	}
 }
 
 function readTag(tag: string, attributes: Map<string, string>, { anchors, links }: PageLinks): void {

@@ -157,7 +157,9 @@ if (import.meta.env.PROD) {
 		setTimeout(async () => {
 			try {
 				const { connection } = navigator as { connection?: { saveData: boolean } };
-				if (!connection?.saveData) await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`);
+				if (connection?.saveData) return;
+				const { ownScript } = await import('../policy/own-script.ts');
+				await navigator.serviceWorker.register(ownScript(`${import.meta.env.BASE_URL}sw.js`));
 			} catch {
 				// No secure context, or storage is off.
 			}

@@ -26,9 +26,7 @@ export async function openSearchDialog(text?: string): Promise<void> {
 }
 
 async function makeDialog(): Promise<HTMLDialogElement> {
-	const response = await fetch(localizedUrl(localeOf(new URL(location.href)), '/search/'));
-	if (!response.ok) throw new Error(`The search page answered ${response.status}.`);
-	const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+	const page = await loadPage(localizedUrl(localeOf(new URL(location.href)), '/search/'));
 	const root = page.querySelector<HTMLElement>('[data-search-root]');
 	if (!root) throw new Error('The search page has no box.');
 	for (const script of root.querySelectorAll('script')) script.remove();
@@ -48,6 +46,24 @@ async function makeDialog(): Promise<HTMLDialogElement> {
 	document.body.append(made);
 	startSearchBox(root);
 	return made;
+}
+
+/**
+ * A page of this site as a document in which nothing runs. `XMLHttpRequest` parses what a server of this site sent, and
+ * nothing else; `DOMParser` would need a policy by which any text may become HTML.
+ */
+function loadPage(address: string): Promise<Document> {
+	return new Promise((loaded, failed) => {
+		const request = new XMLHttpRequest();
+		request.open('GET', address);
+		request.responseType = 'document';
+		request.onload = () =>
+			request.status === 200 && request.responseXML
+				? loaded(request.responseXML)
+				: failed(new Error(`${address} answered ${request.status}.`));
+		request.onerror = () => failed(new Error(`${address} could not be loaded.`));
+		request.send();
+	});
 }
 
 /** The styles of the box and its answers; the page itself has all others. */

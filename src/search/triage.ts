@@ -2,7 +2,9 @@ import type en from '../../content/ui/en.json';
 import { siteUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import type { Diagnosis, MatchIndex } from '../matching/lean.ts';
+import { ownScript } from '../policy/own-script.ts';
 import { type OfBuild, OTHER_BUILD, type TriageDetails, type TriageTitles } from '../schemas/triage.ts';
+import workerAddress from './triage-worker.ts?worker&url';
 
 export type TriageWords = (typeof en)['triage'];
 export type Texts = TriageTitles & { words: TriageWords };
@@ -102,7 +104,7 @@ let turn = 0;
 /** Rejects where there is no worker: async, since its constructor may throw. */
 async function inWorker(text: string, matchIndex: MatchIndex, onProgress: (done: number) => void): Promise<Diagnosis> {
 	if (!worker) {
-		worker = new Worker(new URL('./triage-worker.ts', import.meta.url), { type: 'module' });
+		worker = new Worker(ownScript(workerAddress), { type: 'module' });
 		worker.postMessage({ index: matchIndex } satisfies ToWorker);
 	}
 	const own = worker;

@@ -43,6 +43,9 @@ export function foreignRequests(page: Page, base: string): string[] {
 	return foreign;
 }
 
+/** The names of the files in a folder, sorted. */
+export const filesIn = (folder: string) => readdirSync(folder).sort();
+
 export const dist = (path: string) => join('dist', path);
 
 /** Pastes a text into the box as a reader does. */

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 /** A room may import from rooms of earlier groups, and from itself. `matching` imports only itself. */
 const groups = [
 	['schemas', 'locales.ts', 'matching'],
-	['content', 'error-index', 'i18n'],
+	['content', 'error-index', 'i18n', 'policy'],
 	['ledger'],
-	['problems', 'search', 'checks', 'share', 'offline'],
+	['problems', 'search', 'checks', 'share', 'offline', 'delivery'],
 	['authoring', 'programs'],
 	['components', 'cli'],
 	['layouts'],

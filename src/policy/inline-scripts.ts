@@ -1,0 +1,22 @@
+/**
+ * The only scripts that stand in pages: each must run before anything is painted. Everything else is a file. They are
+ * written short, since pages carry them, and are here and nowhere else, since the policy names them by hash.
+ */
+
+/** Takes the theme that the reader chose. Storage may be off. */
+export const themeScript = `try{document.documentElement.dataset.theme=localStorage.theme??''}catch{}`;
+
+/** Goes to the reader's language: the one chosen before, else the first of the browser's that there is, else English. */
+export const languageScript = `{
+let{base,path,locales,otherwise}=document.documentElement.dataset,chosen;
+try{chosen=localStorage.locale}catch{}
+let wanted=[chosen,...navigator.languages.map(tag=>tag.toLowerCase().split('-')[0])];
+let code=wanted.find(code=>code&&locales.split(' ').includes(code))??otherwise;
+location.replace(base+'/'+code+path+location.search+location.hash)
+}`;
+
+/** Goes from an old address to the new one in `data-to`; the reader's own anchor goes before that of the new one. */
+export const movedScript = `{
+let{dataset:{to}}=document.currentScript;
+location.replace(to.split('#')[0]+location.search+(location.hash||new URL(to,location.href).hash))
+}`;

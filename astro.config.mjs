@@ -31,6 +31,8 @@ export default defineConfig({
 		builtPolicy(),
 	],
 	vite: {
+		// The address of its script stands on each page.
+		environments: { client: { build: { rolldownOptions: { output: { entryFileNames: 'assets/page.[hash].js' } } } } },
 		plugins: [
 			{
 				// Modules that a page loads later bring no styles of their own, so there is nothing to preload; Vite's helper

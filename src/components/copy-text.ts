@@ -1,3 +1,6 @@
+import { copyWords } from '../i18n/copy-words.ts';
+import { localeOf } from '../i18n/urls.ts';
+
 /**
  * Puts a text on the clipboard and says so to screen readers.
  *
@@ -6,19 +9,20 @@
  * @returns the word to show: that it was copied, or what to press instead.
  */
 export async function copyText(text: string, source?: Element | null | (() => boolean)): Promise<string> {
-	const words = document.querySelector<HTMLElement>('[data-copied-word]');
-	let said = words?.dataset['copiedWord'] ?? '';
+	const words = copyWords(localeOf(new URL(location.href)));
+	const aloud = document.querySelector('.said-aloud');
+	let said = words.done;
 	try {
 		await navigator.clipboard.writeText(text);
 	} catch {
 		const copied = typeof source === 'function' && source();
-		if (!copied) said = words?.dataset['failedWord'] ?? '';
+		if (!copied) said = words.failed;
 		if (source instanceof Element) getSelection()?.selectAllChildren(source);
 	}
-	if (words) {
-		words.textContent = said;
+	if (aloud) {
+		aloud.textContent = said;
 		setTimeout(() => {
-			words.textContent = '';
+			aloud.textContent = '';
 		}, 2000);
 	}
 	return said;

@@ -36,7 +36,6 @@ if (form) {
 		if (none) none.hidden = shown > 0;
 	};
 
-	form.hidden = false;
 	form.addEventListener('input', apply);
 	form.addEventListener('submit', (event) => event.preventDefault());
 	// What was typed never enters an address: the search opens over this page.

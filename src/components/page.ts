@@ -20,7 +20,6 @@ function themeButton(button: HTMLElement): void {
 		button.ariaLabel = text;
 		button.title = text;
 	};
-	button.hidden = false;
 	button.addEventListener('click', () => {
 		const next = order[(order.indexOf(current()) + 1) % order.length];
 		if (next === 'system') delete root.dataset['theme'];
@@ -62,7 +61,6 @@ function startCopying(): void {
 		if (event.shiftKey) event.preventDefault();
 		load().then(({ copy }) => copy(control, event.shiftKey));
 	});
-	for (const button of all('button:is([data-copy-code], [data-copy])')) button.hidden = false;
 }
 
 /** Marks the entry of "on this page" whose section is being read. */

@@ -2,6 +2,9 @@
  * The bug-report builder: the form becomes Markdown beside it, masked. Nothing is stored, and nothing leaves the page
  * but by the two buttons. A log that the search box hands over is read once and deleted.
  */
+
+import { copyWords } from '../i18n/copy-words.ts';
+import { localeOf } from '../i18n/urls.ts';
 import type { MaskKind } from '../matching/index.ts';
 import { copyText } from './copy-text.ts';
 import { element, fill } from './dom.ts';
@@ -155,9 +158,8 @@ async function copyReport(): Promise<void> {
 
 /** A report that does not fit into an address: its rest goes on the clipboard first. */
 async function openLong(address: string, text: string): Promise<void> {
-	const before = document.querySelector<HTMLElement>('[data-failed-word]')?.dataset['failedWord'];
 	rest.open = true;
-	refused = (await copyText(text, restText)) === before;
+	refused = (await copyText(text, restText)) === copyWords(localeOf(new URL(location.href))).failed;
 	status.textContent = refused ? words.restRefused : words.restCopied;
 	if (!refused) window.open(address, '_blank', 'noopener,noreferrer');
 }
@@ -224,4 +226,3 @@ const handedOver = takeHandedOver();
 fields.get('log')!.value = handedOver;
 showLogNote();
 write();
-root.hidden = false;

@@ -185,7 +185,6 @@ export function startSearchBox(root: HTMLElement): void {
 		if (guide) rememberGuide(guide);
 	});
 	root.addEventListener('keydown', (event) => moveByArrows(event, box, list));
-	if (filters) filters.hidden = false;
 
 	const readAddress = () => {
 		const address = new URLSearchParams(location.hash.slice(1));

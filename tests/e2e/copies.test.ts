@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 const problem = '/en/lightrft/cuda-oom/';
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-const announced = (page: Page) => page.locator('[data-copied-word]');
+const announced = (page: Page) => page.locator('.said-aloud[role=status]');
 
 test.describe('the clipboard is granted', () => {
 	test.beforeEach(async ({ context }) => {

@@ -1,0 +1,230 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask, kinds } from './site.ts';
+
+const pages = ['en', 'zh'].flatMap((locale) =>
+	Object.entries(kinds).map(([kind, path]) => ({ name: `${kind} in ${locale}`, path: `/${locale}${path}` })),
+);
+
+/** Elements that stand out of the window at the right, but for those inside something that scrolls by itself. */
+const sticksOut = (page: Page) =>
+	page.evaluate(() => {
+		const width = document.documentElement.clientWidth;
+		const scrolls = (element: Element) => {
+			for (let at: Element | null = element; at; at = at.parentElement) {
+				const { overflowX, position } = getComputedStyle(at);
+				if (/auto|scroll|hidden|clip/.test(overflowX) && at !== document.documentElement) return true;
+				if (position === 'fixed') return true;
+			}
+			return false;
+		};
+		return [...document.body.querySelectorAll('*')]
+			.filter((element) => element.getBoundingClientRect().right > width + 1 && !element.closest('svg, .said-aloud'))
+			.filter((element) => !scrolls(element))
+			.map((element) => element.outerHTML.slice(0, 120));
+	});
+
+const sideways = (page: Page) =>
+	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** WCAG 1.4.12: what a reader may set. */
+const spacing = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
+p { margin-bottom: 2em !important; }`;
+
+for (const { name, path } of pages) {
+	test(`${name} fits 320 px, 200 % zoom and wide spacing, and shifts nothing`, async ({ page }) => {
+		await page.addInitScript(() => {
+			const shifts: string[] = [];
+			Object.assign(window, { shifts });
+			new PerformanceObserver((list) => {
+				for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+					const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : ''));
+					shifts.push(`${entry.value.toFixed(4)} ${moved.join(' | ')}`);
+				}
+			}).observe({ type: 'layout-shift', buffered: true });
+		});
+		// Styles and script come late, as on a slow line.
+		await page.route(/\/assets\//, async (route) => {
+			await new Promise((resolve) => setTimeout(resolve, 150));
+			await route.continue();
+		});
+		// 640 px is a window of 1280 px at 200 %; 320 px the same at 400 % (WCAG 1.4.10).
+		for (const width of [320, 390, 640, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			await page.goto(path, { waitUntil: 'networkidle' });
+			const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+			expect(shifts, `shifts at ${width} px`).toEqual([]);
+			expect(await sideways(page), `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+			expect(await sticksOut(page), `sticks out at ${width} px`).toEqual([]);
+			if (width > 320 && width < 1280) continue;
+			await page.addStyleTag({ content: spacing }).catch(() => page.evaluate(adopt, spacing));
+			expect(await sideways(page), `with wide spacing at ${width} px`).toBeLessThanOrEqual(0);
+			expect(await sticksOut(page), `with wide spacing at ${width} px`).toEqual([]);
+		}
+	});
+}
+
+/** A strict policy refuses a style element that is added; a sheet that script makes is none. */
+function adopt(text: string): void {
+	const sheet = new CSSStyleSheet();
+	sheet.replaceSync(text);
+	document.adoptedStyleSheets.push(sheet);
+}
+
+test('no Chinese line begins with a mark that belongs to the one before, or ends with an opening one', async ({
+	page,
+}) => {
+	for (const width of [320, 390, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		for (const path of ['/zh/lightrft/nccl-timeout/', '/zh/errors/cuda-oom/', '/zh/lightrft/', '/zh/', '/zh/report/']) {
+			await page.goto(path);
+			const { lines, wrong } = await page.evaluate(linesOf);
+			expect(wrong, `${path} at ${width} px`).toEqual([]);
+			expect(lines).toBeGreaterThan(5);
+		}
+	}
+});
+
+/** Walks the characters of the text and looks at those that begin or end a line. */
+function linesOf(): { lines: number; wrong: string[] } {
+	const wrong: string[] = [];
+	let lines = 0;
+	const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+	const range = document.createRange();
+	for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+		const parent = node.parentElement;
+		if (!parent?.checkVisibility() || parent.closest('pre, code, textarea, select, script')) continue;
+		let last: number | undefined;
+		for (let at = 0; at < node.data.length; at++) {
+			if (/\s/.test(node.data[at] ?? '')) continue;
+			range.setStart(node, at);
+			range.setEnd(node, at + 1);
+			const { top, height } = range.getBoundingClientRect();
+			if (last !== undefined && top > last + height / 2) {
+				lines++;
+				const [before = '', first = ''] = node.data.slice(at - 1, at + 1);
+				if (/[。，、；：？！）】》」』”’…]/.test(first) || /[（【《「『“‘]/.test(before)) {
+					wrong.push(node.data.slice(Math.max(0, at - 8), at + 8));
+				}
+			}
+			last = top;
+		}
+	}
+	return { lines, wrong };
+}
+
+test('who wants less motion gets none', async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	for (const path of Object.values(kinds)) {
+		await page.goto(`/en${path}`);
+		const moving = await page.evaluate(() => {
+			const long = ({ transitionDuration, animationDuration, transitionProperty }: CSSStyleDeclaration) =>
+				animationDuration !== '0s' ||
+				(transitionDuration !== '0s' && !/^(?:opacity|.*color.*)$/.test(transitionProperty));
+			return [...document.querySelectorAll('*')]
+				.filter((element) => long(getComputedStyle(element)))
+				.map(({ tagName, className }) => `${tagName} ${className}`);
+		});
+		expect(moving).toEqual([]);
+		expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+	}
+});
+
+test.describe('with colours forced by the system', () => {
+	test('what a frame or a fill tells is still told, and focus is seen', async ({ page }) => {
+		await page.emulateMedia({ forcedColors: 'active' });
+		await page.goto('/en/lightrft/nccl-timeout/#message-watchdog-timeout');
+		const border = (selector: string) =>
+			page
+				.locator(selector)
+				.first()
+				.evaluate((element) => {
+					const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
+					return borderTopStyle === 'none' ? 0 : Number.parseFloat(borderTopWidth);
+				});
+		for (const part of ['.said', '.type', '.fix', '.does-not-help', '.find', '.step > h3']) {
+			if (part !== '.step > h3') expect(await border(part), part).toBeGreaterThan(0);
+		}
+		// The marks of the page being read and of the message that an address names are drawn, not filled.
+		const drawn = (selector: string) =>
+			page
+				.locator(selector)
+				.first()
+				.evaluate((element) => getComputedStyle(element).borderLeftColor);
+		expect(await drawn('.cats .open li:has([aria-current])')).toBe(await highlight(page));
+		expect(await drawn('.said li:target')).toBe(await highlight(page));
+		await page.keyboard.press('Tab');
+		const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
+		expect(outline).not.toBe('none');
+		await page.goto('/en/errors/');
+		expect(await border('.filters label span')).toBeGreaterThan(0);
+		const chosen = page.locator('.filters :checked + span');
+		const other = page.locator('.filters :not(:checked) + span').first();
+		const fill = (element: Element) => getComputedStyle(element).backgroundColor;
+		expect(await chosen.evaluate(fill)).not.toBe(await other.evaluate(fill));
+	});
+});
+
+/** The system's colour for what is chosen, as the browser computes it. */
+const highlight = (page: Page) =>
+	page.evaluate(() => {
+		const probe = document.body.appendChild(document.createElement('i'));
+		probe.style.color = 'Highlight';
+		const { color } = getComputedStyle(probe);
+		probe.remove();
+		return color;
+	});
+
+test('who wants more contrast gets darker greys and frames', async ({ page }) => {
+	await page.goto('/en/lightrft/nccl-timeout/');
+	const dim = () => page.locator('.toc summary').evaluate((element) => getComputedStyle(element).color);
+	const usual = await dim();
+	await page.emulateMedia({ contrast: 'more' });
+	expect(await dim()).not.toBe(usual);
+});
+
+test.describe('on paper', () => {
+	for (const path of ['/en/lightrft/nccl-timeout/', '/zh/errors/cuda-oom/', '/en/lightrft/all/', '/en/diagnose/']) {
+		test(`${path} is all there, and nothing that needs a screen`, async ({ page }) => {
+			await page.emulateMedia({ media: 'print' });
+			await page.setViewportSize({ width: 700, height: 1000 });
+			await page.goto(path);
+			for (const part of ['.bar', '.side', '.toc', '.site-foot', '.actions', '.hash', '[data-copy-code]', '.pager']) {
+				for (const element of await page.locator(part).all()) await expect(element).toBeHidden();
+			}
+			// What is folded on the screen is open on paper.
+			const folded = await page
+				.locator('main details:not([open]) > :not(summary)')
+				.evaluateAll((all) =>
+					all
+						.filter((element) => !element.closest('.side, .toc') && element.getBoundingClientRect().height === 0)
+						.map(({ outerHTML }) => outerHTML.slice(0, 80)),
+				);
+			expect(folded).toEqual([]);
+			const cut = await page
+				.locator('pre')
+				.evaluateAll((all) =>
+					all
+						.filter((pre) => pre.scrollWidth > pre.clientWidth + 1)
+						.map(({ textContent }) => textContent?.slice(0, 60)),
+				);
+			expect(cut).toEqual([]);
+			expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
+		});
+	}
+
+	test('an address that leaves the site is printed beside its words', async ({ page }) => {
+		await page.emulateMedia({ media: 'print' });
+		await page.goto('/en/lightrft/nccl-timeout/');
+		const after = (element: Element) => getComputedStyle(element, '::after').content;
+		expect(await page.locator('.sources a[href^="https"]').first().evaluate(after)).toContain('https://');
+		expect(await page.locator('.crumbs a').first().evaluate(after)).toBe('none');
+	});
+});
+
+test('an answer pushes nothing that one reads: it grows below the box', async ({ page }) => {
+	await page.goto('/en/search/');
+	const top = () => page.locator('main [data-search-box]').evaluate((box) => box.getBoundingClientRect().top);
+	const before = await top();
+	await ask(page, 'out of memory');
+	expect(await top()).toBe(before);
+});

@@ -50,7 +50,7 @@ export default defineConfig({
 				enforce: 'pre',
 				async resolveId(source, importer, { kind }) {
 					const own = /\?astro&type=script|\?own=/.test(importer ?? '');
-					if (!own || kind !== 'import-statement' || !/^\.|preload-helper/.test(source)) return;
+					if (!own || kind !== 'import-statement' || !/^\..*\.ts$|preload-helper/.test(source)) return;
 					const page = /own=(.*)/.exec(importer)?.[1] ?? encodeURIComponent(importer);
 					if (source.startsWith('\0')) return `${source}?own=${page}`;
 					const found = await this.resolve(source, importer.replace(/\?.*/, ''), { skipSelf: true });

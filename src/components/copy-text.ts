@@ -1,4 +1,3 @@
-import { copyWords } from '../i18n/copy-words.ts';
 import { localeOf } from '../i18n/urls.ts';
 
 /**
@@ -9,16 +8,17 @@ import { localeOf } from '../i18n/urls.ts';
  * @returns the word to show: that it was copied, or what to press instead.
  */
 export async function copyText(text: string, source?: Element | null | (() => boolean)): Promise<string> {
-	const words = copyWords(localeOf(new URL(location.href)));
-	const aloud = document.querySelector('.said-aloud');
-	let said = words.done;
+	// At once: a browser allows it only as an answer to the click.
+	let copied = true;
 	try {
 		await navigator.clipboard.writeText(text);
 	} catch {
-		const copied = typeof source === 'function' && source();
-		if (!copied) said = words.failed;
+		copied = typeof source === 'function' && source();
 		if (source instanceof Element) getSelection()?.selectAllChildren(source);
 	}
+	const words = await loadWords();
+	const said = copied ? words.done : words.failed;
+	const aloud = document.querySelector('.said-aloud');
 	if (aloud) {
 		aloud.textContent = said;
 		setTimeout(() => {
@@ -26,4 +26,10 @@ export async function copyText(text: string, source?: Element | null | (() => bo
 		}, 2000);
 	}
 	return said;
+}
+
+/** The words of copying; they come when something is first copied. */
+export async function loadWords() {
+	const { copyWords } = await import('../i18n/copy-words.ts');
+	return copyWords(localeOf(new URL(location.href)));
 }

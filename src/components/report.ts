@@ -3,10 +3,8 @@
  * but by the two buttons. A log that the search box hands over is read once and deleted.
  */
 
-import { copyWords } from '../i18n/copy-words.ts';
-import { localeOf } from '../i18n/urls.ts';
 import type { MaskKind } from '../matching/index.ts';
-import { copyText } from './copy-text.ts';
+import { copyText, loadWords } from './copy-text.ts';
 import { element, fill } from './dom.ts';
 import {
 	formAddress,
@@ -159,7 +157,7 @@ async function copyReport(): Promise<void> {
 /** A report that does not fit into an address: its rest goes on the clipboard first. */
 async function openLong(address: string, text: string): Promise<void> {
 	rest.open = true;
-	refused = (await copyText(text, restText)) === copyWords(localeOf(new URL(location.href))).failed;
+	refused = (await copyText(text, restText)) === (await loadWords()).failed;
 	status.textContent = refused ? words.restRefused : words.restCopied;
 	if (!refused) window.open(address, '_blank', 'noopener,noreferrer');
 }

@@ -4,38 +4,46 @@ import { filesOf, weigh } from './page-weight.ts';
 import { ask, builtPages, kinds } from './site.ts';
 
 /**
- * What pages may weigh, brotli, with everything they need before search is opened. The longest page of a kind counts.
- * A page that only grows with what is written on it (a guide, the tree of the diagnosis) has no limit but its requests.
+ * What pages may weigh, brotli, with everything they need before search is opened: nine of ten of a kind, and the
+ * longest. A page that only grows with what is written on it (a guide, the tree of the diagnosis) has no limit but its
+ * requests. Of the longest problem pages the words alone are 4.6 kB. Of the index the messages are 13 kB, their anchors,
+ * places and fixes 20 kB.
  */
 const budgets = [
-	{ kind: 'home', pages: /^\/\w+\/$/, most: 14_000 },
-	{ kind: 'problem', pages: /^\/\w+\/(?!errors\/)[^/]+\/(?!all\/)[^/]+\/$/, most: 12_000 },
-	{ kind: 'error index', pages: /^\/\w+\/errors\/$/, most: 30_000 },
+	{ kind: 'home', pages: /^\/\w+\/$/, most: 14_000, longest: 14_000 },
+	{
+		kind: 'problem',
+		pages: /^\/\w+\/(?!errors\/)[^/]+\/(?!all\/|category\/)[^/]+\/$/,
+		most: 12_000,
+		longest: 13_500,
+	},
+	{ kind: 'error index', pages: /^\/\w+\/errors\/$/, most: 50_500, longest: 50_500 },
 ];
 /** Document, styles, script, icon. */
 const mostRequests = 4;
-/** More than the page itself, for the first answer to a pasted error and to a word. */
-const mostForAnswer = { triage: 35_000, search: 110_000 };
+/** More than the page itself: for the first answer by messages, and by Pagefind, whose program alone is 73 kB. */
+const mostForAnswer = { triage: 37_500, search: 290_000 };
 
 const pages = builtPages().filter((path) => /^\/(?:en|zh)\//.test(path));
 const total = (path: string) => weigh(path).reduce((sum, { bytes }) => sum + bytes, 0);
 
-for (const { kind, pages: own, most } of budgets) {
-	test(`each page of kind ${kind} weighs at most ${most} bytes`, () => {
+for (const { kind, pages: own, most, longest } of budgets) {
+	test(`of the kind ${kind} nine of ten pages weigh at most ${most} bytes, and none more than ${longest}`, () => {
 		const weights = pages
 			.filter((path) => own.test(path))
 			.map((path) => ({ path, bytes: total(path) }))
-			.sort((a, b) => b.bytes - a.bytes);
-		const [heaviest] = weights;
-		const median = weights[Math.floor(weights.length / 2)];
+			.sort((a, b) => a.bytes - b.bytes);
+		const at = (share: number) => weights[Math.ceil(weights.length * share) - 1];
 		console.log(
-			`${kind}: ${weights.length} pages, median ${median?.bytes}, heaviest ${heaviest?.bytes} bytes\n` +
-				weigh(heaviest?.path ?? '')
-					.map(({ file, bytes }) => `  ${bytes} ${file}`)
-					.join('\n'),
+			`${kind}: ${weights.length} pages, half of them up to ${at(0.5)?.bytes} bytes, ${at(0.9)?.bytes} nine of ten`,
 		);
-		expect(weights.length).toBeGreaterThan(1);
-		expect(weights.filter(({ bytes }) => bytes > most)).toEqual([]);
+		console.log(
+			`the longest: ${weigh(at(1)?.path ?? '')
+				.map(({ file, bytes }) => `${bytes} ${file}`)
+				.join(', ')}`,
+		);
+		expect(at(0.9)?.bytes).toBeLessThanOrEqual(most);
+		expect(at(1)?.bytes).toBeLessThanOrEqual(longest);
 	});
 }
 
@@ -57,20 +65,33 @@ test.describe('in the browser', () => {
 		}
 	});
 
-	for (const locale of ['en', 'zh']) {
+	for (const [locale, words] of [
+		['en', 'reward not increasing'],
+		['zh', '显存不足'],
+	] as const) {
 		test(`the first answers in ${locale} cost what they may`, async ({ page }) => {
-			await page.goto(`/${locale}/search/`, { waitUntil: 'networkidle' });
-			const got: Promise<{ file: string; bytes: number }>[] = [];
-			page.on('requestfinished', (request) => got.push(sizeOf(request)));
-			await ask(page, 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB.');
-			await expect(page.locator('[data-match=signature]').first()).toBeVisible();
-			const files = await Promise.all(got);
-			console.log(`first answers in ${locale}:\n${files.map(({ file, bytes }) => `  ${bytes} ${file}`).join('\n')}`);
 			const isSearch = ({ file }: { file: string }) => /^\/pagefind\/|\/search\.[^/]*\.js$/.test(file);
-			const sum = (some: typeof files) => some.reduce((bytes, file) => bytes + file.bytes, 0);
-			expect(sum(files.filter(isSearch))).toBeGreaterThan(10_000);
-			expect(sum(files.filter((file) => !isSearch(file)))).toBeLessThanOrEqual(mostForAnswer.triage);
-			expect(sum(files.filter(isSearch))).toBeLessThanOrEqual(mostForAnswer.search);
+			const cost = async (text: string, answer: string) => {
+				await page.goto(`/${locale}/search/`, { waitUntil: 'networkidle' });
+				const got: Promise<{ file: string; bytes: number }>[] = [];
+				const collect = (request: Request) => got.push(sizeOf(request));
+				page.on('requestfinished', collect);
+				await ask(page, text);
+				await expect(page.locator(answer).first()).toBeVisible();
+				page.off('requestfinished', collect);
+				const files = await Promise.all(got);
+				const sum = (some: typeof files) => some.reduce((bytes, file) => bytes + file.bytes, 0);
+				return { triage: sum(files.filter((file) => !isSearch(file))), search: sum(files.filter(isSearch)) };
+			};
+			const { triage } = await cost(
+				'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB.',
+				'[data-match=signature]',
+			);
+			const { search } = await cost(words, '[data-match=text]');
+			console.log(`first answers in ${locale}: ${triage} bytes by messages, ${search} bytes by words`);
+			expect(triage).toBeLessThanOrEqual(mostForAnswer.triage);
+			expect(search).toBeGreaterThan(10_000);
+			expect(search).toBeLessThanOrEqual(mostForAnswer.search);
 		});
 	}
 });

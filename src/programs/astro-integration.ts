@@ -41,7 +41,8 @@ export function forPrograms({ published, root = process.cwd() }: Options): Astro
 			},
 			'astro:build:done': async ({ dir, logger }) => {
 				const { missing } = getHistory(root);
-				if (missing) logger.warn(`Feed and sitemap have the days of the last check as their dates. ${missing}`);
+				// Printed past the logger, which `--silent` turns off.
+				if (missing) console.warn(`Feed and sitemap carry the days of the last check as dates. ${missing}`);
 				const made = await makeProgramFiles(root, place, buildTree(root));
 				for (const [path, content] of made) {
 					const file = join(fileURLToPath(dir), path);

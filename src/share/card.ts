@@ -1,3 +1,4 @@
+import { type Canvas, createCanvas } from './canvas.ts';
 import type { Face } from './fonts-fs.ts';
 import { cardSize } from './picture-path.ts';
 import { clamp, wrap } from './wrap.ts';
@@ -49,52 +50,41 @@ const messageStyle = { size: 30, line: 44, most: 2 } as const;
 /** The lengths of the faint lines after the fault. */
 const followOn = [620, 480, 560];
 
-/** The picture as an SVG of outlines and rectangles only: it looks the same on every machine. */
-export function cardSvg(card: Card, { sans, mono }: Faces): string {
+/** The picture: outlines of glyphs, rectangles and lines, so it looks the same on every machine. */
+export function drawCard(card: Card, { sans, mono }: Faces): Canvas {
 	const said = card.message ? { face: mono, text: card.message } : { face: sans, text: card.summary };
 	const message = setText(said.text, said.face, messageStyle.size, textWidth - slip, messageStyle.most);
 	const bandHeight = band.padding * 2 + messageStyle.line * message.length - 14;
 	const bandEnd = band.top + bandHeight;
 	const title = setTitle(card.title, sans);
 	const titleTop = (150 + band.top - title.lines.length * title.size * 1.25) / 2;
-	return [
-		`<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">`,
-		rect(0, 0, cardSize.width, cardSize.height, colours.ground),
-		rect(0, band.top, cardSize.width, bandHeight, colours.band),
-		...followOn.map((width, index) => rect(left + slip, bandEnd + 34 + index * 34, width, 12, colours.strata)),
-		rule(band.top, bandEnd),
-		mark(left, 62),
-		path(sans.outline('Faultline', left + 58, 96, 34), colours.name),
-		heading(card, sans),
-		...title.lines.map((line, index) =>
-			path(sans.outline(line, left, titleTop + title.size * (0.95 + index * 1.25), title.size), colours.title),
-		),
-		...message.map((line, index) =>
-			path(
-				said.face.outline(
-					line,
-					left + slip,
-					band.top + band.padding + 24 + index * messageStyle.line,
-					messageStyle.size,
-				),
-				colours.hit,
-			),
-		),
-		'</svg>',
-	].join('');
+	const canvas = createCanvas(cardSize.width, cardSize.height, colours.ground);
+	canvas.fill(0, band.top, cardSize.width, bandHeight, colours.band);
+	for (const [index, width] of followOn.entries()) {
+		canvas.fill(left + slip, bandEnd + 34 + index * 34, width, 12, colours.strata);
+	}
+	drawRule(canvas, band.top, bandEnd);
+	drawMark(canvas, left, 62);
+	sans.draw(canvas, 'Faultline', left + 58, 96, 34, colours.name);
+	drawHeading(canvas, card, sans);
+	for (const [index, line] of title.lines.entries()) {
+		sans.draw(canvas, line, left, titleTop + title.size * (0.95 + index * 1.25), title.size, colours.title);
+	}
+	for (const [index, line] of message.entries()) {
+		const y = band.top + band.padding + 24 + index * messageStyle.line;
+		said.face.draw(canvas, line, left + slip, y, messageStyle.size, colours.hit);
+	}
+	return canvas;
 }
 
 /** The guide, and after it the category, at the right edge. */
-function heading({ place, category }: Card, sans: Face): string {
+function drawHeading(canvas: Canvas, { place, category }: Card, sans: Face): void {
 	const size = 30;
 	const gap = category ? 22 : 0;
 	const tail = category ? sans.width(category, size) : 0;
 	const end = cardSize.width - 72;
-	const at = end - tail - gap - sans.width(place, size);
-	return (
-		path(sans.outline(place, at, 95, size), colours.name) +
-		(category ? path(sans.outline(category, end - tail, 95, size), colours.dim) : '')
-	);
+	sans.draw(canvas, place, end - tail - gap - sans.width(place, size), 95, size, colours.name);
+	if (category) sans.draw(canvas, category, end - tail, 95, size, colours.dim);
 }
 
 function setTitle(title: string, face: Face): { lines: string[]; size: number } {
@@ -117,21 +107,26 @@ function setText(text: string, face: Face, size: number, width: number, most: nu
 }
 
 /** The rule that runs straight down, slips at the fault, and goes on displaced. */
-function rule(top: number, end: number): string {
-	return (
-		stroke(`M${ruleAt} 0V${top}`, colours.rule, 4) +
-		stroke(`M${ruleAt + slip} ${end}V${cardSize.height}`, colours.rule, 4) +
-		stroke(`M${ruleAt} ${top - 1}L${ruleAt + slip} ${end + 1}`, colours.fault, 8)
-	);
+function drawRule(canvas: Canvas, top: number, end: number): void {
+	canvas.line(ruleAt, 0, ruleAt, top, 4, colours.rule);
+	canvas.line(ruleAt + slip, end, ruleAt + slip, cardSize.height, 4, colours.rule);
+	canvas.line(ruleAt, top - 1, ruleAt + slip, end + 1, 8, colours.fault);
 }
 
-/** The mark of the header, twice as large. */
-function mark(x: number, y: number): string {
-	return `<g transform="translate(${x} ${y}) scale(1.75)">${stroke('M1 6.5h6.2M1 14h8.4M14.2 11H23M16.4 18.5H23', colours.name, 2.25)}${stroke('M8.6 1.5 15 22.5', colours.fault, 2.25)}</g>`;
-}
+/** The strokes of the mark of the header, in its own grid of 24. */
+const markStrokes = [
+	[1, 6.5, 7.2, 6.5],
+	[1, 14, 9.4, 14],
+	[14.2, 11, 23, 11],
+	[16.4, 18.5, 23, 18.5],
+] as const;
+const markFault = [8.6, 1.5, 15, 22.5] as const;
 
-const rect = (x: number, y: number, width: number, height: number, fill: string) =>
-	`<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
-const path = (data: string, fill: string) => `<path d="${data}" fill="${fill}"/>`;
-const stroke = (data: string, colour: string, width: number) =>
-	`<path d="${data}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
+/** The mark of the header, larger. */
+function drawMark(canvas: Canvas, x: number, y: number): void {
+	const scale = 1.75;
+	const stroke = ([x1, y1, x2, y2]: readonly [number, number, number, number], colour: string) =>
+		canvas.line(x + x1 * scale, y + y1 * scale, x + x2 * scale, y + y2 * scale, 2.25 * scale, colour);
+	for (const points of markStrokes) stroke(points, colours.name);
+	stroke(markFault, colours.fault);
+}

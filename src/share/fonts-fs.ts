@@ -2,14 +2,21 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Command, Font, Glyph } from 'opentype.js';
+import type { Canvas } from './canvas.ts';
+import { fillOutlines, type Mask, type Outline } from './raster.ts';
 import { woffToSfnt } from './woff.ts';
 
-/** Writes text as outlines. */
+/** Where a letter may stand between two pixels, in parts of one. */
+const PHASES = 4;
+/** Shapes that are kept; a picture has some hundred. */
+const MOST_MASKS = 20_000;
+
+/** Sets text. */
 export interface Face {
 	/** How wide the text is, in px at a font size. */
 	width: (text: string, size: number) => number;
-	/** The text as the data of one SVG path; `x` is its left edge, `y` its base line. */
-	outline: (text: string, x: number, y: number, size: number) => string;
+	/** Paints the text; `x` is its left edge, `y` its base line. */
+	draw: (canvas: Canvas, text: string, x: number, y: number, size: number, colour: string) => void;
 	/** Whether there is a glyph for every character. */
 	covers: (text: string) => boolean;
 }
@@ -57,15 +64,38 @@ function open(file: string): Font {
 	return font;
 }
 
-const coordinates = ['x1', 'y1', 'x2', 'y2', 'x', 'y'] as const;
+/** A straight piece of a curve is about so long, in px. */
+const PIECE = 4;
 
-/** A tenth of a pixel is fine enough. The library's own writer now and then gives data that no SVG reader takes. */
-function toPathData(command: Command): string {
-	const numbers = coordinates.flatMap((name) => command[name] ?? []).map((value) => Math.round(value * 10) / 10);
-	return command.type + numbers.join(' ');
+/** The outlines of a glyph with straight edges, at a size, from its left edge and base line. */
+function outlinesOf(commands: readonly Command[]): Outline[] {
+	const outlines: number[][] = [];
+	let [x, y] = [0, 0];
+	const curve = (points: number[]) => {
+		const [endX, endY] = [points.at(-2)!, points.at(-1)!];
+		const pieces = 2 + Math.ceil(Math.hypot(endX - x, endY - y) / PIECE);
+		for (let piece = 1; piece <= pieces; piece++) outlines.at(-1)?.push(...pointOn([x, y, ...points], piece / pieces));
+	};
+	for (const { type, x1, y1, x2, y2, x: toX, y: toY } of commands) {
+		if (toX === undefined || toY === undefined) continue;
+		if (type === 'M') outlines.push([toX, toY]);
+		else if (type === 'Q') curve([x1!, y1!, toX, toY]);
+		else if (type === 'C') curve([x1!, y1!, x2!, y2!, toX, toY]);
+		else outlines.at(-1)?.push(toX, toY);
+		[x, y] = [toX, toY];
+	}
+	return outlines;
+}
+
+/** A point of a Bézier curve of any degree, by de Casteljau. */
+function pointOn(points: number[], part: number): number[] {
+	let left = points;
+	while (left.length > 2) left = left.slice(2).map((value, at) => left[at]! + (value - left[at]!) * part);
+	return left;
 }
 
 interface Placed {
+	char: string;
 	font: Font;
 	glyph: Glyph;
 	/** From the start of the text, in px. */
@@ -87,31 +117,55 @@ function makeFace(families: Slice[][]): Face {
 		fonts.set(char, font);
 		return font;
 	};
+	const glyphs = new Map<string, { font: Font; glyph: Glyph } | undefined>();
+	const glyphFor = (char: string) => {
+		if (!glyphs.has(char)) {
+			const font = fontFor(char);
+			glyphs.set(char, font && { font, glyph: font.charToGlyph(char) });
+		}
+		return glyphs.get(char);
+	};
+	const kernings = new Map<string, number>();
+	const kerning = (font: Font, before: string, left: Glyph, char: string, right: Glyph): number => {
+		const pair = before + char;
+		const known = kernings.get(pair) ?? font.getKerningValue(left, right);
+		kernings.set(pair, known);
+		return known;
+	};
+	const masks = new Map<string, Mask>();
+	/** The shape of a character at a size, `phase` quarters of a pixel to the right. */
+	const maskOf = (char: string, glyph: Glyph, size: number, phase: number): Mask => {
+		const key = `${char}${size} ${phase}`;
+		const known = masks.get(key) ?? fillOutlines(outlinesOf(glyph.getPath(phase / PHASES, 0, size).commands));
+		if (masks.size > MOST_MASKS) masks.clear();
+		masks.set(key, known);
+		return known;
+	};
 	const place = (text: string, size: number): { glyphs: Placed[]; width: number } => {
 		const glyphs: Placed[] = [];
 		let at = 0;
 		for (const char of text) {
-			const font = fontFor(char);
-			if (!font) continue;
-			const glyph = font.charToGlyph(char);
+			const found = glyphFor(char);
+			if (!found) continue;
+			const { font, glyph } = found;
 			const before = glyphs.at(-1);
-			if (before?.font === font) at += (font.getKerningValue(before.glyph, glyph) * size) / font.unitsPerEm;
-			glyphs.push({ font, glyph, at });
+			if (before?.font === font) {
+				at += (kerning(font, before.char, before.glyph, char, glyph) * size) / font.unitsPerEm;
+			}
+			glyphs.push({ char, font, glyph, at });
 			at += (glyph.advanceWidth * size) / font.unitsPerEm;
 		}
 		return { glyphs, width: at };
 	};
 	return {
 		width: (text, size) => place(text, size).width,
-		outline: (text, x, y, size) =>
-			place(text, size)
-				.glyphs.map(({ glyph, at }) =>
-					glyph
-						.getPath(x + at, y, size)
-						.commands.map(toPathData)
-						.join(''),
-				)
-				.join(''),
+		draw: (canvas, text, x, y, size, colour) => {
+			for (const { char, glyph, at } of place(text, size).glyphs) {
+				const quarters = Math.round((x + at) * PHASES);
+				const mask = maskOf(char, glyph, size, quarters % PHASES);
+				canvas.paint(mask, Math.floor(quarters / PHASES), Math.round(y), colour);
+			}
+		},
 		covers: (text) => [...text].every((char) => fontFor(char) !== undefined),
 	};
 }

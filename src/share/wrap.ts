@@ -34,10 +34,11 @@ function isChinese(piece: string): boolean {
  * itself is cut between characters.
  */
 export function wrap(text: string, width: number, measure: (text: string) => number): string[] {
-	const lines = fill(text, width, measure);
+	const measured = measurePieces(text, measure);
+	const lines = fillWith(measured, width, measure);
 	const longest = Math.max(...lines.map(measure));
 	for (let narrower = longest - 16; narrower > longest / 2; narrower -= 16) {
-		const tried = fill(text, narrower, measure);
+		const tried = fillWith(measured, narrower, measure);
 		if (tried.length > lines.length) break;
 		lines.splice(0, lines.length, ...tried);
 	}
@@ -46,18 +47,41 @@ export function wrap(text: string, width: number, measure: (text: string) => num
 
 /** A text in lines no wider than `width`, each as full as can be; white space at their ends is left out. */
 export function fill(text: string, width: number, measure: (text: string) => number): string[] {
+	return fillWith(measurePieces(text, measure), width, measure);
+}
+
+interface Piece {
+	text: string;
+	width: number;
+	/** Without the space after it, which needs no room at the end of a line. */
+	bare: number;
+}
+
+/** A line is as wide as its pieces: each is measured once, however often lines are tried. */
+function measurePieces(text: string, measure: (text: string) => number): Piece[] {
+	return pieces(text).map((piece) => measurePiece(piece, measure));
+}
+
+function measurePiece(text: string, measure: (text: string) => number): Piece {
+	return { text, width: measure(text), bare: measure(text.trimEnd()) };
+}
+
+function fillWith(measured: readonly Piece[], width: number, measure: (text: string) => number): string[] {
 	const lines: string[] = [];
 	let line = '';
-	const fits = (piece: string) => measure((line + piece).trimEnd()) <= width;
+	let used = 0;
+	const fits = ({ bare }: Piece) => used + bare <= width;
 	const end = () => {
 		if (line.trim()) lines.push(line.trim());
 		line = '';
+		used = 0;
 	};
-	for (const piece of pieces(text)) {
+	for (const piece of measured) {
 		if (!fits(piece)) end();
-		for (const part of fits(piece) ? [piece] : piece) {
+		for (const part of fits(piece) ? [piece] : [...piece.text].map((char) => measurePiece(char, measure))) {
 			if (!fits(part)) end();
-			line += part;
+			line += part.text;
+			used += part.width;
 		}
 	}
 	end();

@@ -48,11 +48,14 @@ export function checkFolder(dist: string, root: string, site: string, base: stri
 	const files = readdirSync(dist, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name).slice(join(dist, '/').length).split(sep).join('/'));
+	const pages = function* (names: string[]): Generator<[file: string, html: string]> {
+		for (const name of names) yield [name, readFileSync(join(dist, name), 'utf8')];
+	};
 	const read = (names: string[]) => new Map(names.map((name) => [name, readFileSync(join(dist, name), 'utf8')]));
 	const scan = (names: string[], links: (text: string) => PageLinks) =>
 		[...read(names)].map(([name, text]) => [name, links(text)] as const);
 	const built: BuiltSite = {
-		pages: read(files.filter((name) => name.endsWith('.html'))),
+		pages: pages(files.filter((name) => name.endsWith('.html'))),
 		files: new Set(files),
 		copies: new Map([
 			...scan(

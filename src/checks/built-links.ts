@@ -5,8 +5,8 @@ import { type PageLinks, scanHtml } from './html-scan.ts';
 import { nearest } from './nearest.ts';
 
 export interface BuiltSite {
-	/** The HTML pages by their path in the folder: `en/errors/index.html` → its text. */
-	pages: ReadonlyMap<string, string>;
+	/** The HTML pages by their path in the folder: `en/errors/index.html` → its text. Each is asked for once. */
+	pages: Iterable<readonly [file: string, html: string]>;
 	/** Every file of the folder, pages included. */
 	files: ReadonlySet<string>;
 	/** What stands beside the pages, with its links: Markdown copies, the catalogue, manifests. */
@@ -36,7 +36,8 @@ export interface LinkReport {
 
 /** @example checkBuiltLinks(site).issues // => [] when every link arrives */
 export function checkBuiltLinks(site: BuiltSite, sourceOf: SourceOf = () => undefined): LinkReport {
-	const scanned = new Map([...site.pages].map(([file, html]) => [file, scanHtml(html)]));
+	const scanned = new Map<string, PageLinks>();
+	for (const [file, html] of site.pages) scanned.set(file, scanHtml(html));
 	for (const [file, links] of site.copies ?? []) scanned.set(file, links);
 	const anchorsOf = (file: string) => scanned.get(file)?.anchors;
 	const root = new URL(site.base.endsWith('/') ? site.base : `${site.base}/`, site.site);
@@ -44,12 +45,21 @@ export function checkBuiltLinks(site: BuiltSite, sourceOf: SourceOf = () => unde
 	const issues = new Map<string, Issue>();
 	let checked = 0;
 
+	/** Addresses from the root that arrive, wherever they stand: most links of a page are on all others too. */
+	const arriving = new Set<string>();
 	const check = (from: string, link: string, at: URL) => {
+		if (arriving.has(link)) {
+			checked++;
+			return;
+		}
 		const url = parse(link, at);
 		if (!url || url.origin !== root.origin) return;
 		checked++;
 		const problem = resolve(url, root, site.files, anchorsOf, beyond);
-		if (!problem) return;
+		if (!problem) {
+			if (/^\/(?!\/)/.test(link)) arriving.add(link);
+			return;
+		}
 		const source = sourceOf(from, link);
 		const key = `${from} ${link}`;
 		issues.set(key, {

@@ -56,11 +56,10 @@ export const messages: Check = {
 
 function foreignMatches(known: Known[]): Issue[] {
 	const issues: Issue[] = [];
-	const samples = known.map((other) => ({ other, text: other.sample.toLowerCase() }));
+	const samplesWith = makeFinder(known);
 	for (const message of known) {
-		const telling = tellingRun(message.parts);
-		for (const { other, text } of samples) {
-			if (other.failure === message.failure || !text.includes(telling)) continue;
+		for (const other of samplesWith(tellingRun(message.parts))) {
+			if (other.failure === message.failure) continue;
 			if (!alignTemplate(message.parts, other.sample)) continue;
 			// The sample is still told right when a template of its own failure says more about it.
 			const own = known.some(
@@ -81,6 +80,31 @@ function foreignMatches(known: Known[]): Issue[] {
 		}
 	}
 	return issues;
+}
+
+/** Long enough to be rare, short enough that nearly every word has one. */
+const GRAM = 4;
+
+/** Finds the samples that have a word in them, by the rarest few letters of it: not every one is looked at. */
+function makeFinder(known: readonly Known[]): (word: string) => Known[] {
+	const samples = known.map((message) => ({ message, text: message.sample.toLowerCase() }));
+	const byGram = new Map<string, typeof samples>();
+	for (const sample of samples) {
+		for (const gram of gramsOf(sample.text)) {
+			const found = byGram.get(gram);
+			if (found) found.push(sample);
+			else byGram.set(gram, [sample]);
+		}
+	}
+	return (word) => {
+		const lists = [...gramsOf(word)].map((gram) => byGram.get(gram) ?? []);
+		const shortest = lists.reduce((least, list) => (list.length < least.length ? list : least), samples);
+		return shortest.filter(({ text }) => text.includes(word)).map(({ message }) => message);
+	};
+}
+
+function gramsOf(text: string): Set<string> {
+	return new Set(Array.from({ length: Math.max(0, text.length - GRAM + 1) }, (_, at) => text.slice(at, at + GRAM)));
 }
 
 /** The longest word of a template's own text: a line without it needs no closer look. */

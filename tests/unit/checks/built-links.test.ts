@@ -53,7 +53,7 @@ describe('the links of a built site', () => {
 			['en/errors/oom/index.html', '<li id="message-new">'],
 		]);
 		const folded = new Map([...texts, ['en/errors/category/memory/index.html', '']]);
-		const found = (pages: BuiltSite['pages']) =>
+		const found = (pages: Map<string, string>) =>
 			checkBuiltLinks({ pages, files: new Set(pages.keys()), site: 'https://a.example', base: '/' }).issues.length;
 		expect([found(texts), found(folded)]).toEqual([2, 1]);
 	});

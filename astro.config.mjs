@@ -64,6 +64,16 @@ export default defineConfig({
 			rolldownOptions: {
 				// Each MDX module carries a directive that the bundler would warn about.
 				checks: { moduleLevelDirective: false },
+				output: {
+					codeSplitting: {
+						groups: [
+							// What recognises messages is one file: others share parts of it, and each cut would cost compression.
+							{ name: 'matching', test: /src\/matching\/(?:session|scan|match|prepare|gather)\.ts$/ },
+							// The report page reads decoration, and nothing else of it.
+							{ name: 'reading', test: /src\/matching\/(?:read|escape)\.ts$/, priority: 1 },
+						],
+					},
+				},
 			},
 		},
 	},

@@ -1,78 +1,100 @@
 /** Shows what was recognised in a text. Everything is made of nodes; nothing of the text is ever read as markup. */
 import { localizedUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
-import type { BestLine, Diagnosis, Finding, Ranks, Unknown } from '../matching/index.ts';
+import type { BestLine, Diagnosis, Finding, Ranks } from '../matching/index.ts';
 import type { TriageDetails, TriageText } from '../schemas/triage.ts';
-import { loadDetails, type Texts, type TriageWords } from '../search/triage.ts';
+import { loadDetails, loadTitle, type Texts, type TriageWords } from '../search/triage.ts';
 import { copyText } from './copy-text.ts';
 import { element, fill, inlineNodes } from './dom.ts';
 
 const MOST_VALUES = 6;
 /** The guide that the reader used last, so that it comes first. */
 const GUIDE_KEY = 'guide';
-/** Under this key the report page looks for a log. */
-const REPORT_KEY = 'faultline-report';
-const LONGEST_HANDED_OVER = 100_000;
-/** How much of the log before and after the line goes into a report. */
-const AROUND = 2000;
 
 interface Setting {
 	locale: Locale;
 	texts: Texts;
+	/** Of the failures shown open. One whose file cannot be loaded is shown without advice, with a link to its page. */
+	details: Map<string, TriageDetails>;
+	titles: Map<string, string>;
 	lines: number;
 }
 
-/**
- * The list items of an answer, best first: the cause open, the rest folded below it.
- *
- * @example answerItems(diagnosis, texts, 'en') // => [<li data-failure="cuda-oom" data-match="signature">…, …]
- */
-export async function answerItems(diagnosis: Diagnosis, texts: Texts, locale: Locale): Promise<HTMLElement[]> {
-	const setting = { locale, texts, lines: diagnosis.lines };
-	const [first, ...rest] = diagnosis.findings;
-	if (!first) return [];
-	return [
-		element(
-			'li',
-			{ 'data-failure': first.failure, 'data-match': 'signature', class: 'answer' },
-			...card(first, await detailsOf(first.failure, locale), setting),
-			diagnosis.ended && endedNote(diagnosis.ended, texts.words),
-			diagnosis.ranks && ranksNote(diagnosis.ranks, texts.words),
-			shareButton(diagnosis.findings, setting),
-		),
-		...rest.map((finding) => furtherItem(finding, setting)),
-	];
+/** An answer, ready to be shown and spoken. */
+export interface AnswerParts {
+	/** List items, best first: the cause open, the rest folded below it. */
+	items: HTMLElement[];
+	/** For screen readers: what was recognised, in one sentence; empty where nothing was. */
+	spoken: string;
 }
 
-/** An answer that someone shared: the failures alone, without their log. */
-export function sharedItems(failures: readonly string[], texts: Texts, locale: Locale): Promise<HTMLElement[]> {
-	const setting = { locale, texts, lines: 0 };
-	return Promise.all(
-		failures
-			.filter((failure) => Object.hasOwn(texts.failures, failure))
-			.map(async (failure) =>
-				element(
-					'li',
-					{ 'data-failure': failure, 'data-match': 'signature', class: 'answer' },
-					element('p', { class: 'tag' }, texts.words.shared),
-					heading(failure, undefined, undefined, setting),
-					...advice(failure, undefined, await detailsOf(failure, locale), setting),
-				),
-			),
+/**
+ * Shows what was recognised in a text.
+ *
+ * @example answerParts(diagnosis, texts, 'en') // => { items: [<li data-failure="cuda-oom" data-match="signature">…], spoken: 'Recognised: …' }
+ */
+export async function answerParts(diagnosis: Diagnosis, texts: Texts, locale: Locale): Promise<AnswerParts> {
+	const [first, ...rest] = diagnosis.findings;
+	if (!first) return { items: [], spoken: '' };
+	const [details, titles] = await Promise.all([
+		loadAll([first.failure], (failure) => loadDetails(failure, locale)),
+		loadAll(
+			rest.map(({ failure }) => failure),
+			(failure) => loadTitle(failure, locale),
+		),
+	]);
+	const setting = { locale, texts, lines: diagnosis.lines, details, titles };
+	const { words } = texts;
+	const answer = element(
+		'li',
+		{ 'data-failure': first.failure, 'data-match': 'signature', class: 'answer' },
+		...card(first, setting),
+		diagnosis.ended && endedNote(diagnosis.ended, words),
+		diagnosis.ranks && ranksNote(diagnosis.ranks, words),
+		shareButton(diagnosis.findings, setting),
+	);
+	const title = titleOf(first.failure, setting).replaceAll('`', '');
+	return {
+		items: [answer, ...rest.map((finding) => furtherItem(finding, setting))],
+		spoken: fill(rest.length ? words.many : words.recognised, { title, count: rest.length }),
+	};
+}
+
+/** An answer that someone shared: the failures alone, without their log. Ids that do not exist are passed over. */
+export async function sharedItems(failures: readonly string[], texts: Texts, locale: Locale): Promise<HTMLElement[]> {
+	const known = failures.filter((failure) => ID.test(failure));
+	const details = await loadAll(known, (failure) => loadDetails(failure, locale));
+	const setting = { locale, texts, lines: 0, details, titles: new Map() };
+	return [...details.keys()].map((failure) =>
+		element(
+			'li',
+			{ 'data-failure': failure, 'data-match': 'signature', class: 'answer' },
+			element('p', { class: 'tag' }, texts.words.shared),
+			heading(failure, undefined, setting),
+			...advice(failure, undefined, setting),
+		),
 	);
 }
 
-/** Without its details an answer still names the failure and links its page. */
-function detailsOf(failure: string, locale: Locale): Promise<TriageDetails | undefined> {
-	return loadDetails(failure, locale).catch(() => undefined);
+const ID = /^[a-z][a-z\d-]*$/;
+
+/** What can be loaded, by failure. */
+async function loadAll<T>(failures: readonly string[], load: (failure: string) => Promise<T>): Promise<Map<string, T>> {
+	const loaded = await Promise.allSettled(failures.map(load));
+	return new Map(
+		failures.flatMap((failure, at) => {
+			const result = loaded[at];
+			return result?.status === 'fulfilled' ? [[failure, result.value] as const] : [];
+		}),
+	);
 }
 
-function card(
-	finding: Finding,
-	details: TriageDetails | undefined,
-	setting: Setting,
-): (HTMLElement | false | undefined)[] {
+const titleOf = (failure: string, { details, titles }: Setting): string =>
+	details.get(failure)?.title ?? titles.get(failure) ?? failure;
+
+function card(finding: Finding, setting: Setting): (HTMLElement | false | undefined)[] {
 	const { texts, lines } = setting;
+	const details = setting.details.get(finding.failure);
 	const { words } = texts;
 	const tag = finding.evidence
 		? words.evidence
@@ -83,24 +105,19 @@ function card(
 				: words.likely;
 	return [
 		element('p', { class: 'tag' }, fill(tag, { line: finding.best.line, lines })),
-		heading(finding.failure, finding.problem, details, setting),
+		heading(finding.failure, finding.problem, setting),
 		finding.evidence && element('p', {}, words.rule[finding.evidence]),
 		excerpt(finding.best, setting),
 		details && values(finding, details),
 		finding.count > 1 && element('p', { class: 'dim' }, fill(words.lines, { count: finding.count })),
-		...advice(finding.failure, finding.problem, details, setting),
+		...advice(finding.failure, finding.problem, setting),
 	];
 }
 
-function heading(
-	failure: string,
-	problem: string | undefined,
-	details: TriageDetails | undefined,
-	{ texts, locale }: Setting,
-): HTMLElement {
-	const title = (problem && details?.problems[problem]?.title) || texts.failures[failure] || failure;
+function heading(failure: string, problem: string | undefined, setting: Setting): HTMLElement {
+	const title = (problem && setting.details.get(failure)?.problems[problem]?.title) || titleOf(failure, setting);
 	const path = problem ? `/${problem}/` : `/errors/${failure}/`;
-	return element('h2', {}, element('a', { href: localizedUrl(locale, path) }, ...inlineNodes(title)));
+	return element('h2', {}, element('a', { href: localizedUrl(setting.locale, path) }, ...inlineNodes(title)));
 }
 
 /** The line in its place: what agrees with the message is marked, the values read are underlined. */
@@ -152,12 +169,9 @@ function values({ problem, best }: Finding, details: TriageDetails): HTMLElement
 	return rows.length ? element('dl', { class: 'values' }, ...rows.slice(0, MOST_VALUES)) : undefined;
 }
 
-function advice(
-	failure: string,
-	problem: string | undefined,
-	details: TriageDetails | undefined,
-	{ texts, locale }: Setting,
-): (HTMLElement | false | undefined)[] {
+function advice(failure: string, problem: string | undefined, setting: Setting): (HTMLElement | false | undefined)[] {
+	const { texts, locale } = setting;
+	const details = setting.details.get(failure);
 	const text: TriageText | undefined = (problem && details?.problems[problem]) || details;
 	const guides = inReadersOrder(Object.keys(details?.problems ?? {}));
 	return [
@@ -200,7 +214,7 @@ function advice(
 							element(
 								'a',
 								{ href: localizedUrl(locale, `/errors/${failure}/`) },
-								...inlineNodes(texts.failures[failure] ?? failure),
+								...inlineNodes(titleOf(failure, setting)),
 							),
 						),
 					)
@@ -237,14 +251,14 @@ function commandBlock(command: string, words: TriageWords): HTMLElement {
 function furtherItem(finding: Finding, setting: Setting): HTMLElement {
 	const { texts, lines } = setting;
 	const { words } = texts;
-	const from = finding.followsFrom && texts.failures[finding.followsFrom];
+	const from = finding.followsFrom && titleOf(finding.followsFrom, setting);
 	const details = element(
 		'details',
 		{},
 		element(
 			'summary',
 			{},
-			element('span', {}, ...inlineNodes(texts.failures[finding.failure] ?? finding.failure)),
+			element('span', {}, ...inlineNodes(titleOf(finding.failure, setting))),
 			element(
 				'span',
 				{ class: 'dim' },
@@ -256,8 +270,8 @@ function furtherItem(finding: Finding, setting: Setting): HTMLElement {
 	);
 	// Made when it is opened: a log may hold dozens.
 	const open = async () => {
-		const parts = card(finding, await detailsOf(finding.failure, setting.locale), setting);
-		details.append(...parts.filter((node) => node instanceof HTMLElement));
+		const own = await loadAll([finding.failure], (failure) => loadDetails(failure, setting.locale));
+		details.append(...card(finding, { ...setting, details: own }).filter((node) => node instanceof HTMLElement));
 	};
 	details.addEventListener('toggle', () => void open(), { once: true });
 	return element('li', { 'data-failure': finding.failure, 'data-match': 'signature', class: 'further' }, details);
@@ -306,82 +320,4 @@ function shareButton(findings: readonly Finding[], { texts }: Setting): HTMLElem
 		}, 2000);
 	});
 	return button;
-}
-
-/** What is said when nothing is recognised: the line to ask about, what comes near, and a report to send. */
-export function unknownPart(unknown: Unknown, source: string, texts: Texts, locale: Locale): HTMLElement {
-	const { words } = texts;
-	return element(
-		'div',
-		{ class: 'unknown' },
-		element('h2', {}, words.unknown.title),
-		element('p', {}, words.unknown.ask),
-		element('pre', { class: 'said', tabindex: '0', translate: 'no' }, unknown.normalised),
-		unknown.wrapper && element('p', { class: 'note' }, words.unknown.wrapper),
-		unknown.nearest.length > 0 && element('h3', {}, words.unknown.nearest),
-		unknown.nearest.length > 0 && element('p', { class: 'dim' }, words.unknown.differs),
-		...unknown.nearest.map((near) =>
-			element(
-				'p',
-				{ class: 'near' },
-				element(
-					'a',
-					{ href: localizedUrl(locale, `/errors/${near.failure}/`) },
-					...inlineNodes(texts.failures[near.failure] ?? near.failure),
-				),
-				element(
-					'code',
-					{ translate: 'no' },
-					...near.template.map(({ text, same }) => (same ? text : element('mark', {}, text))),
-				),
-			),
-		),
-		reportPart(unknown, source, words, locale),
-	);
-}
-
-function reportPart(unknown: Unknown, source: string, words: TriageWords, locale: Locale): HTMLElement {
-	const details = element('details', { class: 'report' }, element('summary', {}, words.unknown.report));
-	const open = async () => {
-		// Loaded when a report is asked for: most readers never need it.
-		const { mask } = await import('../matching/mask.ts');
-		const from = Math.max(0, source.lastIndexOf('\n', Math.max(0, unknown.start - AROUND)));
-		const { text, spans } = mask(source.slice(from, unknown.end + AROUND).trim());
-		const attributes = { rows: '12', spellcheck: 'false', 'aria-label': words.unknown.report };
-		const area = element('textarea', attributes) as HTMLTextAreaElement;
-		area.value = `${words.unknown.reportText}\n\`\`\`\n${text}\n\`\`\`\n`;
-		const button = element('button', { class: 'chip', type: 'button' }, words.copy);
-		button.addEventListener('click', async () => {
-			button.textContent = await copyText(area.value, area);
-		});
-		const masked = fill(words.unknown.masked, { count: spans.length });
-		details.append(
-			element('p', { class: 'dim' }, words.unknown.reportHint, ' ', masked),
-			area,
-			button,
-			builderLink(source, words, locale),
-		);
-	};
-	details.addEventListener('toggle', () => void open(), { once: true });
-	return details;
-}
-
-/** The log is handed over inside the browser, only when the reader asks for it; the report page deletes it when read. */
-function builderLink(source: string, words: TriageWords, locale: Locale): HTMLElement {
-	const link = element('a', { class: 'chip', href: localizedUrl(locale, '/report/') }, words.unknown.builder);
-	link.addEventListener('click', () => {
-		try {
-			sessionStorage.setItem(REPORT_KEY, source.slice(-LONGEST_HANDED_OVER));
-		} catch {
-			// Storage may be off; the report then begins empty.
-		}
-	});
-	return link;
-}
-
-/** For screen readers: what was recognised, in one sentence. */
-export function spokenAnswer({ findings }: Diagnosis, { failures, words }: Texts): string {
-	const [first, ...rest] = findings;
-	const title = (first && failures[first.failure]?.replaceAll('`', '')) ?? '';
-	return fill(rest.length ? words.many : words.recognised, { title, count: rest.length });
 }

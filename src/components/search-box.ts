@@ -227,25 +227,33 @@ interface Known {
 }
 
 async function recognise(text: string, locale: Locale, onProgress: (done: number) => void): Promise<Known> {
-	const [{ readLog }, show] = await Promise.all([import('../search/triage.ts'), import('./answer.ts')]);
-	const { diagnosis, index, texts } = await readLog(text, locale, onProgress);
+	const [{ readLog }, { answerParts }] = await Promise.all([import('../search/triage.ts'), import('./answer.ts')]);
+	const { diagnosis, texts } = await readLog(text, locale, onProgress);
 	const { findings } = diagnosis;
 	const found = findings.slice(0, 3).map(({ best }) => best.text);
-	const end = text.slice(-MOST_EXPLAINED);
-	// Loaded when it is needed: most texts are recognised, or are words.
-	const explain = findings.length === 0 && looksLikeLog(text) ? await import('../matching/unknown.ts') : undefined;
-	const unknown = explain?.explainUnknown(end, index);
+	const unknown = findings.length === 0 && looksLikeLog(text) ? await explain(text, locale) : undefined;
 	return {
-		items: await show.answerItems(diagnosis, texts, locale),
+		...(await answerParts(diagnosis, texts, locale)),
 		failures: new Set(findings.map(({ failure }) => failure)),
-		unknown: unknown && show.unknownPart(unknown, end, texts, locale),
-		spoken: findings.length ? show.spokenAnswer(diagnosis, texts) : '',
-		query: found.length ? found.join('\n') : text.length > MOST_SEARCHED && unknown ? unknown.text : shorten(text),
+		unknown: unknown?.part,
+		query: found.length ? found.join('\n') : text.length > MOST_SEARCHED && unknown ? unknown.line : shorten(text),
 	};
 }
 
 function isOtherBuild(fault: unknown): boolean {
 	return fault instanceof Error && fault.name === OTHER_BUILD;
+}
+
+/** Loaded when it is needed: most texts are recognised, or are words. */
+async function explain(text: string, locale: Locale) {
+	const [{ explainUnknown }, { unknownPart }, { indexFor }] = await Promise.all([
+		import('../matching/unknown.ts'),
+		import('./answer-unknown.ts'),
+		import('../search/triage-index.ts'),
+	]);
+	const end = text.slice(-MOST_EXPLAINED);
+	const unknown = explainUnknown(end, await indexFor(end));
+	return unknown && { part: await unknownPart(unknown, end, locale), line: unknown.text };
 }
 
 /** The end of a text that is too long to search word by word: what went wrong stands there. */

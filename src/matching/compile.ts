@@ -1,5 +1,5 @@
 /**
- * Messages → index, at build time. The index is plain JSON and small: the templates as written, grouped by failure.
+ * Messages → index, at build time. The index is plain data and small: the templates as written, grouped by failure.
  * What matching needs beyond that is derived from it when it is loaded (prepare.ts), which is cheaper than shipping it.
  */
 import { foldParts } from './align.ts';
@@ -21,14 +21,24 @@ export interface CompileInput {
 
 /**
  * Template, message id, 1 for a notice, the problem (`guide/problem`) that owns it. What is empty at the end is left out;
- * the id is empty where ids were not asked for.
+ * the id is empty where ids were not asked for. `announced` is only told in a piece of an index (shards.ts), which
+ * cannot know it: the number of the message in the whole, and which of its words announce it.
  */
-export type IndexedMessage = [template: string, id?: string, notice?: 0 | 1, problem?: string];
+export type IndexedMessage = [
+	template: string,
+	id?: string | undefined,
+	notice?: 0 | 1 | undefined,
+	problem?: string | undefined,
+	announced?: string | undefined,
+];
 
-/** Failure id, positions of the failures that it follows from, messages. */
-export type IndexedFailure = [id: string, followsFrom: number[], messages: IndexedMessage[]];
+/** Failure id, places of the failures that it follows from, messages, its own place if that is not its position. */
+export type IndexedFailure = [id: string, followsFrom: number[], messages: IndexedMessage[], place?: number];
 
-/** What is shipped. The order of everything is the order of the input, so the same content gives the same bytes. */
+/**
+ * What matching works on; pack.ts writes it as text. The order of everything is the order of the input, so the same
+ * content gives the same bytes.
+ */
 export interface MatchIndex {
 	version: 1;
 	failures: IndexedFailure[];

@@ -24,6 +24,8 @@ export interface Message {
 	/** Its words in order, as positions in the vocabulary. Numbers are kept apart: every log is full of them. */
 	words: number[];
 	numbers: string[];
+	/** Which of `words` announce it, by position, where the index tells. */
+	anchors?: number[];
 	/** The words that say anything, each once, and what they say. */
 	distinct: Int32Array;
 	points: number;
@@ -70,7 +72,7 @@ function prepareAfresh(index: MatchIndex): Prepared {
 	const words = new Map<string, number>();
 	const messages: Message[] = [];
 	for (const [failure, [, , list]] of index.failures.entries()) {
-		for (const [template, id = '', notice, problem] of list) {
+		for (const [template, id = '', notice, problem, announced] of list) {
 			const message = toMessage(id, template, words);
 			messages.push({
 				...message,
@@ -78,6 +80,7 @@ function prepareAfresh(index: MatchIndex): Prepared {
 				failure,
 				role: notice ? 'notice' : 'error',
 				...(problem && { problem }),
+				...(announced && { anchors: announced.split(' ').slice(1).map(Number) }),
 			});
 		}
 	}
@@ -90,11 +93,10 @@ function prepareAfresh(index: MatchIndex): Prepared {
 			ending,
 		});
 	}
+	const ids = new Map(index.failures.map(([id, , , place], position) => [place ?? position, id]));
 	return {
-		failures: index.failures.map(([id]) => id),
-		causes: new Map(
-			index.failures.map(([id, causes]) => [id, causes.flatMap((place) => index.failures[place]?.[0] ?? [])]),
-		),
+		failures: [...ids.values()],
+		causes: new Map(index.failures.map(([id, causes]) => [id, causes.flatMap((place) => ids.get(place) ?? [])])),
 		messages,
 		vocabulary: toVocabulary(words, messages),
 	};
@@ -119,7 +121,7 @@ function toMessage(id: string, template: string, words: Map<string, number>) {
 	};
 }
 
-const isNumber = (word: string): boolean => /^\d/.test(word);
+export const isNumber = (word: string): boolean => /^\d/.test(word);
 
 function idOf(words: Map<string, number>, word: string): number {
 	const known = words.get(word);
@@ -179,11 +181,14 @@ function announcements(points: Uint8Array, messages: Message[]) {
 	const count = new Int32Array(points.length);
 	for (const { words } of messages) for (const word of new Set(words)) count[word] = (count[word] as number) + 1;
 	const lists: number[][] = Array.from(points, () => []);
-	for (const [place, { words }] of messages.entries()) {
+	const chosen = (words: number[]) => {
 		const telling = words.filter((word) => (points[word] as number) > 0);
 		const middle = telling.length >> 1;
 		const halves = [telling.slice(0, middle), telling.slice(middle)];
-		const announcing = halves.flatMap((half) => rarest([...new Set(half)], count, points));
+		return halves.flatMap((half) => rarest([...new Set(half)], count, points));
+	};
+	for (const [place, { words, anchors }] of messages.entries()) {
+		const announcing = anchors ? anchors.map((at) => words[at] as number) : chosen(words);
 		for (const word of new Set(announcing)) (lists[word] as number[]).push(place);
 	}
 	const from = new Int32Array(points.length + 1);

@@ -70,9 +70,9 @@ function nearestCause<T extends Rankable>(
 	return causesOf(item.failure).find(known) ?? [...(ancestors.get(item.failure) ?? [])].find(known);
 }
 
-/** Everything that a failure follows from, also through failures that were not found. */
-function ancestorsOf(failure: string, causesOf: (failure: string) => string[]): Set<string> {
-	const ancestors = new Set<string>();
+/** Everything that a failure follows from, also through failures that were not found; what it names itself first. */
+export function ancestorsOf<T>(failure: T, causesOf: (failure: T) => T[]): Set<T> {
+	const ancestors = new Set<T>();
 	const open = [failure];
 	for (let next = open.pop(); next !== undefined; next = open.pop()) {
 		for (const cause of causesOf(next)) {

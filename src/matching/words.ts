@@ -72,8 +72,11 @@ export function wordsOf(text: string): Word[] {
  * The words that every line of this template holds, in order: those of its literals, without the ones that touch a
  * hole whose value may continue them (`lib<word>`).
  */
-export function wordsOfParts(parts: FoldedPart[]): string[] {
-	return parts.flatMap((part, index) => {
+export const wordsOfParts = (parts: FoldedPart[]): string[] => runsOfWords(parts).flat();
+
+/** The same, literal by literal: the words of a run stand side by side. */
+export function runsOfWords(parts: FoldedPart[]): string[][] {
+	return parts.map((part, index) => {
 		if (typeof part !== 'string') return [];
 		const words = wordsOf(part);
 		if (mayContinue(parts[index - 1]) && words[0]?.start === 0) words.shift();

@@ -15,7 +15,7 @@ export interface Manifest {
 }
 
 /** Everything that triage needs, as addresses without base path. */
-const dataPaths = ['triage/index.json', 'triage/{language}/index.json'];
+const dataPaths = ['triage/index.txt', 'triage/{language}/index.json', 'triage/{language}/unknown.json'];
 const pagePaths = ['{language}/', '{language}/errors/', '{language}/search/'];
 /** Scripts and styles that neither the index nor triage needs: they are kept once they were used. */
 const later = /^(?:404|copy|diagnose|guide|mask|Neutral|reading|report)\./;
@@ -42,9 +42,13 @@ export function makeManifest(build: {
 		languages: build.languages,
 		offline: Object.fromEntries(build.languages.map((code) => [code, `${base}${code}/offline/`])),
 		assets: build.files.filter(isCore).map((file) => base + file),
-		data: [...dataPaths, ...build.common.map((failure) => `triage/{language}/${failure}.json`)].map(
-			(path) => base + path,
-		),
+		data: [
+			...dataPaths,
+			...build.common.flatMap((failure) => [
+				`triage/{language}/${failure}.json`,
+				`triage/{language}/titles/${failure}.txt`,
+			]),
+		].map((path) => base + path),
 		pages: pagePaths.map((path) => base + path),
 	};
 }

@@ -1,20 +1,34 @@
 import { createHash } from 'node:crypto';
 import { defaultLocale, type Locale } from '../locales.ts';
-import { type CompileInput, compileIndex, type MatchIndex } from '../matching/index.ts';
-import type { OfBuild, TriageDetails, TriageText, TriageTitles } from '../schemas/triage.ts';
+import { type CompileInput, compileIndex } from '../matching/index.ts';
+import { writeIndex } from '../matching/pack.ts';
+import { LARGE, type Shards, splitIndex } from '../matching/shards.ts';
+import {
+	type OfBuild,
+	TRIAGE_FORM,
+	type TriageDetails,
+	type TriageGuides,
+	type TriageText,
+} from '../schemas/triage.ts';
 import { type FailurePage, getLibrary, problemsOf } from './content.ts';
 
-/** The index that recognises messages; the same for every language. */
-export async function makeMatchIndex(): Promise<MatchIndex & OfBuild> {
-	making ??= compile();
-	const index = await making;
-	return { ...index, build: createHash('sha256').update(JSON.stringify(index)).digest('hex').slice(0, 8) };
+/** What the browser loads to recognise messages, in any language: one file, or for large content a filter and shards. */
+export interface MatchFiles extends OfBuild {
+	/** Begins with a line of its form and build. */
+	index: string;
+	/** By number; empty where the index is whole. */
+	shards: string[];
 }
 
-/** Each language asks for it. */
-let making: Promise<MatchIndex> | undefined;
+let files: Promise<MatchFiles> | undefined;
 
-async function compile(): Promise<MatchIndex> {
+/** The same for every page that asks, so the index is compiled once. */
+export function makeMatchFiles(): Promise<MatchFiles> {
+	files ??= compileFiles();
+	return files;
+}
+
+async function compileFiles(): Promise<MatchFiles> {
 	const { failures, problems } = await getLibrary(defaultLocale);
 	const input: CompileInput = {
 		failures: failures.map(({ id, data }) => ({ id, followsFrom: data.followsFrom, messages: data.messages })),
@@ -22,21 +36,23 @@ async function compile(): Promise<MatchIndex> {
 	};
 	const { index, problems: wrong } = compileIndex(input, { ids: false });
 	if (wrong.length) throw new Error(`The messages cannot be compiled:\n${wrong.join('\n')}`);
-	return index;
+	const whole = writeIndex(index);
+	const build = createHash('sha256').update(whole).digest('hex').slice(0, 8);
+	const withHead = (text: string) => `${TRIAGE_FORM} ${build}\n${text}`;
+	if (whole.length <= LARGE) return { build, index: withHead(whole), shards: [] };
+	const { filter, shards }: Shards = splitIndex(index);
+	return { build, index: withHead(filter), shards };
 }
 
-export async function makeTriageTitles(locale: Locale): Promise<TriageTitles> {
-	const { failures, guides } = await getLibrary(locale);
-	return {
-		build: (await makeMatchIndex()).build,
-		failures: Object.fromEntries(failures.map(({ id, text }) => [id, text.data.title])),
-		guides: Object.fromEntries(guides.map(({ id, data }) => [id, data.name])),
-	};
+export async function makeTriageGuides(locale: Locale): Promise<TriageGuides> {
+	const [{ guides }, { build }] = await Promise.all([getLibrary(locale), makeMatchFiles()]);
+	return { build, guides: Object.fromEntries(guides.map(({ id, data }) => [id, data.name])) };
 }
 
 export async function makeTriageDetails(failure: FailurePage, locale: Locale): Promise<TriageDetails> {
 	const library = await getLibrary(locale);
 	return {
+		title: failure.text.data.title,
 		...textOf(failure.text.data, failure.data.quickFixCommand),
 		problems: Object.fromEntries(
 			problemsOf(library, failure.id).map(({ id, data, text }) => [

@@ -9,6 +9,7 @@ export interface TriageText {
 
 /** Of one failure, loaded when it has been recognised. */
 export interface TriageDetails extends TriageText {
+	title: string;
 	/** How its guides treat it, by problem: `lightrft/cuda-oom`. */
 	problems: Record<string, TriageText & { title: string }>;
 }
@@ -21,9 +22,11 @@ export interface OfBuild {
 /** The name of the error that says that data and page are of two builds, in a way that does not go together. */
 export const OTHER_BUILD = 'OtherBuild';
 
-/** Of all failures, loaded with the first answer. */
-export interface TriageTitles extends OfBuild {
-	failures: Record<string, string>;
+/** The form of the messages that the code of this build reads. They begin with it and the build, on a line of its own. */
+export const TRIAGE_FORM = 2;
+
+/** Loaded with the first answer: nothing that grows with the failures. */
+export interface TriageGuides extends OfBuild {
 	/** Names of the guides, in order. */
 	guides: Record<string, string>;
 }

@@ -33,7 +33,8 @@ export interface Filters {
 
 const HALF = 15;
 const MOST_GROUPS = 8;
-const MOST_HITS = 24;
+/** Each costs the reader a file of 3 kB. */
+const MOST_HITS = 12;
 /** What is found in another language counts less, so that the reader's own comes first. */
 const OTHER_LANGUAGE = 0.6;
 

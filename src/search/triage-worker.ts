@@ -1,29 +1,31 @@
 /** Reads long logs beside the page. A newer text ends the reading of an older one. */
-import { createSession, type MatchIndex } from '../matching/lean.ts';
+import { createSession } from '../matching/lean.ts';
 import type { FromWorker, ToWorker } from './triage.ts';
+import { indexFor } from './triage-index.ts';
 
 const CHUNK = 1_000_000;
 
-let index: MatchIndex | undefined;
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 let latest = 0;
 
 addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
-	if ('index' in data) {
-		index = data.index;
-		return;
-	}
-	if (!index) return;
-	const { turn, text } = data;
+	const { turn } = data;
 	latest = turn;
-	const session = createSession(index);
-	for (let at = 0; at < text.length; at += CHUNK) {
-		session.push(text.slice(at, at + CHUNK));
-		tell({ turn, progress: Math.min(1, (at + CHUNK) / text.length) });
-		// Lets a newer message in.
-		await new Promise((resolve) => setTimeout(resolve));
-		if (latest !== turn) return;
+	try {
+		// Not text(): that would drop a byte order mark, and every place would be one too low.
+		const text = decoder.decode(await data.text.arrayBuffer());
+		const session = createSession(await indexFor(text));
+		for (let at = 0; at < text.length; at += CHUNK) {
+			if (latest !== turn) return;
+			session.push(text.slice(at, at + CHUNK));
+			tell({ turn, progress: Math.min(1, (at + CHUNK) / text.length) });
+			// Lets a newer message in.
+			await new Promise((resolve) => setTimeout(resolve));
+		}
+		tell({ turn, diagnosis: session.finish() });
+	} catch {
+		tell({ turn, failed: true });
 	}
-	tell({ turn, diagnosis: session.finish() });
 });
 
 function tell(message: FromWorker): void {

@@ -1,62 +1,53 @@
 import type en from '../../content/ui/en.json';
-import { siteUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
-import type { Diagnosis, MatchIndex } from '../matching/lean.ts';
+import type { Diagnosis } from '../matching/lean.ts';
 import { ownScript } from '../policy/own-script.ts';
-import { type OfBuild, OTHER_BUILD, type TriageDetails, type TriageTitles } from '../schemas/triage.ts';
+import { OTHER_BUILD, TRIAGE_FORM, type TriageDetails, type TriageGuides } from '../schemas/triage.ts';
+import { indexFor, loadIndex, loadOnce } from './triage-index.ts';
 import workerAddress from './triage-worker.ts?worker&url';
 
-export type TriageWords = (typeof en)['triage'];
-export type Texts = TriageTitles & { words: TriageWords };
+type AllWords = (typeof en)['triage'];
+export type TriageWords = Omit<AllWords, 'unknown'>;
+/** For where nothing is recognised. */
+export type UnknownWords = AllWords['unknown'] & Pick<AllWords, 'copy'>;
+export type Texts = TriageGuides & { words: TriageWords };
 
 export interface Answer {
 	diagnosis: Diagnosis;
-	index: MatchIndex;
 	texts: Texts;
 }
 
 /** Longer texts are read in a worker, so that the page never stands still. */
 const LINES_ON_PAGE = 200;
 
-/** What a worker is told, and tells. */
-export type ToWorker = { index: MatchIndex } | { turn: number; text: string };
+/** What a worker is told, and tells. As a blob a text is handed over without being copied on the page. */
+export interface ToWorker {
+	turn: number;
+	text: Blob;
+}
 export interface FromWorker {
 	turn: number;
 	diagnosis?: Diagnosis;
 	/** From 0 to 1, on the way. */
 	progress?: number;
+	failed?: true;
 }
 
-/** The form of the index that this code reads. */
-const VERSION: MatchIndex['version'] = 1;
-
-async function load<T>(path: string, cache: RequestCache = 'default'): Promise<T> {
-	const response = await fetch(siteUrl(path), { cache });
-	if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
-	return (await response.json()) as T;
-}
-
-const loaded = new Map<string, Promise<unknown>>();
-
-/** Loads a file once. Rejects when it cannot be loaded; the next call tries again. */
-function loadOnce<T>(path: string, cache?: RequestCache): Promise<T> {
-	const known = loaded.get(path) as Promise<T> | undefined;
-	if (known && !cache) return known;
-	const loading = load<T>(path, cache).catch((error: unknown) => {
-		loaded.delete(path);
-		throw error;
-	});
-	loaded.set(path, loading);
-	return loading;
-}
-
-/** The words of a language, and the titles of everything. */
+/** The words of a language, and the names of the guides. */
 export const loadTexts = (locale: Locale, cache?: RequestCache) =>
-	loadOnce<Texts>(`/triage/${locale}/index.json`, cache);
+	loadOnce<Texts>(`/triage/${locale}/index.json`, JSON.parse, cache);
+
+/** The words of a language for where nothing is recognised. */
+export const loadUnknownWords = (locale: Locale) =>
+	loadOnce<UnknownWords>(`/triage/${locale}/unknown.json`, JSON.parse);
 
 /** What is said of one failure in a language. */
 export const loadDetails = (failure: string, locale: Locale) =>
-	loadOnce<TriageDetails>(`/triage/${locale}/${failure}.json`);
+	loadOnce<TriageDetails>(`/triage/${locale}/${failure}.json`, JSON.parse);
+
+/** The title of a failure, for where no more of it is shown. */
+export const loadTitle = (failure: string, locale: Locale) =>
+	loadOnce(`/triage/${locale}/titles/${failure}.txt`, (title) => title);
 
 /**
  * Recognises known messages in a text, in this browser.
@@ -65,29 +56,23 @@ export const loadDetails = (failure: string, locale: Locale) =>
  * @throws an error named `OTHER_BUILD` when the index does not fit this page, others when it or the texts cannot be loaded.
  */
 export async function readLog(text: string, locale: Locale, onProgress: (done: number) => void): Promise<Answer> {
-	const [matchIndex, own] = await loadPair(locale);
-	const diagnosis = isLong(text)
-		? await inWorker(text, matchIndex, onProgress).catch(() => onPage(text, matchIndex))
-		: await onPage(text, matchIndex);
-	return { diagnosis, index: matchIndex, texts: own };
+	const texts = await loadFitting(locale);
+	const diagnosis = isLong(text) ? await inWorker(text, onProgress).catch(() => onPage(text)) : await onPage(text);
+	return { diagnosis, texts };
 }
 
-/** The index and the texts of one build. Where a cache gave them from two, both are asked for anew, past it. */
-async function loadPair(locale: Locale): Promise<[MatchIndex, Texts]> {
-	const get = (cache?: RequestCache) =>
-		Promise.all([loadOnce<MatchIndex & OfBuild>('/triage/index.json', cache), loadTexts(locale, cache)]);
-	const fits = ([index, texts]: [MatchIndex & OfBuild, Texts]) =>
-		index.version === VERSION && index.build === texts.build;
-	const pair = await get();
-	if (fits(pair)) return pair;
-	const fresh = await get('reload');
-	if (fits(fresh)) return fresh;
+/** The texts of the build that the index is of. Where a cache gave them from two, both are asked for anew, past it. */
+async function loadFitting(locale: Locale): Promise<Texts> {
+	for (const cache of [undefined, 'reload'] as const) {
+		const [{ form, build }, texts] = await Promise.all([loadIndex(cache), loadTexts(locale, cache)]);
+		if (form === TRIAGE_FORM && build === texts.build) return texts;
+	}
 	throw Object.assign(new Error('The index is of another build than this page.'), { name: OTHER_BUILD });
 }
 
-async function onPage(text: string, matchIndex: MatchIndex): Promise<Diagnosis> {
-	const { diagnose } = await import('../matching/lean.ts');
-	return diagnose(text, matchIndex);
+async function onPage(text: string): Promise<Diagnosis> {
+	const [{ diagnose }, index] = await Promise.all([import('../matching/lean.ts'), indexFor(text)]);
+	return diagnose(text, index);
 }
 
 function isLong(text: string): boolean {
@@ -102,20 +87,18 @@ let worker: Worker | undefined;
 let turn = 0;
 
 /** Rejects where there is no worker: async, since its constructor may throw. */
-async function inWorker(text: string, matchIndex: MatchIndex, onProgress: (done: number) => void): Promise<Diagnosis> {
-	if (!worker) {
-		worker = new Worker(ownScript(workerAddress), { type: 'module' });
-		worker.postMessage({ index: matchIndex } satisfies ToWorker);
-	}
+async function inWorker(text: string, onProgress: (done: number) => void): Promise<Diagnosis> {
+	worker ??= new Worker(ownScript(workerAddress), { type: 'module' });
 	const own = worker;
 	const mine = ++turn;
 	return new Promise((answered, failed) => {
 		const listen = ({ data }: MessageEvent<FromWorker>) => {
 			if (data.turn !== mine) return;
 			if (data.progress !== undefined) onProgress(data.progress);
-			if (!data.diagnosis) return;
+			if (!data.diagnosis && !data.failed) return;
 			own.removeEventListener('message', listen);
-			answered(data.diagnosis);
+			if (data.diagnosis) answered(data.diagnosis);
+			else failed(new Error('The worker could not load the index.'));
 		};
 		own.addEventListener('message', listen);
 		own.addEventListener(
@@ -126,6 +109,6 @@ async function inWorker(text: string, matchIndex: MatchIndex, onProgress: (done:
 			},
 			{ once: true },
 		);
-		own.postMessage({ turn: mine, text } satisfies ToWorker);
+		own.postMessage({ turn: mine, text: new Blob([text]) } satisfies ToWorker);
 	});
 }

@@ -106,17 +106,13 @@ for (const locale of locales) {
 		page,
 	}) => {
 		const errors = pageErrors(page);
-		await page.route('**/triage/index.json', async (route) => {
-			const response = await route.fetch();
-			await route.fulfill({
-				response,
-				json: { ...(await response.json()), version: 999, failures: 'of another shape' },
-			});
-		});
+		await page.route('**/triage/index.txt', (route) =>
+			route.fulfill({ body: '999 abcdef12\n{"of": "another shape"}' }),
+		);
 		await page.goto(`/${locale}/search/`);
 		expect((await ask(page, 'CUDA out of memory')).slice(0, 3)).toContain('cuda-oom');
 		await expect(note(page)).toContainText(search.otherBuild);
-		await page.unroute('**/triage/index.json');
+		await page.unroute('**/triage/index.txt');
 		await note(page).getByRole('button', { name: search.reload }).click();
 		await page.waitForLoadState();
 		await ask(page, oom);
@@ -138,9 +134,9 @@ for (const locale of locales) {
 
 test('the texts and the list of two builds: both are asked for anew, and answer', async ({ page }) => {
 	let asked = 0;
-	await page.route('**/triage/index.json', async (route) => {
-		const response = await route.fetch();
-		await route.fulfill({ response, json: { ...(await response.json()), ...(asked++ ? {} : { build: 'old' }) } });
+	await page.route('**/triage/index.txt', async (route) => {
+		const text = await (await route.fetch()).text();
+		await route.fulfill({ body: asked++ ? text : text.replace(/ \w+/, ' 0000old0') });
 	});
 	await page.goto('/en/search/');
 	await ask(page, oom);

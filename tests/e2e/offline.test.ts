@@ -158,10 +158,11 @@ function rebuild(folder: string): void {
 		scripts.reduce((all, name) => all.replaceAll(name, name.replace(/\.js$/, 'B.js')), text);
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		const file = join(entry.parentPath, entry.name);
-		if (!entry.isFile() || !/\.(?:html|js|json)$/.test(entry.name) || file.includes('/pagefind/')) continue;
+		if (!entry.isFile() || !/\.(?:html|js|json|txt)$/.test(entry.name) || file.includes('/pagefind/')) continue;
 		let text = renamed(readFileSync(file, 'utf8'));
 		if (entry.name.endsWith('.html')) text = text.replace('</h1>', ' (B)</h1>');
-		if (file.includes('/triage/')) text = text.replace(/"build":"\w+"/, '"build":"bbbbbbbb"');
+		if (file.includes('/triage/'))
+			text = text.replace(/"build":"\w+"/, '"build":"bbbbbbbb"').replace(/^2 \w+\n/, '2 bbbbbbbb\n');
 		if (entry.name === 'sw.js') text = text.replace(/revision:(["'`])\w+\1/, 'revision:"bbbbbbbbbb"');
 		if (entry.parentPath.endsWith('/assets')) rmSync(file);
 		writeFileSync(entry.parentPath.endsWith('/assets') ? renamed(file) : file, text);

@@ -43,7 +43,7 @@ for (const [name, { file, start }] of Object.entries(servers)) {
 		const fragment = () => `/pagefind/en/fragment/${filesIn('dist/pagefind/en/fragment')[0]}`;
 
 		test('every kind of answer has every security header, once, and no version of the server', async () => {
-			for (const path of ['/en/', '/en/lightrft', asset('.js'), '/nowhere/', '/triage/index.json', '/favicon.svg']) {
+			for (const path of ['/en/', '/en/lightrft', asset('.js'), '/nowhere/', '/triage/index.txt', '/favicon.svg']) {
 				const { headers } = await ask(server.origin + path);
 				for (const [header, value] of Object.entries(securityHeaders)) {
 					expect(headers[header.toLowerCase()], `${header} of ${path}`).toBe(value);
@@ -94,7 +94,8 @@ for (const [name, { file, start }] of Object.entries(servers)) {
 				['/en/', 'text/html; charset=utf-8'],
 				[asset('.css'), 'text/css; charset=utf-8'],
 				[asset('.js'), 'text/javascript; charset=utf-8'],
-				['/triage/index.json', /^application\/json/],
+				['/triage/index.txt', 'text/plain; charset=utf-8'],
+				['/triage/en/index.json', /^application\/json/],
 				['/favicon.svg', /^image\/svg\+xml/],
 				['/share/en/lightrft/nccl-timeout.png', 'image/png'],
 				['/pagefind/en/words.txt', 'text/plain; charset=utf-8'],

@@ -13,7 +13,7 @@ const build = {
 		'en/errors/index.html',
 		'pagefind/en/pagefind.js',
 		'share/en.png',
-		'triage/index.json',
+		'triage/index.txt',
 	],
 	common: ['cuda-oom'],
 };
@@ -22,9 +22,11 @@ test('what triage and the index need is kept beforehand, under the base path; th
 	const manifest = makeManifest(build);
 	expect(manifest.assets).toEqual(['/docs/faultline/assets/Base.abc.css', '/docs/faultline/assets/triage.BU.js']);
 	expect(manifest.data).toEqual([
-		'/docs/faultline/triage/index.json',
+		'/docs/faultline/triage/index.txt',
 		'/docs/faultline/triage/{language}/index.json',
+		'/docs/faultline/triage/{language}/unknown.json',
 		'/docs/faultline/triage/{language}/cuda-oom.json',
+		'/docs/faultline/triage/{language}/titles/cuda-oom.txt',
 	]);
 	expect(manifest.pages).toEqual([
 		'/docs/faultline/{language}/',

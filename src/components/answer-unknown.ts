@@ -1,0 +1,87 @@
+/** Shows what can be said of a text in which nothing is recognised. Loaded only then. */
+import { localizedUrl } from '../i18n/urls.ts';
+import type { Locale } from '../locales.ts';
+import type { Unknown } from '../matching/index.ts';
+import { loadTitle, loadUnknownWords, type UnknownWords } from '../search/triage.ts';
+import { copyText } from './copy-text.ts';
+import { element, fill, inlineNodes } from './dom.ts';
+
+/** Under this key the report page looks for a log. */
+const REPORT_KEY = 'faultline-report';
+const LONGEST_HANDED_OVER = 100_000;
+/** How much of the log before and after the line goes into a report. */
+const AROUND = 2000;
+
+/** What is said when nothing is recognised: the line to ask about, what comes near, and a report to send. */
+export async function unknownPart(unknown: Unknown, source: string, locale: Locale): Promise<HTMLElement> {
+	const words = await loadUnknownWords(locale);
+	const titles = await Promise.all(
+		unknown.nearest.map(({ failure }) => loadTitle(failure, locale).catch(() => failure)),
+	);
+	return element(
+		'div',
+		{ class: 'unknown' },
+		element('h2', {}, words.title),
+		element('p', {}, words.ask),
+		element('pre', { class: 'said', tabindex: '0', translate: 'no' }, unknown.normalised),
+		unknown.wrapper && element('p', { class: 'note' }, words.wrapper),
+		unknown.nearest.length > 0 && element('h3', {}, words.nearest),
+		unknown.nearest.length > 0 && element('p', { class: 'dim' }, words.differs),
+		...unknown.nearest.map((near, at) =>
+			element(
+				'p',
+				{ class: 'near' },
+				element(
+					'a',
+					{ href: localizedUrl(locale, `/errors/${near.failure}/`) },
+					...inlineNodes(titles[at] ?? near.failure),
+				),
+				element(
+					'code',
+					{ translate: 'no' },
+					...near.template.map(({ text, same }) => (same ? text : element('mark', {}, text))),
+				),
+			),
+		),
+		reportPart(unknown, source, words, locale),
+	);
+}
+
+function reportPart(unknown: Unknown, source: string, words: UnknownWords, locale: Locale): HTMLElement {
+	const details = element('details', { class: 'report' }, element('summary', {}, words.report));
+	const open = async () => {
+		// Loaded when a report is asked for: most readers never need it.
+		const { mask } = await import('../matching/mask.ts');
+		const from = Math.max(0, source.lastIndexOf('\n', Math.max(0, unknown.start - AROUND)));
+		const { text, spans } = mask(source.slice(from, unknown.end + AROUND).trim());
+		const attributes = { rows: '12', spellcheck: 'false', 'aria-label': words.report };
+		const area = element('textarea', attributes) as HTMLTextAreaElement;
+		area.value = `${words.reportText}\n\`\`\`\n${text}\n\`\`\`\n`;
+		const button = element('button', { class: 'chip', type: 'button' }, words.copy);
+		button.addEventListener('click', async () => {
+			button.textContent = await copyText(area.value, area);
+		});
+		const masked = fill(words.masked, { count: spans.length });
+		details.append(
+			element('p', { class: 'dim' }, words.reportHint, ' ', masked),
+			area,
+			button,
+			builderLink(source, words, locale),
+		);
+	};
+	details.addEventListener('toggle', () => void open(), { once: true });
+	return details;
+}
+
+/** The log is handed over inside the browser, only when the reader asks for it; the report page deletes it when read. */
+function builderLink(source: string, words: UnknownWords, locale: Locale): HTMLElement {
+	const link = element('a', { class: 'chip', href: localizedUrl(locale, '/report/') }, words.builder);
+	link.addEventListener('click', () => {
+		try {
+			sessionStorage.setItem(REPORT_KEY, source.slice(-LONGEST_HANDED_OVER));
+		} catch {
+			// Storage may be off; the report then begins empty.
+		}
+	});
+	return link;
+}

@@ -1,0 +1,216 @@
+/**
+ * An index in pieces, for content so large that a reader should not load the whole of it.
+ *
+ * Each message is known by up to two **fingerprints**: pairs of neighbouring words, one from each half of it, that as
+ * few other failures as possible print. The **filter**, the only file that grows with the content (about a byte for a
+ * fingerprint), tells which fingerprints exist; a text is looked through for them, and only the **shards** of those
+ * that it holds are fetched. A fingerprint's place in the filter is its hash, and its shard is the beginning of that
+ * hash, so nothing need say where a message lies.
+ *
+ * What is fetched tells a host no more than the fetching of an answer does: that some message of a public list may
+ * stand in the text. Pairs of words that no message has are never asked for, except for the few whose hash collides
+ * (one in `SPARSE` or fewer), which tell nothing.
+ *
+ * The answer is the one that the whole index gives: what announces a message, its order and what it follows from were
+ * settled before it was cut. Only a near match (drift.ts) that holds none of the message's fingerprints is missed, and
+ * the nearest messages of an unknown line are those that share a fingerprint with the text.
+ */
+import type { IndexedFailure, IndexedMessage, MatchIndex } from './compile.ts';
+import { EVIDENCE } from './evidence.ts';
+import { FILTER_HEAD, readIndex, writeIndex } from './pack.ts';
+import { hashOf, isNumber, type Message, prepare, SIEVE } from './prepare.ts';
+import { ancestorsOf } from './rank.ts';
+import { scannerFor } from './scan.ts';
+import { runsOfWords } from './words.ts';
+
+/** An index whose text is longer (about 25 kB on the way) is worth cutting. Below, one file costs less than its pieces. */
+export const LARGE = 100_000;
+
+/** For each fingerprint the filter has this many places, or up to twice as many: so rarely does a wrong one hit. */
+const SPARSE = 64;
+/** Messages in a shard, on average: so few that a wrong hit costs little, so many that they still compress. */
+const IN_SHARD = 24;
+
+export interface Shards {
+	filter: string;
+	/** By number; shipped as they are. */
+	shards: string[];
+}
+
+/** Where a message lies: its fingerprints as hashes of 32 bits. */
+interface Located {
+	failure: number;
+	message: IndexedMessage;
+	fingerprints: number[];
+}
+
+/**
+ * Cuts an index. The same index gives the same pieces.
+ *
+ * @example splitIndex(index) // => { filter: 'filter 21 1024\n…', shards: ['cuda-oom@17 3\nCUDA out of memory.…', …] }
+ */
+export function splitIndex(index: MatchIndex): Shards {
+	const located = locate(index);
+	const prints = new Set(located.flatMap(({ fingerprints }) => fingerprints));
+	const bits = bitsFor(prints.size * SPARSE);
+	const shardBits = Math.min(bits, bitsFor(located.flatMap(({ fingerprints }) => fingerprints).length / IN_SHARD));
+	const lists: Located[][] = Array.from({ length: 2 ** shardBits }, () => []);
+	for (const entry of located) {
+		for (const shard of new Set(entry.fingerprints.map((hash) => top(hash, shardBits)))) lists[shard]?.push(entry);
+	}
+	const places = [...new Set([...prints].map((hash) => top(hash, bits)))].sort((a, b) => a - b);
+	const silent = new Set(Object.values(EVIDENCE));
+	const evidence = index.failures.flatMap(([id], failure) => (silent.has(id) ? [{ failure }] : []));
+	const filter = `${FILTER_HEAD}${bits} ${shardBits}\n${writeGaps(places)}\n${pieceOf(index, evidence)}`;
+	return { filter, shards: lists.map((list) => pieceOf(index, list)) };
+}
+
+const bitsFor = (size: number): number => Math.max(0, Math.ceil(Math.log2(Math.max(1, size))));
+const top = (hash: number, bits: number): number => (bits === 0 ? 0 : hash >>> (32 - bits));
+
+/** Some messages as an index of their own, with their failures' places in the whole and all that these follow from. */
+function pieceOf(index: MatchIndex, list: { failure: number; message?: IndexedMessage }[]): string {
+	const byFailure = Map.groupBy(list, ({ failure }) => failure);
+	const causesOf = (place: number): number[] => index.failures[place]?.[1] ?? [];
+	const failures = [...byFailure].map(([place, own]): IndexedFailure => {
+		const [id] = index.failures[place] as IndexedFailure;
+		return [id, [...ancestorsOf(place, causesOf)], own.flatMap(({ message }) => (message ? [message] : [])), place];
+	});
+	return writeIndex({ version: 1, failures });
+}
+
+/** Every message with its fingerprints, and with what the whole index knows of it: its number, what announces it. */
+function locate(index: MatchIndex): Located[] {
+	const { messages, vocabulary } = prepare(index);
+	const { from, announced } = vocabulary;
+	const announcing = messages.map(() => new Set<number>());
+	for (const word of vocabulary.words.keys()) {
+		for (const place of announced.subarray(from[word], from[word + 1])) announcing[place]?.add(word);
+	}
+	// The endings, which every index has, come after them.
+	const own = messages.filter(({ failure }) => failure >= 0);
+	const choose = createChooser(own);
+	const asIndexed = index.failures.flatMap(([, , list]) => list);
+	return own.map((message, number) => {
+		const anchors = message.words.flatMap((word, at) => (announcing[number]?.has(word) ? [at] : []));
+		const [template, id, notice, problem] = asIndexed[number] as IndexedMessage;
+		const indexed: IndexedMessage = [template, id, notice, problem, [number, ...anchors].join(' ')];
+		return { failure: message.failure, message: indexed, fingerprints: choose(message) };
+	});
+}
+
+/** Chooses fingerprints: in no other failure if possible, then in as many messages of their own as possible. */
+function createChooser(messages: Message[]): (message: Message) => number[] {
+	const all = new Map(messages.map((message) => [message, pairsOf(message)]));
+	const total = new Map<number, number>();
+	const inside = new Map<number, number>();
+	const inFailure = (pair: number, failure: number) => failure * 2 ** 32 + pair;
+	const count = (counts: Map<number, number>, key: number) => counts.set(key, (counts.get(key) ?? 0) + 1);
+	for (const [{ failure }, pairs] of all) {
+		for (const pair of new Set(pairs)) {
+			count(total, pair);
+			count(inside, inFailure(pair, failure));
+		}
+	}
+	return (message) => {
+		const pairs = all.get(message) as number[];
+		const own = (pair: number) => inside.get(inFailure(pair, message.failure)) as number;
+		const others = (pair: number) => (total.get(pair) as number) - own(pair);
+		const best = (half: number[]) => half.toSorted((a, b) => others(a) - others(b) || own(b) - own(a))[0];
+		const middle = Math.ceil(pairs.length / 2);
+		return [best(pairs.slice(0, middle)), best(pairs.slice(middle))].filter((pair) => pair !== undefined);
+	};
+}
+
+/** The pairs of neighbouring words of a message, in order; where it has none, its words alone. */
+function pairsOf({ folded }: Message): number[] {
+	const runs = runsOfWords(folded).map((run) => run.filter((word) => !isNumber(word)).map(hashOf));
+	const pairs = runs.flatMap((run) => run.slice(1).map((hash, at) => mix(run[at] as number, hash)));
+	return pairs.length > 0 ? pairs : runs.flat().map((hash) => mix(0, hash));
+}
+
+/** Spreads a pair of words over 32 bits, so that the first bits of it are as good as any. */
+function mix(before: number, hash: number): number {
+	let mixed = Math.imul(before, 0x9e3779b1) ^ hash;
+	mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+	mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+	return (mixed ^ (mixed >>> 16)) >>> 0;
+}
+
+/** The gaps between sorted numbers, a byte each: 255 says that more follows. Bytes this even do not compress. */
+function writeGaps(places: number[]): string {
+	let last = 0;
+	let bytes = '';
+	for (const place of places) {
+		let gap = place - last;
+		for (; gap >= 255; gap -= 255) bytes += '\xff';
+		bytes += String.fromCharCode(gap);
+		last = place;
+	}
+	return btoa(bytes);
+}
+
+export interface Filter {
+	/** The shards whose messages may be in a text, in order. Time is linear in the text. */
+	shardsIn(text: string): number[];
+	/** The failures that evidence without a message speaks for. */
+	evidence: MatchIndex;
+}
+
+/** Read at once, with some of what stood before: a word may be cut there. */
+const BLOCK = 64 * 1024;
+const OVERLAP = 1024;
+
+/** Reads the text of a filter. */
+export function readFilter(text: string): Filter {
+	const [head = '', gaps = '', ...rest] = text.split('\n');
+	const [bits = 0, shardBits = 0] = head.slice(FILTER_HEAD.length).split(' ').map(Number);
+	const known = new Uint8Array(2 ** bits);
+	let place = 0;
+	for (const byte of atob(gaps)) {
+		place += byte.charCodeAt(0);
+		if (byte !== '\xff') known[place] = 1;
+	}
+	return {
+		evidence: readIndex(rest.join('\n')),
+		shardsIn(searched) {
+			const found = new Set<number>();
+			const look = (hash: number) => {
+				if (known[top(hash, bits)] === 1) found.add(top(hash, shardBits));
+			};
+			let last = 0;
+			const scanner = scannerFor({
+				sieve: new Uint8Array(SIEVE + 1).fill(1),
+				add(hash) {
+					look(mix(last, hash));
+					look(mix(0, hash));
+					last = hash;
+				},
+				close: () => undefined,
+			});
+			for (let at = 0; at < searched.length; at += BLOCK - OVERLAP) scanner.scan(searched.slice(at, at + BLOCK), 1);
+			return [...found].sort((a, b) => a - b);
+		},
+	};
+}
+
+/** Some shards as one index. */
+export function joinShards(shards: MatchIndex[]): MatchIndex {
+	const failures = new Map<number, IndexedFailure>();
+	for (const [id, causes, messages, place = 0] of shards.flatMap((shard) => shard.failures)) {
+		const known = failures.get(place)?.[2] ?? [];
+		failures.set(place, [id, causes, [...known, ...messages], place]);
+	}
+	return {
+		version: 1,
+		failures: [...failures]
+			.sort(([a], [b]) => a - b)
+			.map(([place, [id, causes, messages]]) => [id, causes, inOrder(messages), place]),
+	};
+}
+
+/** Each message once, in the order of the whole index: a message lies in the shard of each of its fingerprints. */
+function inOrder(messages: IndexedMessage[]): IndexedMessage[] {
+	const byNumber = new Map(messages.map((message) => [Number.parseInt(message[4] ?? '', 10), message]));
+	return [...byNumber].sort(([a], [b]) => a - b).map(([, message]) => message);
+}

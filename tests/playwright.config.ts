@@ -8,13 +8,14 @@ export default defineConfig({
 	testDir: 'e2e',
 	outputDir: '../test-results',
 	fullyParallel: true,
+	// Every core: by default Playwright leaves half of them idle.
+	workers: '100%',
 	forbidOnly: Boolean(process.env['CI']),
 	timeout: 60_000,
 	reporter: [['list', { printSteps: false }]],
 	use: {
 		...devices['Desktop Chrome'],
 		baseURL: `http://localhost:${port}`,
-		trace: 'retain-on-failure',
 		// Else they answer before the routes that tests lay; tests that are about them allow them.
 		serviceWorkers: 'block',
 		launchOptions: {

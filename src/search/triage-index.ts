@@ -35,11 +35,11 @@ interface OpenIndex {
 }
 
 async function open(file: string): Promise<OpenIndex> {
-	const end = file.indexOf('\n');
-	const [form, build = ''] = file.slice(0, end).split(' ');
+	const [line, form, build = ''] = /^(\d+) (\w+)\n/.exec(file) ?? [];
+	if (!line) throw new Error('The list of messages is damaged.');
 	const head = { form: Number(form), build };
 	if (head.form !== TRIAGE_FORM) return { ...head, indexFor: async () => readIndex('') };
-	const body = file.slice(end + 1);
+	const body = file.slice(line.length);
 	if (!isFilter(body)) {
 		const whole = readIndex(body);
 		return { ...head, indexFor: async () => whole };

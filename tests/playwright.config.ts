@@ -11,7 +11,9 @@ export default defineConfig({
 	// Every core: by default Playwright leaves half of them idle.
 	workers: '100%',
 	forbidOnly: Boolean(process.env['CI']),
-	timeout: 60_000,
+	timeout: 120_000,
+	// Time fails no test: a loaded machine is given it.
+	expect: { timeout: 20_000 },
 	reporter: [['list', { printSteps: false }]],
 	use: {
 		...devices['Desktop Chrome'],

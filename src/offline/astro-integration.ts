@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
-import { readContentTree } from '../content/tree-fs.ts';
+import { buildTree } from '../content/build-tree-fs.ts';
 import { defaultLocale, localeCodes } from '../locales.ts';
-import { makeManifest } from './manifest.ts';
+import { makeManifest, pagePaths } from './manifest.ts';
 
 /** Writes `/sw.js` beside the built pages: the service worker with what this build should keep. */
 export function offline(root = process.cwd()): AstroIntegration {
@@ -27,8 +27,8 @@ export function offline(root = process.cwd()): AstroIntegration {
 					base,
 					revision: revisionOf(dist, files),
 					languages: [defaultLocale, ...localeCodes.filter((code) => code !== defaultLocale)],
-					files,
-					common: readContentTree(root)
+					files: files.filter(isAskedFor(dist)),
+					common: buildTree(root)
 						.failures.filter(({ neutral }) => neutral.data.featured)
 						.map(({ id }) => id),
 				});
@@ -38,6 +38,14 @@ export function offline(root = process.cwd()): AstroIntegration {
 			},
 		},
 	};
+}
+
+/** Leaves out the scripts of single pages, but for those of the pages that are kept beforehand. */
+function isAskedFor(dist: string): (file: string) => boolean {
+	const kept = localeCodes.flatMap((code) =>
+		pagePaths.map((path) => readFileSync(join(dist, path.replace('{language}', code), 'index.html'), 'utf8')),
+	);
+	return (file) => !/^assets\/page\./.test(file) || kept.some((html) => html.includes(`/${file}`));
 }
 
 /** Of all that may be kept: pages, data, assets; pictures and copies for programs are not. */

@@ -16,9 +16,10 @@ export interface Manifest {
 
 /** Everything that triage needs, as addresses without base path. */
 const dataPaths = ['triage/index.txt', 'triage/{language}/index.json', 'triage/{language}/unknown.json'];
-const pagePaths = ['{language}/', '{language}/errors/', '{language}/search/'];
+/** The pages that are fetched beforehand. */
+export const pagePaths = ['{language}/', '{language}/errors/', '{language}/search/'];
 /** Scripts and styles that neither the index nor triage needs: they are kept once they were used. */
-const later = /^(?:404|copy|diagnose|guide|mask|Neutral|reading|report)\./;
+const later = /^(?:(?:404|copy|copy-words|diagnose|guide|mask|Neutral|report|shards)\.|reading\..*\.css$)/;
 
 /**
  * Pure: the files of a build in, what the service worker should know out.

@@ -120,7 +120,7 @@ test.describe('the search dialog', () => {
 		await page.keyboard.press('/');
 		await expect(page.getByRole('dialog').locator('[data-search-box]')).toBeFocused();
 		await page.keyboard.insertText('NCCL 超时');
-		await expect(page.getByRole('dialog').locator('[data-failure="nccl-timeout"]')).toBeVisible();
+		await expect(page.getByRole('dialog').locator('[data-failure="nccl-timeout"]')).toBeVisible({ timeout: 15_000 });
 		await page.keyboard.press('ArrowDown');
 		await page.keyboard.press('Enter');
 		await expect(page).toHaveURL(/\/zh\/(errors|lightrft|metaflow-platform)\/nccl-timeout\//);

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { ask, builtPages } from './site.ts';
+import { ask, builtPages, kinds } from './site.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What a theme can change; the rest is the same in both. */
@@ -69,6 +69,18 @@ const states: { name: string; path: string; reach: (page: Page) => Promise<unkno
 		},
 	},
 ];
+
+for (const locale of ['en', 'zh']) {
+	test(`axe finds nothing on a phone, on each kind of page in ${locale}`, async ({ page }) => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		const found: string[] = [];
+		for (const path of Object.values(kinds)) {
+			await page.goto(`/${locale}${path}`);
+			found.push(...(await violations(page)));
+		}
+		expect(found).toEqual([]);
+	});
+}
 
 for (const { name, path, reach } of states) {
 	test(`axe finds nothing in ${name}, in both themes`, async ({ page }) => {

@@ -38,6 +38,10 @@ const queries = readFileSync(new URL('queries.jsonl', import.meta.url), 'utf8')
 	.filter(Boolean)
 	.map((line) => JSON.parse(line) as Query);
 
+const log = readFileSync(new URL('long.log', import.meta.url), 'utf8');
+/** As many failures the site is given to see what they cost. */
+const MANY = 2000;
+
 const server = spawn('npm', ['run', '--silent', 'preview'], {
 	env: { ...process.env, PORT: String(PORT) },
 	detached: true,
@@ -134,8 +138,6 @@ async function askPagefind(page: Page, { text, lang }: Query) {
 	return { failures: [...new Set(failures)], claimed: false };
 }
 
-const log = readFileSync(new URL('long.log', import.meta.url), 'utf8');
-
 /** A training log of so many lines, at whose end stands what went wrong. */
 function trainingLog(lines: number): string {
 	const steps = Array.from(
@@ -199,8 +201,6 @@ async function measure(page: Page, text: string) {
 	for (let run = 0; run < 7; run++) runs.push(await once());
 	return { ms: runs.map(({ ms }) => ms), longest: Math.max(...runs.map(({ longest }) => longest)) };
 }
-
-const MANY = 2000;
 
 /** The index that the site would serve if it had many more failures. */
 async function serveMany(page: Page): Promise<void> {

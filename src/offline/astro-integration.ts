@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
 import { buildTree } from '../content/build-tree-fs.ts';
 import { defaultLocale, localeCodes } from '../locales.ts';
-import { makeManifest, pagePaths } from './manifest.ts';
+import { makeManifest } from './manifest.ts';
 
 /** Writes `/sw.js` beside the built pages: the service worker with what this build should keep. */
 export function offline(root = process.cwd()): AstroIntegration {
@@ -27,7 +27,7 @@ export function offline(root = process.cwd()): AstroIntegration {
 					base,
 					revision: revisionOf(dist, files),
 					languages: [defaultLocale, ...localeCodes.filter((code) => code !== defaultLocale)],
-					files: files.filter(isAskedFor(dist)),
+					files,
 					common: buildTree(root)
 						.failures.filter(({ neutral }) => neutral.data.featured)
 						.map(({ id }) => id),
@@ -38,14 +38,6 @@ export function offline(root = process.cwd()): AstroIntegration {
 			},
 		},
 	};
-}
-
-/** Leaves out the scripts of single pages, but for those of the pages that are kept beforehand. */
-function isAskedFor(dist: string): (file: string) => boolean {
-	const kept = localeCodes.flatMap((code) =>
-		pagePaths.map((path) => readFileSync(join(dist, path.replace('{language}', code), 'index.html'), 'utf8')),
-	);
-	return (file) => !/^assets\/page\./.test(file) || kept.some((html) => html.includes(`/${file}`));
 }
 
 /** Of all that may be kept: pages, data, assets; pictures and copies for programs are not. */

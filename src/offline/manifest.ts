@@ -16,10 +16,9 @@ export interface Manifest {
 
 /** Everything that triage needs, as addresses without base path. */
 const dataPaths = ['triage/index.txt', 'triage/{language}/index.json', 'triage/{language}/unknown.json'];
-/** The pages that are fetched beforehand. */
-export const pagePaths = ['{language}/', '{language}/errors/', '{language}/search/'];
-/** Scripts and styles that neither the index nor triage needs: they are kept once they were used. */
-const later = /^(?:(?:404|copy|copy-words|diagnose|guide|mask|Neutral|report|shards)\.|reading\..*\.css$)/;
+const pagePaths = ['{language}/', '{language}/errors/', '{language}/search/'];
+/** What neither the index nor triage needs, and what pages name themselves: kept with the pages, or once it was used. */
+const later = /^(?:(?:404|copy|copy-words|diagnose|guide|mask|Neutral|page|report|shards)\.|reading\..*\.css$)/;
 
 /**
  * Pure: the files of a build in, what the service worker should know out.

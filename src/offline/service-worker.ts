@@ -116,9 +116,15 @@ async function getReady(event: Event): Promise<void> {
 		...get(assets, coreAssets),
 		...get(data, own(coreData)),
 		// What one is reading is a visited page, though the worker came after it.
-		...get(pages, [...own(corePages), ...visited]),
+		...get(pages, [...own(corePages), ...visited]).map(async (page) =>
+			Promise.all(get(assets, assetsOf(await (await page).text()))),
+		),
 	]);
 }
+
+/** The scripts and styles that a page names: they were loaded before the worker could keep them. */
+const assetsOf = (html: string): string[] =>
+	[...html.matchAll(/(?:src|href)="?([^"\s>]*\/assets\/[^"\s>]+)/g)].map(([, address = '']) => address);
 
 /** Data of other builds. */
 async function dropOldData(): Promise<void> {

@@ -71,6 +71,18 @@ test('visited pages, the index and triage work offline; others say so in the lan
 	);
 });
 
+test('the dialog opens offline on a visited page, and reads a log there', async ({ page, context }) => {
+	test.setTimeout(120_000);
+	await page.goto('/en/lightrft/nccl-timeout/');
+	await ready(page);
+	await goOffline(context);
+	await page.reload();
+	expect(await page.evaluate(() => document.styleSheets[0]?.cssRules.length)).toBeGreaterThan(10);
+	await page.keyboard.press('Control+k');
+	await page.getByRole('dialog').locator('[data-search-box]').fill(oom);
+	await expect(page.getByRole('dialog').locator('.answer[data-failure="cuda-oom"]')).toBeVisible();
+});
+
 /** Bytes that the worker fetches unasked, in one language. */
 const BEFOREHAND = 150_000;
 

@@ -62,8 +62,6 @@ export default defineConfig({
 			// A small script would be put into the page; the policy allows only those that it names (src/policy/).
 			assetsInlineLimit: 0,
 			rolldownOptions: {
-				// Each MDX module carries a directive that the bundler would warn about.
-				checks: { moduleLevelDirective: false },
 				output: {
 					codeSplitting: {
 						groups: [

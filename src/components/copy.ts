@@ -60,10 +60,10 @@ function say(control: HTMLElement, word: string): void {
  * @returns whether it was copied after all.
  */
 function showText(text: string, control: HTMLElement): boolean {
-	const place = control.closest('.actions, h1, h2, h3, h4, td, p') ?? control;
+	const place = control.closest('.actions, h1, h2, h3, h4, p, .rows li') ?? control;
 	const field = element('textarea', { class: 'by-hand', readonly: '', rows: '6', 'aria-label': words.failed });
 	(field as HTMLTextAreaElement).value = text;
-	if (place.matches('td')) place.append(field);
+	if (place.matches('li')) place.append(field);
 	else place.after(field);
 	(field as HTMLTextAreaElement).select();
 	const leave = () => field.remove();
@@ -79,9 +79,12 @@ function showText(text: string, control: HTMLElement): boolean {
 	return false;
 }
 
-/** Puts the other two copies beside the `#` of a heading or row that is pointed at or focused. */
+/**
+ * Puts the other two copies beside the `#` of a heading that is pointed at or focused. A message of the index gets its
+ * `#` here, too: hundreds of them would weigh more than all that they link to.
+ */
 export function offer(place: Element): void {
-	const hash = place.querySelector(':scope > .hash, :scope > td > .hash');
+	const hash = place.querySelector(':scope > .hash') ?? (place.matches('li') && addHash(place));
 	if (!hash || hash.nextElementSibling?.matches('.copy-more')) return;
 	hash.setAttribute('title', hash.getAttribute('aria-label') ?? '');
 	const button = (kind: 'markdown' | 'reply', sign: string) =>
@@ -91,4 +94,11 @@ export function offer(place: Element): void {
 			sign,
 		);
 	hash.after(element('span', { class: 'copy-more' }, button('markdown', 'M↓'), button('reply', '↩')));
+}
+
+function addHash(message: Element): Element {
+	const href = spotOf(message)?.href ?? '';
+	const hash = element('a', { class: 'hash', href, 'aria-label': words.link, 'data-copy-link': '' }, '#');
+	message.firstElementChild?.after(hash);
+	return hash;
 }

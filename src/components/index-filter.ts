@@ -1,37 +1,57 @@
-/** The error index without its filters is a plain table; this shows only the rows that fit text, guide and category. */
+/** The error index without its filters is a plain table; this shows only the messages that fit text, guide and category. */
 const form = document.querySelector<HTMLFormElement>('[data-index-filter]');
 const bodies = [...document.querySelectorAll<HTMLTableSectionElement>('tbody[data-category]')];
 const count = document.querySelector('[data-index-count]');
 const none = document.querySelector<HTMLElement>('[data-index-none]');
 const toSearch = document.querySelector<HTMLAnchorElement>('[data-index-search]');
 
+interface Entry {
+	item: HTMLElement;
+	row: HTMLTableRowElement;
+	category: string | undefined;
+	guides: readonly string[];
+	/** The message, where it is treated and its fix, in small letters. */
+	text: string;
+}
+
+function readEntries(): Entry[] {
+	return bodies.flatMap((body) =>
+		[...body.rows].flatMap((row) => {
+			const [messages, ...others] = row.cells;
+			const shared = others.map(({ textContent }) => textContent).join(' ');
+			const guides = row.dataset['guides']?.split(' ') ?? [];
+			return [...(messages?.querySelectorAll('li') ?? [])].map((item) => ({
+				item,
+				row,
+				category: body.dataset['category'],
+				guides,
+				text: `${item.textContent} ${shared}`.toLowerCase(),
+			}));
+		}),
+	);
+}
+
 if (form) {
 	const text = form.querySelector<HTMLInputElement>('[data-filter-text]');
 	const category = form.querySelector<HTMLSelectElement>('[data-filter-category]');
-	const rows = bodies.flatMap((body) =>
-		[...body.rows]
-			.filter((row) => row.id)
-			.map((row) => ({
-				row,
-				category: body.dataset['category'],
-				guides: row.dataset['guides']?.split(' ') ?? [],
-				text: (row.textContent ?? '').toLowerCase(),
-			})),
-	);
+	const guide = () => new FormData(form).get('guide');
+	let entries: Entry[] | undefined;
 
 	const apply = () => {
+		entries ??= readEntries();
 		const words = (text?.value ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-		const guide = new FormData(form).get('guide');
+		const chosen = guide();
 		let shown = 0;
-		for (const { row, category: rowCategory, guides, text: rowText } of rows) {
+		for (const { item, category: own, guides, text: said } of entries) {
 			const fits =
-				words.every((word) => rowText.includes(word)) &&
-				(!guide || guides.includes(String(guide))) &&
-				(!category?.value || category.value === rowCategory);
-			row.hidden = !fits;
+				words.every((word) => said.includes(word)) &&
+				(!chosen || guides.includes(String(chosen))) &&
+				(!category?.value || category.value === own);
+			item.hidden = !fits;
 			if (fits) shown++;
 		}
-		for (const body of bodies) body.hidden = ![...body.rows].some((row) => row.id && !row.hidden);
+		for (const { row } of entries) row.hidden = !row.querySelector('li:not([hidden])');
+		for (const body of bodies) body.hidden = !body.querySelector('li:not([hidden])');
 		if (count) count.textContent = (form.dataset['count'] ?? '{count}').replace('{count}', String(shown));
 		if (none) none.hidden = shown > 0;
 	};
@@ -49,5 +69,5 @@ if (form) {
 			});
 	});
 	// A browser that goes back keeps what was typed.
-	apply();
+	if (text?.value || category?.value || guide()) apply();
 }

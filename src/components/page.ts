@@ -47,7 +47,7 @@ function languageLink(link: HTMLAnchorElement): void {
 function startCopying(): void {
 	const load = () => import('./copy.ts');
 	const onMove = (event: Event) => {
-		const place = event.target instanceof Element && event.target.closest('h2, h3, h4, tr, .actions, .type');
+		const place = event.target instanceof Element && event.target.closest('h2, h3, h4, .rows li, .actions, .type');
 		if (place) load().then(({ offer }) => offer(place));
 	};
 	addEventListener('pointerover', onMove);

@@ -4,10 +4,10 @@ import { localeCodes, locales } from '../locales.ts';
 import { fill } from './dom.ts';
 import { type Attempt, type Block, codeMarkdown, escapeMarkdown, lead, type Reply } from './reply.ts';
 
-/** Where a copy is taken: the page itself, one of its headings, or a row of the index. */
+/** Where a copy is taken: the page itself, one of its headings, or a message of the index. */
 export interface Spot {
-	kind: 'page' | 'heading' | 'row';
-	/** The heading or row; of a page, its title. */
+	kind: 'page' | 'heading' | 'message';
+	/** The heading or message; of a page, its title. */
 	at: Element;
 	/** The address to give, in the language of the page. */
 	href: string;
@@ -24,8 +24,8 @@ const attempts = 2;
 
 /** The spot that a button or link of the page belongs to. */
 export function spotOf(control: Element): Spot | undefined {
-	const row = control.closest('tr[id]');
-	if (row) return { kind: 'row', at: row, href: absolute(`#${row.id}`) };
+	const message = control.closest('.rows li');
+	if (message) return { kind: 'message', at: message, href: absolute(`${indexPath()}#${message.id}`) };
 	const heading = control.closest('h2[id], h3[id], h4[id]');
 	if (heading) return { kind: 'heading', at: heading, href: absolute(`#${heading.id}`) };
 	const title = document.querySelector('h1');
@@ -40,7 +40,7 @@ export function neutral(href: string): string {
 
 /** What a link to the spot is called, in Markdown: `CUDA out of memory, step 2: Lower the batch size`. */
 export function labelOf(spot: Spot, words: Words): string {
-	if (spot.kind === 'row') return messageOf(spot.at);
+	if (spot.kind === 'message') return messageOf(spot.at);
 	const title = inline(spot.at);
 	const page = inline(titleOf(spot.at));
 	if (spot.kind === 'page' || page === title) return title;
@@ -52,7 +52,7 @@ export function labelOf(spot: Spot, words: Words): string {
 
 /** An answer about the spot: about a page, the whole of it in short; about a section or step, what stands there. */
 export function replyOf(spot: Spot, words: Words, isNeutral: boolean): Reply {
-	if (spot.kind === 'row') return rowReply(spot, isNeutral);
+	if (spot.kind === 'message') return messageReply(spot, isNeutral);
 	const root = rootOf(spot.at);
 	const links = linksTo(spot.href, isNeutral);
 	if (spot.kind === 'page') {
@@ -81,9 +81,9 @@ export function replyOf(spot: Spot, words: Words, isNeutral: boolean): Reply {
 	};
 }
 
-function rowReply(spot: Spot, isNeutral: boolean): Reply {
-	const fix = spot.at.querySelector('td:last-child');
-	const page = spot.at.querySelector<HTMLAnchorElement>('.place a');
+function messageReply(spot: Spot, isNeutral: boolean): Reply {
+	const fix = spot.at.closest('tr')?.querySelector('td:last-child');
+	const page = spot.at.querySelector('a');
 	return {
 		title: messageOf(spot.at),
 		...(fix && { summary: inline(fix) }),
@@ -127,7 +127,9 @@ function linksTo(href: string, isNeutral: boolean): Reply['links'] {
 const absolute = (hash: string) => new URL(hash || location.pathname, location.href.split('#')[0]).href;
 const rootOf = (at: Element) => at.closest('.all-problem') ?? at.closest('article, main') ?? document.body;
 const titleOf = (at: Element) => rootOf(at).querySelector('h1, h2') ?? at;
-const messageOf = (row: Element) => codeMarkdown(row.querySelector('code')?.textContent ?? '');
+const messageOf = (item: Element) => codeMarkdown(item.querySelector('code')?.textContent ?? '');
+/** Messages have their anchors in the whole index, wherever they stand. */
+const indexPath = () => localizedUrl(localeOf(new URL(location.href)), '/errors/');
 
 function headingOf(section: Element): string {
 	const heading = section.querySelector('h2, h3, h4');

@@ -6,8 +6,8 @@
 
 /** Up to so many a page stays whole. */
 export const most = {
-	/** Rows of the error index. */
-	rows: 1000,
+	/** Messages of the error index. */
+	messages: 1000,
 	/** Problems on the overview of a guide. */
 	overview: 100,
 	/** Problems on the page of a whole guide. */
@@ -16,11 +16,11 @@ export const most = {
 	menu: 24,
 } as const;
 
-/** How many stand on one page where it does not stay whole. */
-export const perPage = { rows: 200, overview: 100, whole: 40 } as const;
+/** How many stand on one page where it does not stay whole; a row of the error index has some five messages. */
+export const perPage = { rows: 40, overview: 100, whole: 40 } as const;
 
 /** How many of each category are named on the page that leads to all of them. */
-export const ahead = 10;
+export const ahead = { rows: 2, overview: 10 } as const;
 
 /** Entries of the side column before and after the one that is read. */
 const AROUND = 8;

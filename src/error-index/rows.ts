@@ -32,14 +32,22 @@ export interface Place {
 	guide?: string;
 }
 
-export interface Row {
-	/** The anchor of the row: `cuda-oom--tried-to-allocate`. Permanent. */
+/** A message of the index, and where it leads. */
+export interface Entry {
+	/** Its anchor in the index: `cuda-oom--tried-to-allocate`. Permanent. */
 	anchor: string;
 	message: IndexMessage;
+	/** The message on the page of its failure or problem, as an address without language. */
+	path: string;
+}
+
+/** The messages of one failure or problem. What helps against one of them helps against all. */
+export interface Row {
+	entries: Entry[];
 	quickFix: string;
-	/** Where it is treated, best first. */
+	/** Where they are treated, best first. */
 	places: Place[];
-	/** The guides under whose filter it is shown. */
+	/** The guides under whose filter they are shown. */
 	guides: string[];
 }
 
@@ -49,8 +57,8 @@ export interface Group<Category extends string = string> {
 }
 
 /**
- * One row for each message of each failure and problem, grouped by the category of its failure. A message that any
- * program may print leads to its failure and to each guide's problem; one that only a framework prints leads to that
+ * One row for each failure and problem that has messages, grouped by the category of its failure. Messages that any
+ * program may print lead to their failure and to each guide's problem; those that only a framework prints lead to that
  * framework's problem first.
  *
  * @param categories the order of the groups; a category without a message is left out.
@@ -60,46 +68,43 @@ export function makeIndex<Category extends string>(
 	problems: readonly IndexProblem[],
 	categories: readonly Category[],
 ): Group<Category>[] {
+	const byFailure = Map.groupBy(problems, ({ failure }) => failure);
 	return categories
 		.map((category) => ({
 			category,
 			rows: failures
 				.filter((failure) => failure.category === category)
-				.flatMap((failure) =>
-					rowsOf(
-						failure,
-						problems.filter((problem) => problem.failure === failure.id),
-					),
-				),
+				.flatMap((failure) => rowsOf(failure, byFailure.get(failure.id) ?? [])),
 		}))
 		.filter(({ rows }) => rows.length);
 }
 
+/** @example countMessages([{ entries: [tried, rejected], … }]) // => 2 */
+export function countMessages(rows: readonly Pick<Row, 'entries'>[]): number {
+	return rows.reduce((sum, { entries }) => sum + entries.length, 0);
+}
+
 function rowsOf(failure: IndexFailure, problems: readonly IndexProblem[]): Row[] {
 	const general: Place = { title: failure.title, path: `/errors/${failure.id}/` };
-	const inGuide = (problem: IndexProblem): Place => ({
-		title: problem.title,
-		path: `/${problem.id}/`,
-		guide: problem.guide,
+	const inGuide = ({ id, title, guide }: IndexProblem): Place => ({ title, path: `/${id}/`, guide });
+	const row = ({ id, messages, quickFix }: IndexFailure | IndexProblem, places: Place[], guides: string[]): Row => ({
+		entries: messages.map((message) => ({
+			anchor: rowAnchor(id, message.id),
+			message,
+			path: `${places[0]?.path}#${messageAnchor(message.id)}`,
+		})),
+		quickFix,
+		places,
+		guides,
 	});
 	return [
-		...failure.messages.map((message) => ({
-			anchor: rowAnchor(failure.id, message.id),
-			message,
-			quickFix: failure.quickFix,
-			places: [{ ...general, path: `${general.path}#${messageAnchor(message.id)}` }, ...problems.map(inGuide)],
-			guides: problems.map(({ guide }) => guide),
-		})),
-		...problems.flatMap((problem) =>
-			problem.messages.map((message) => ({
-				anchor: rowAnchor(problem.id, message.id),
-				message,
-				quickFix: problem.quickFix,
-				places: [{ ...inGuide(problem), path: `/${problem.id}/#${messageAnchor(message.id)}` }, general],
-				guides: [problem.guide],
-			})),
+		row(
+			failure,
+			[general, ...problems.map(inGuide)],
+			problems.map(({ guide }) => guide),
 		),
-	];
+		...problems.map((problem) => row(problem, [inGuide(problem), general], [problem.guide])),
+	].filter(({ entries }) => entries.length);
 }
 
 /** @example rowAnchor('lightrft/cuda-oom', 'memory-status') // => 'lightrft--cuda-oom--memory-status' */

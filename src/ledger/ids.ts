@@ -45,7 +45,8 @@ export function publishedIds(tree: ContentTree, diagnosis?: Diagnosis): string[]
  * link to, since what they hold moves on.
  */
 function foldedPages(tree: ContentTree): string[] {
-	const rows = [...tree.failures, ...tree.problems].reduce((sum, { neutral }) => sum + neutral.data.messages.length, 0);
+	const owners = [...tree.failures, ...tree.problems];
+	const messages = owners.reduce((sum, { neutral }) => sum + neutral.data.messages.length, 0);
 	const inIndex = new Set(indexAnchors(tree).filter((anchor) => !anchor.includes('--')));
 	const inGuide = (guide: GuideFolder) => {
 		const problems = tree.problems.filter(isIn(guide.id));
@@ -55,7 +56,7 @@ function foldedPages(tree: ContentTree): string[] {
 		);
 	};
 	return [
-		...(rows > most.rows ? [...inIndex].map((category) => `/errors/category/${category}/`) : []),
+		...(messages > most.messages ? [...inIndex].map((category) => `/errors/category/${category}/`) : []),
 		...tree.guides.flatMap(inGuide),
 	];
 }

@@ -1,5 +1,5 @@
 import { ahead, most, pageAddress, pagesOf, perPage } from '../error-index/paging.ts';
-import { type Group, makeIndex } from '../error-index/rows.ts';
+import { countMessages, type Group, makeIndex, type Row } from '../error-index/rows.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import { type CategoryId, categoryIds } from '../schemas/fields.ts';
 import { byCategory, type GuidePage, getLibrary, type ProblemPage } from './content.ts';
@@ -7,7 +7,7 @@ import { byCategory, type GuidePage, getLibrary, type ProblemPage } from './cont
 /** The error index of a language. */
 export interface ErrorIndex {
 	groups: Group<CategoryId>[];
-	/** Of all rows. */
+	/** Of all messages. */
 	count: number;
 	/** Whether its page shows the first rows of each category only. */
 	folded: boolean;
@@ -45,9 +45,9 @@ async function readIndex(locale: Locale): Promise<ErrorIndex> {
 		})),
 		categoryIds,
 	);
-	const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+	const count = countMessages(groups.flatMap(({ rows }) => rows));
 	const names = Object.fromEntries(guides.map(({ id, data }) => [id, data.name]));
-	return { groups, count, folded: count > most.rows, names };
+	return { groups, count, folded: count > most.messages, names };
 }
 
 /** A category as a page shows it: whole, or its beginning and how many there are. */
@@ -62,7 +62,11 @@ export interface Shown<P> {
 export function contentsOf({ problems, data }: GuidePage): Shown<ProblemPage>[] {
 	const groups = byCategory(problems, data.categories);
 	if (problems.length <= most.overview) return groups;
-	return groups.map(({ category, pages }) => ({ category, pages: pages.slice(0, ahead), total: pages.length }));
+	return groups.map(({ category, pages }) => ({
+		category,
+		pages: pages.slice(0, ahead.overview),
+		total: pages.length,
+	}));
 }
 
 /** One page of a list that is too long for one: of the index, of a guide's contents, of a whole guide. */
@@ -82,7 +86,7 @@ export interface GuideListPage extends ListPage<ProblemPage> {
 }
 
 /** The pages of the error index, where it is folded. */
-export async function getIndexPages(lang: Locale): Promise<ListPage<Group<CategoryId>['rows'][number]>[]> {
+export async function getIndexPages(lang: Locale): Promise<ListPage<Row>[]> {
 	const { groups, folded } = await getIndex(lang);
 	if (!folded) return [];
 	return groups.flatMap(({ category, rows }) =>

@@ -354,9 +354,7 @@ export function indexMarkdown(edition: Edition): string {
 	const nameOf = (id: string) => tree.guides.find((guide) => guide.id === id)?.neutral.data.name ?? id;
 	const inside = { ...ownFile, level: 2 };
 	const treatment = ({ places }: Row) =>
-		places
-			.map(({ title, path, guide }) => link(edition, path.replace(/#.*/, ''), guide ? nameOf(guide) : title))
-			.join(' · ');
+		places.map(({ title, path, guide }) => link(edition, path, guide ? nameOf(guide) : title)).join(' · ');
 	return blocks(
 		heading(1, '', words.index.title),
 		words.programs.index,
@@ -365,14 +363,15 @@ export function indexMarkdown(edition: Edition): string {
 				ownFile,
 				category,
 				words.category[category],
-				// Rows that are treated in the same places stand together: their quick fix is said once.
-				...[...Map.groupBy(rows, treatment)].map(([where, same]) =>
+				...rows.map((row) =>
 					part(
 						inside,
 						'',
-						where,
-						inline(edition, same[0]!.quickFix),
-						same.map(({ anchor: id, message }) => `- ${anchor(id)}${inlineCode(oneLine(message.template))}`).join('\n'),
+						treatment(row),
+						inline(edition, row.quickFix),
+						row.entries
+							.map(({ anchor: id, message }) => `- ${anchor(id)}${inlineCode(oneLine(message.template))}`)
+							.join('\n'),
 					),
 				),
 			),

@@ -83,7 +83,7 @@ test.describe('the clipboard is granted', () => {
 		await expect.poll(() => clipboard(page)).toBe(`[${title}：原因](${baseURL}/zh/errors/cuda-oom/#causes)`);
 	});
 
-	test('a row of the index: its message, its quick fix and its page', async ({ page, baseURL }) => {
+	test('a message of the index: its text, its quick fix and its page', async ({ page, baseURL }) => {
 		await page.goto('/en/errors/');
 		const row = page.locator('#cuda-oom--tried-to-allocate');
 		await row.hover();

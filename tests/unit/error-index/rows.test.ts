@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+	countMessages,
 	type IndexFailure,
 	type IndexProblem,
 	makeIndex,
 	messageAnchor,
+	type Row,
 	rowAnchor,
 } from '../../../src/error-index/rows.ts';
 
@@ -25,28 +27,32 @@ const problems: IndexProblem[] = [
 	{ id: 'other/oom', guide: 'other', title: 'Other OOM', quickFix: 'Use y.', failure: 'oom', messages: [] },
 ];
 
-test('there is one row for each message, by category, in order', () => {
+test('each message stands there once, with those of its failure or problem, by category, in order', () => {
 	const index = makeIndex(failures, problems, ['memory', 'gpu']);
-	expect(index.map(({ category, rows }) => [category, rows.map(({ anchor }) => anchor)])).toEqual([
-		['memory', ['oom--new', 'oom--old', 'demo--oom--phase']],
-		['gpu', ['no-gpu--none']],
+	const anchors = ({ entries }: Row) => entries.map(({ anchor }) => anchor);
+	expect(index.map(({ category, rows }) => [category, rows.map(anchors)])).toEqual([
+		['memory', [['oom--new', 'oom--old'], ['demo--oom--phase']]],
+		['gpu', [['no-gpu--none']]],
 	]);
+	expect(index.map(({ rows }) => countMessages(rows))).toEqual([3, 1]);
 });
 
-test('a general message leads to its failure and to every guide that treats it', () => {
+test('general messages lead to their failure and to every guide that treats it', () => {
 	const row = makeIndex(failures, problems, ['memory'])[0]?.rows[0];
 	expect(row?.places).toEqual([
-		{ title: 'OOM', path: '/errors/oom/#message-new' },
+		{ title: 'OOM', path: '/errors/oom/' },
 		{ title: 'Demo OOM', path: '/demo/oom/', guide: 'demo' },
 		{ title: 'Other OOM', path: '/other/oom/', guide: 'other' },
 	]);
+	expect(row?.entries.map(({ path }) => path)).toEqual(['/errors/oom/#message-new', '/errors/oom/#message-old']);
 	expect(row?.guides).toEqual(['demo', 'other']);
 	expect(row?.quickFix).toBe('Lower.');
 });
 
 test('a message that only one framework prints leads to its problem first, with its own fix', () => {
-	const row = makeIndex(failures, problems, ['memory'])[0]?.rows[2];
-	expect(row?.places.map(({ path }) => path)).toEqual(['/demo/oom/#message-phase', '/errors/oom/']);
+	const row = makeIndex(failures, problems, ['memory'])[0]?.rows[1];
+	expect(row?.places.map(({ path }) => path)).toEqual(['/demo/oom/', '/errors/oom/']);
+	expect(row?.entries.map(({ path }) => path)).toEqual(['/demo/oom/#message-phase']);
 	expect(row?.quickFix).toBe('Use x.');
 });
 

@@ -79,6 +79,5 @@ function openHash(): void {
 addEventListener('popstate', openHash);
 addEventListener('hashchange', openHash);
 
-root.dataset['keys'] = '';
 openHash();
 markTrail(trail().map(anchorOf));

@@ -102,7 +102,7 @@ test('the menu of a phone opens, is walked through, and closes', async ({ page }
 	await expect(page.locator('#menu a', { hasText: 'Home' })).toBeFocused();
 	await page.keyboard.press('Escape');
 	await expect(page.locator('#menu')).toBeHidden();
-	await expect(page.locator('main')).toBeFocused();
+	await expect(page.locator('#main')).toBeFocused();
 });
 
 test('from words to a result and back', async ({ page }) => {

@@ -1,5 +1,9 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { ask, kinds } from './site.ts';
+import { ask, dist, foreignRequests, kinds } from './site.ts';
 
 const pages = ['en', 'zh'].flatMap((locale) =>
 	Object.entries(kinds).map(([kind, path]) => ({ name: `${kind} in ${locale}`, path: `/${locale}${path}` })),
@@ -30,11 +34,45 @@ const sideways = (page: Page) =>
 const spacing = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
 p { margin-bottom: 2em !important; }`;
 
-/** The longest pages are left out here: reading.test.ts holds them to 320 px. */
-const quick = pages.filter(({ path }) => !/\/(?:all|diagnose|report)\/$/.test(path));
+const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
 
-for (const { name, path } of quick) {
-	test(`${name} fits 320 px, 200 % zoom and wide spacing, and shifts nothing`, async ({ page }) => {
+/** The built site as on a slow line: half of a page comes first and is painted, then the rest, and scripts last. */
+function serveSlowly(): Promise<Server> {
+	const server = createServer((request, response) => {
+		const path = decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname);
+		const file = dist(path.endsWith('/') ? `${path}index.html` : path);
+		if (!existsSync(file)) {
+			response.writeHead(404).end();
+		} else if (file.endsWith('.html')) {
+			const html = readFileSync(file);
+			response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+			response.write(html.subarray(0, html.length / 2));
+			setTimeout(() => response.end(html.subarray(html.length / 2)), 150);
+		} else {
+			response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' });
+			setTimeout(() => createReadStream(file).pipe(response), file.endsWith('.js') ? 250 : 0);
+		}
+	});
+	return new Promise((listening) => server.listen(0, () => listening(server)));
+}
+
+let slow: Server;
+test.beforeAll(async () => {
+	slow = await serveSlowly();
+});
+test.afterAll(() => {
+	slow.close();
+	slow.closeAllConnections();
+});
+
+/** Loaded at the first width, then drawn wider and narrower. 640 px is a window of 1280 px at 200 %, 320 px at 400 % (WCAG 1.4.10). */
+const windows = [[390, 640, 320], [1000], [1280]] as const;
+const spaced: readonly number[] = [320, 1280];
+
+for (const { name, path } of pages) {
+	test(`${name} fits every window and wide spacing, shifts nothing, asks no other site, has no error`, async ({
+		page,
+	}) => {
 		await page.addInitScript(() => {
 			const shifts: string[] = [];
 			Object.assign(window, { shifts });
@@ -45,25 +83,32 @@ for (const { name, path } of quick) {
 				}
 			}).observe({ type: 'layout-shift', buffered: true });
 		});
-		// Styles and script come late, as on a slow line.
-		await page.route(/\/assets\//, async (route) => {
-			await new Promise((resolve) => setTimeout(resolve, 150));
-			await route.continue();
-		});
-		// 640 px is a window of 1280 px at 200 %; 320 px the same at 400 % (WCAG 1.4.10).
-		for (const width of [320, 390, 640, 1280]) {
-			await page.setViewportSize({ width, height: 800 });
-			await page.goto(path, { waitUntil: 'networkidle' });
+		const origin = `http://localhost:${(slow.address() as AddressInfo).port}`;
+		const foreign = foreignRequests(page, origin);
+		const errors: string[] = [];
+		page.on('pageerror', (error) => errors.push(String(error)));
+		page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+		for (const [first, ...others] of windows) {
+			await page.setViewportSize({ width: first, height: 800 });
+			await page.goto(origin + path, { waitUntil: 'networkidle' });
 			const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-			expect(shifts, `shifts at ${width} px`).toEqual([]);
-			expect(await sideways(page), `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
-			expect(await sticksOut(page), `sticks out at ${width} px`).toEqual([]);
-			if (width > 320 && width < 1280) continue;
-			await page.addStyleTag({ content: spacing }).catch(() => page.evaluate(adopt, spacing));
-			expect(await sideways(page), `with wide spacing at ${width} px`).toBeLessThanOrEqual(0);
-			expect(await sticksOut(page), `with wide spacing at ${width} px`).toEqual([]);
+			expect(shifts, `shifts at ${first} px`).toEqual([]);
+			for (const width of [first, ...others]) {
+				await page.setViewportSize({ width, height: 800 });
+				await fits(page, `at ${width} px`);
+				if (!spaced.includes(width)) continue;
+				await page.evaluate(adopt, spacing);
+				await fits(page, `with wide spacing at ${width} px`);
+			}
 		}
+		expect(foreign).toEqual([]);
+		expect(errors).toEqual([]);
 	});
+}
+
+async function fits(page: Page, when: string): Promise<void> {
+	expect(await sideways(page), `scrolls sideways ${when}`).toBeLessThanOrEqual(0);
+	expect(await sticksOut(page), `sticks out ${when}`).toEqual([]);
 }
 
 /** A strict policy refuses a style element that is added; a sheet that script makes is none. */

@@ -7,7 +7,7 @@
  * | cache | holds | answers |
  * |---|---|---|
  * | pages | visited pages; the index, the search and home of the reader's languages | network first |
- * | data-{revision} | triage and full-text search | network first |
+ * | data {revision} | triage and full-text search | network first |
  * | assets | scripts and styles, whose names change with their content | cache first |
  *
  * A new build is never mixed with an old one: names of assets are hashed; data are asked of the network first, kept for
@@ -45,7 +45,10 @@ const MOST_ASSETS = 200;
 const MOST_DATA = 400;
 const MONTHS = 90 * 24 * 60 * 60;
 
-const DATA = `faultline-data-${revision}`;
+/** Other copies of the site may stand on the same host, under other paths, and share its storage: each keeps its own. */
+const cacheName = (kind: string) => `faultline-${kind}-${base}`;
+const ALL_DATA = `${cacheName('data')} `;
+const DATA = ALL_DATA + revision;
 
 /** Keeps whole answers of this site only, under their bare address. */
 const plain = {
@@ -61,7 +64,7 @@ const limit = (maxEntries: number) =>
 	new ExpirationPlugin({ maxEntries, maxAgeSeconds: MONTHS, purgeOnQuotaError: true }) as unknown as WorkboxPlugin;
 
 const pages = new NetworkFirst({
-	cacheName: 'faultline-pages',
+	cacheName: cacheName('pages'),
 	networkTimeoutSeconds: PATIENCE,
 	plugins: [plain, limit(MOST_PAGES)],
 });
@@ -70,9 +73,9 @@ const data = new NetworkFirst({
 	networkTimeoutSeconds: PATIENCE,
 	plugins: [plain, limit(MOST_DATA)],
 });
-const assets = new CacheFirst({ cacheName: 'faultline-assets', plugins: [plain, limit(MOST_ASSETS)] });
+const assets = new CacheFirst({ cacheName: cacheName('assets'), plugins: [plain, limit(MOST_ASSETS)] });
 
-setCacheNameDetails({ prefix: 'faultline', suffix: 'offline' });
+setCacheNameDetails({ prefix: 'faultline', suffix: base });
 precache(Object.values(offline).map((url) => ({ url, revision })));
 
 const inside = (url: URL, folder: string) => url.origin === location.origin && url.pathname.startsWith(base + folder);
@@ -105,7 +108,7 @@ function languageOf(url: URL): string {
 /** Gets what triage and the index need, in the languages that the reader reads. All of it, or the worker is not installed. */
 async function getReady(event: Event): Promise<void> {
 	const open = await scope.clients.matchAll({ includeUncontrolled: true });
-	const kept = await (await caches.open('faultline-pages')).keys();
+	const kept = await (await caches.open(cacheName('pages'))).keys();
 	const visited = open.map(({ url }) => bare(url)).filter((url) => url.startsWith(location.origin + base));
 	const read = new Set([...visited, ...kept.map(({ url }) => url)].map((url) => languageOf(new URL(url))));
 	const own = (paths: readonly string[]) =>
@@ -129,7 +132,7 @@ const assetsOf = (html: string): string[] =>
 /** Data of other builds. */
 async function dropOldData(): Promise<void> {
 	const names = await caches.keys();
-	const old = names.filter((name) => name.startsWith('faultline-data-') && name !== DATA);
+	const old = names.filter((name) => name.startsWith(ALL_DATA) && name !== DATA);
 	await Promise.all(old.map((name) => caches.delete(name)));
 }
 

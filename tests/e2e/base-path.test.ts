@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate';
 import { scanHtml } from '../../src/checks/html-scan.ts';
 import { nginxFile } from '../../src/delivery/server-files.ts';
 import { ask, canSkip, type Running, startNginx, startPython } from './servers.ts';
-import { foreignRequests } from './site.ts';
+import { foreignRequests, keptAddresses, ready, ask as triage } from './site.ts';
 import { complaints, useFrame, useSearch } from './use.ts';
 
 const base = '/docs/faultline/';
@@ -90,6 +90,42 @@ test('search, triage and the addresses without language work under the path, and
 	await useSearch(page);
 	expect(foreign).toEqual([]);
 	expect(told).toEqual([]);
+});
+
+test.describe('without a network', () => {
+	test.use({ serviceWorkers: 'allow' });
+
+	test('a visited page, the index and triage are there under the path, which is all that the worker rules', async ({
+		page,
+		context,
+	}) => {
+		const home = server.origin + base;
+		await page.goto(`${home}zh/lightrft/nccl-timeout/#solutions`);
+		// A copy of the site at the root of the same host keeps this; it shares the storage, not the path.
+		await page.evaluate(() => caches.open('faultline-data-/ aaaaaaaaaa'));
+		await ready(page);
+		await context.setOffline(true);
+		await page.reload();
+		await expect(page.locator('#solutions')).toBeVisible();
+		expect(await page.evaluate(() => document.styleSheets[0]?.cssRules.length)).toBeGreaterThan(10);
+		await page.goto(`${home}zh/errors/`);
+		await expect(page.locator('tbody tr').first()).toBeVisible();
+		await page.goto(`${home}zh/search/`);
+		expect(await triage(page, 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.')).toContain(
+			'cuda-oom',
+		);
+		await expect(page.locator('.answer .fix')).toBeVisible();
+		await page.goto(`${home}zh/llm/`);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('这个页面没有保存在本机');
+		await page.locator('main').getByRole('link').first().click();
+		await expect(page).toHaveURL(new RegExp(`^${home}zh/`));
+
+		expect((await keptAddresses(page)).filter((url) => !url.startsWith(home))).toEqual([]);
+		expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.scope)).toBe(home);
+		expect(await page.evaluate(() => caches.keys())).toContain('faultline-data-/ aaaaaaaaaa');
+		// Another site of the same server is none of its business.
+		await expect(page.goto(`${server.origin}/other/`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+	});
 });
 
 test('the archive names no address of its own, no machine and no folder of it, and has no pictures that need one', () => {

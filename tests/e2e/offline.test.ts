@@ -16,24 +16,11 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { ask } from './site.ts';
+import { ask, keptAddresses, ready } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const oom = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.';
-
-/** Waits until the worker rules the page; it comes a while after the page. */
-async function ready(page: Page): Promise<void> {
-	await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 45_000 });
-}
-
-async function keptAddresses(page: Page): Promise<string[]> {
-	return page.evaluate(async () => {
-		const names = await caches.keys();
-		const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-		return all.flat().map(({ url }) => url);
-	});
-}
 
 const goOffline = (context: BrowserContext) => context.setOffline(true);
 
@@ -210,7 +197,7 @@ test('an update: no page of one build runs with the index or the scripts of anot
 		await fresh.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null);
 		await expect
 			.poll(async () => (await fresh.evaluate(() => caches.keys())).filter((name) => name.includes('-data-')))
-			.toEqual(['faultline-data-bbbbbbbbbb']);
+			.toEqual(['faultline-data-/ bbbbbbbbbb']);
 
 		// Offline it is B throughout.
 		await goOffline(context);

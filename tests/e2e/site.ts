@@ -34,6 +34,20 @@ export async function ask(page: Page, text: string): Promise<string[]> {
 		.evaluateAll((items) => items.map((item) => item.getAttribute('data-failure') ?? ''));
 }
 
+/** Waits until the service worker rules the page; it comes a while after the page. */
+export async function ready(page: Page): Promise<void> {
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 45_000 });
+}
+
+/** Everything that the service worker keeps. */
+export async function keptAddresses(page: Page): Promise<string[]> {
+	return page.evaluate(async () => {
+		const names = await caches.keys();
+		const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+		return all.flat().map(({ url }) => url);
+	});
+}
+
 /** Collects requests that would leave the site. */
 export function foreignRequests(page: Page, base: string): string[] {
 	const foreign: string[] = [];

@@ -1,8 +1,7 @@
 import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
 import { contentChecks } from './src/checks/astro-integration.ts';
-import { builtLinks } from './src/checks/built-links-fs.ts';
-import { builtPolicy } from './src/checks/built-policy-fs.ts';
+import { builtSite } from './src/checks/built-site-fs.ts';
 import { policy } from './src/delivery/astro-integration.ts';
 import { offline } from './src/offline/astro-integration.ts';
 import { forPrograms } from './src/programs/astro-integration.ts';
@@ -27,8 +26,7 @@ export default defineConfig({
 		forPrograms({ published: Boolean(process.env.SITE_URL) }),
 		offline(),
 		policy(),
-		builtLinks(),
-		builtPolicy(),
+		builtSite(),
 	],
 	vite: {
 		// The address of its script stands on each page.

@@ -1,12 +1,12 @@
-/** Resolves every link of a built site on the list of its files. Pure: texts in, broken links out. */
+/** Resolves every link of a built site on the list of its files. Pure: links in, broken ones out. */
 import type { Issue } from '../content/issue.ts';
 import { beyondFold } from '../error-index/paging.ts';
-import { type PageLinks, scanHtml } from './html-scan.ts';
+import type { PageLinks } from './html-scan.ts';
 import { nearest } from './nearest.ts';
 
 export interface BuiltSite {
-	/** The HTML pages by their path in the folder: `en/errors/index.html` → its text. Each is asked for once. */
-	pages: Iterable<readonly [file: string, html: string]>;
+	/** What the HTML pages ask for, by their path in the folder: `en/errors/index.html`. */
+	pages: Iterable<readonly [file: string, links: PageLinks]>;
 	/** Every file of the folder, pages included. */
 	files: ReadonlySet<string>;
 	/** What stands beside the pages, with its links: Markdown copies, the catalogue, manifests. */
@@ -36,9 +36,7 @@ export interface LinkReport {
 
 /** @example checkBuiltLinks(site).issues // => [] when every link arrives */
 export function checkBuiltLinks(site: BuiltSite, sourceOf: SourceOf = () => undefined): LinkReport {
-	const scanned = new Map<string, PageLinks>();
-	for (const [file, html] of site.pages) scanned.set(file, scanHtml(html));
-	for (const [file, links] of site.copies ?? []) scanned.set(file, links);
+	const scanned = new Map<string, PageLinks>([...site.pages, ...(site.copies ?? [])]);
 	const anchorsOf = (file: string) => scanned.get(file)?.anchors;
 	const root = new URL(site.base.endsWith('/') ? site.base : `${site.base}/`, site.site);
 	const beyond = leadOn(site.files, root);

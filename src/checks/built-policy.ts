@@ -1,7 +1,7 @@
-/** Compares what stands in a built page with the policy that the page carries. Pure: a text in, issues out. */
+/** Compares what stands in a built page with the policy that the page carries. Pure: tags in, issues out. */
 import type { Issue } from '../content/issue.ts';
 import { hashSource } from '../policy/content-policy.ts';
-import { type Tag, tagsOf } from './html-scan.ts';
+import type { Tag } from './html-scan.ts';
 
 /** Types of scripts that run; any other is a block of data, which no policy concerns. */
 const runs = /^(?:module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)?$/i;
@@ -17,10 +17,9 @@ const refused = new Set(['base', 'iframe', 'object', 'embed', 'audio', 'video', 
  *
  * @param file the page in `dist/`, for the report.
  * @param site the origin under which it is published; other origins are foreign.
- * @example checkPagePolicy('en/index.html', '<p onclick="x()">').length // => 2: no policy, and a handler
+ * @example checkPagePolicy('en/index.html', [...tagsOf('<p onclick="x()">')]).length // => 2: no policy, and a handler
  */
-export function checkPagePolicy(file: string, html: string, site?: string): Issue[] {
-	const tags = [...tagsOf(html)];
+export function checkPagePolicy(file: string, tags: readonly Tag[], site?: string): Issue[] {
 	const issue = (found: string, right: string): Issue => ({ file: `dist/${file}`, code: 'built-policy', found, right });
 	const at = tags.findIndex(isPolicy);
 	const policy = tags[at]?.attributes.get('content') ?? '';

@@ -20,27 +20,32 @@ const sharedPages = new Set(['og:url', 'og:image', 'twitter:image']);
 /** A start tag. */
 export interface Tag {
 	name: string;
-	attributes: Map<string, string>;
+	attributes: ReadonlyMap<string, string>;
 	/** What stands in a script or style. */
 	text?: string;
 }
 
 /** @example scanHtml('<h2 id="a"><a href="/b/">').links // => ['/b/'] */
 export function scanHtml(html: string): PageLinks {
+	return linksOf([...tagsOf(html)]);
+}
+
+/** @example linksOf([...tagsOf('<h2 id="a">')]).anchors // => Set { 'a' } */
+export function linksOf(tags: readonly Tag[]): PageLinks {
 	const page: PageLinks = { anchors: new Set(), links: [] };
-	for (const { name, attributes } of tagsOf(html)) readTag(name, attributes, page);
+	for (const { name, attributes } of tags) readTag(name, attributes, page);
 	return page;
 }
 
 /** @example [...tagsOf('<p class="x">')].map(({ name }) => name) // => ['p'] */
 export function* tagsOf(html: string): Generator<Tag> {
 	for (const [, raw, rawAttributes, text, name, attributes] of html.matchAll(tagOrSkip)) {
-		if (raw) yield { name: raw.toLowerCase(), attributes: readAttributes(rawAttributes ?? ''), text: text ?? '' };
-		else if (name) yield { name: name.toLowerCase(), attributes: readAttributes(attributes ?? '') };
+		if (raw) yield { name: raw.toLowerCase(), attributes: attributesOf(rawAttributes ?? ''), text: text ?? '' };
+		else if (name) yield { name: name.toLowerCase(), attributes: attributesOf(attributes ?? '') };
 	}
 }
 
-function readTag(tag: string, attributes: Map<string, string>, { anchors, links }: PageLinks): void {
+function readTag(tag: string, attributes: Tag['attributes'], { anchors, links }: PageLinks): void {
 	const get = (name: string) => attributes.get(name);
 	const id = get('id') ?? (tag === 'a' ? get('name') : undefined);
 	if (id) anchors.add(id);
@@ -56,7 +61,24 @@ function readTag(tag: string, attributes: Map<string, string>, { anchors, links 
 	if (sharedPages.has(get('property') ?? get('name') ?? '')) links.push(content);
 }
 
-function readAttributes(source: string): Map<string, string> {
+const none: Tag['attributes'] = new Map();
+const read = new Map<string, Tag['attributes']>();
+const MOST_READ = 50_000;
+
+/** Most tags of a page are those of the page before, so what was read once is kept. */
+function attributesOf(source: string): Tag['attributes'] {
+	if (!source) return none;
+	const known = read.get(source);
+	if (known) return known;
+	if (read.size >= MOST_READ) read.clear();
+	// A part of a string keeps the whole of it in memory: here a page for each link.
+	const own = Buffer.from(source).toString();
+	const attributes = readAttributes(own);
+	read.set(own, attributes);
+	return attributes;
+}
+
+function readAttributes(source: string): Tag['attributes'] {
 	const found = new Map<string, string>();
 	for (const [, name = '', double, single, bare] of source.matchAll(attribute)) {
 		found.set(name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ''));
@@ -66,6 +88,7 @@ function readAttributes(source: string): Map<string, string> {
 
 /** @example decodeEntities('a&#38;b') // => 'a&b' */
 export function decodeEntities(text: string): string {
+	if (!text.includes('&')) return text;
 	return text.replace(
 		/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi,
 		(whole, hex?: string, decimal?: string, name?: string) => {

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import type en from '../../content/ui/en.json';
 import { defaultLocale, type Locale } from '../locales.ts';
 
@@ -24,13 +24,30 @@ await instance.init({
 	interpolation: { escapeValue: false },
 });
 
+const made = new Map<Locale, T>();
+
 /**
  * The words of the interface in a language. Keys are typed: an unknown one does not compile. Runs at build time only.
  *
  * @example getT('zh')('section.causes') // => '原因'
  */
-export function getT(locale: Locale) {
-	return instance.getFixedT(locale);
+export function getT(locale: Locale): T {
+	const t = made.get(locale) ?? remembering(instance.getFixedT(locale));
+	made.set(locale, t);
+	return t;
 }
 
-export type T = ReturnType<typeof getT>;
+export type T = TFunction;
+
+/** i18next works out a text anew each time; most pages ask for the same ones, without values to fill in. */
+function remembering(t: T): T {
+	const known = new Map<unknown, unknown>();
+	return new Proxy(t, {
+		apply: (_, self, asked: unknown[]) => {
+			if (asked.length > 1) return Reflect.apply(t, self, asked);
+			const text = known.get(asked[0]) ?? Reflect.apply(t, self, asked);
+			known.set(asked[0], text);
+			return text;
+		},
+	});
+}

@@ -24,30 +24,38 @@ export interface Edition {
 	/** By category, then by id. */
 	failures: FailureFolder[];
 	/** Of a guide, in the order of its contents. */
-	problemsIn: (guide: GuideFolder) => ProblemFolder[];
-	tipsIn: (guide: GuideFolder) => TipFolder[];
+	problemsIn: (guide: GuideFolder) => readonly ProblemFolder[];
+	tipsIn: (guide: GuideFolder) => readonly TipFolder[];
+	/** The problems of all guides that are cases of a failure, in the order of the guides. */
+	casesOf: (failure: string) => readonly ProblemFolder[];
 }
 
 export function makeEdition(tree: ContentTree, locale: Locale, words: Words, place: Place): Edition {
+	const guides = [...tree.guides].sort((a, b) => a.neutral.data.order - b.neutral.data.order);
 	const isIn = (guide: GuideFolder) => (folder: AnyFolder) => folder.id.startsWith(`${guide.id}/`);
+	const contentsOf = (guide: GuideFolder) => {
+		const place = (problem: ProblemFolder) => guide.neutral.data.categories.indexOf(problem.neutral.data.category);
+		return tree.problems
+			.filter(isIn(guide))
+			.sort((a, b) => place(a) - place(b) || a.neutral.data.order - b.neutral.data.order || byId(a, b));
+	};
+	// Asked for by each page, so they are put in order once.
+	const problems = new Map(guides.map((guide) => [guide.id, contentsOf(guide)]));
+	const cases = Map.groupBy([...problems.values()].flat(), ({ neutral }) => neutral.data.failure);
 	return {
 		locale,
 		words,
 		place,
 		tree,
-		guides: [...tree.guides].sort((a, b) => a.neutral.data.order - b.neutral.data.order),
+		guides,
 		failures: [...tree.failures].sort(
 			(a, b) =>
 				categoryIds.indexOf(a.neutral.data.category) - categoryIds.indexOf(b.neutral.data.category) || byId(a, b),
 		),
-		problemsIn: (guide) => {
-			const place = (problem: ProblemFolder) => guide.neutral.data.categories.indexOf(problem.neutral.data.category);
-			return tree.problems
-				.filter(isIn(guide))
-				.sort((a, b) => place(a) - place(b) || a.neutral.data.order - b.neutral.data.order || byId(a, b));
-		},
+		problemsIn: ({ id }) => problems.get(id) ?? [],
 		tipsIn: (guide) =>
 			tree.tips.filter(isIn(guide)).sort((a, b) => a.neutral.data.order - b.neutral.data.order || byId(a, b)),
+		casesOf: (failure) => cases.get(failure) ?? [],
 	};
 }
 

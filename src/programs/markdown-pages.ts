@@ -9,6 +9,7 @@ import type {
 	TipFolder,
 } from '../content/tree-fs.ts';
 import { makeIndex, messageAnchor, type Row } from '../error-index/rows.ts';
+import { listOf, longDate } from '../i18n/formats.ts';
 import { PROGRAMS_ANCHOR, slugOf } from '../ledger/ids.ts';
 import { localeCodes, locales } from '../locales.ts';
 import { type CategoryId, categoryIds, evidenceKinds } from '../schemas/fields.ts';
@@ -139,9 +140,12 @@ function sourcesPart({ words, locale }: Edition, folder: FailureFolder | Problem
 		return `- ${[named, symbol && inlineCode(symbol), from].filter(Boolean).join(' ')}`;
 	});
 	const kinds = evidenceKinds.filter((kind) => sources.some(({ how }) => how === kind));
-	const { tag } = locales[locale];
-	const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(checked));
-	const how = new Intl.ListFormat(tag, { type: 'unit' }).format(kinds.map((kind) => words.sources[kind]));
+	const date = longDate(locale, checked);
+	const how = listOf(
+		locale,
+		kinds.map((kind) => words.sources[kind]),
+		'unit',
+	);
 	return part(spot, 'sources', words.section.sources, items.join('\n'), fillIn(words.sources.checked, { date, how }));
 }
 
@@ -186,9 +190,7 @@ export function failureMarkdown(edition: Edition, failure: FailureFolder, spot: 
 	const text = textIn(failure, edition.locale);
 	const find = (ids: readonly string[]) => ids.flatMap((id) => failures.find((candidate) => candidate.id === id) ?? []);
 	const leadsTo = failures.filter((other) => other.neutral.data.followsFrom.includes(failure.id));
-	const problems = edition.guides.flatMap((guide) =>
-		edition.problemsIn(guide).filter(({ neutral }) => neutral.data.failure === failure.id),
-	);
+	const problems = edition.casesOf(failure.id);
 	const inGuide = (problem: ProblemFolder) =>
 		pair(edition, named(edition, problem), inline(edition, textIn(problem, edition.locale).data.quickFix));
 	const list = (id: 'tell-apart' | 'follows-from' | 'leads-to' | 'see-also', items: readonly string[]) =>
@@ -232,9 +234,7 @@ export function problemMarkdown(edition: Edition, problem: ProblemFolder, spot: 
 		...(failure && textIn(failure, edition.locale).data.values),
 		...text.data.values,
 	}).filter(([name]) => messages.some(({ template }) => template.includes(`:${name}>`)));
-	const same = edition.guides
-		.flatMap(edition.problemsIn)
-		.filter((other) => other !== problem && other.neutral.data.failure === data.failure);
+	const same = edition.casesOf(data.failure).filter((other) => other !== problem);
 	const seeAlso = data.seeAlso.flatMap((id) => tree.problems.find((other) => other.id === id) ?? []);
 	return blocks(
 		opening(edition, problem, spot),
@@ -264,10 +264,7 @@ export function guideMarkdown(edition: Edition, guide: GuideFolder, diagnosis: s
 	const item = (problem: ProblemFolder) =>
 		`- ${anchor(anchorIn(spot, slugOf(problem.id)))}${pair(edition, linkTo(edition, problem), inline(edition, textIn(problem, edition.locale).data.quickFix))}`;
 	const inside = { ...spot, level: spot.level + 1 };
-	const { tag } = locales[edition.locale];
-	const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
-		new Date(data.snapshot.date),
-	);
+	const date = longDate(edition.locale, data.snapshot.date);
 	return blocks(
 		opening(edition, guide, spot),
 		part(

@@ -13,11 +13,18 @@ const types: Record<string, string> = { js: 'text/javascript', json: 'applicatio
 /** Writes the search indexes beside the built pages; in `astro dev`, makes them when they are first asked for. */
 export function pagefind(root = process.cwd()): AstroIntegration {
 	const build = (tree: ContentTree) => buildIndexes(makeRecords(tree));
+	let building: ReturnType<typeof build> = Promise.resolve(new Map());
 	return {
 		name: 'faultline:pagefind',
 		hooks: {
+			// Pagefind is a program of its own: it works beside the build, which has most of its work on one core.
+			'astro:build:start': () => {
+				building = build(buildTree(root));
+				// It is waited for at the end; until then its failure is nobody's.
+				building.catch(() => {});
+			},
 			'astro:build:done': async ({ dir, logger }) => {
-				const indexes = await build(buildTree(root));
+				const indexes = await building;
 				let count = 0;
 				for (const [locale, files] of indexes) {
 					for (const { path, content } of files) {

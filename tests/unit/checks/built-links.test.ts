@@ -2,13 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { type BuiltSite, checkBuiltLinks } from '../../../src/checks/built-links.ts';
 import { scanHtml } from '../../../src/checks/html-scan.ts';
 
-const pages = (body: string, base = '/'): BuiltSite => {
-	const texts = new Map([
-		['en/index.html', body],
-		['en/errors/index.html', '<h2 id="memory">Memory</h2>'],
-	]);
-	return { pages: texts, files: new Set([...texts.keys(), 'favicon.svg']), site: 'https://a.example', base };
-};
+const siteOf = (texts: ReadonlyMap<string, string>, base = '/'): BuiltSite => ({
+	pages: [...texts].map(([file, html]) => [file, scanHtml(html)]),
+	files: new Set([...texts.keys(), 'favicon.svg']),
+	site: 'https://a.example',
+	base,
+});
+const pages = (body: string, base = '/'): BuiltSite =>
+	siteOf(
+		new Map([
+			['en/index.html', body],
+			['en/errors/index.html', '<h2 id="memory">Memory</h2>'],
+		]),
+		base,
+	);
 
 describe('the scanner', () => {
 	test('reads links and anchors, and skips comments and scripts', () => {
@@ -53,8 +60,7 @@ describe('the links of a built site', () => {
 			['en/errors/oom/index.html', '<li id="message-new">'],
 		]);
 		const folded = new Map([...texts, ['en/errors/category/memory/index.html', '']]);
-		const found = (pages: Map<string, string>) =>
-			checkBuiltLinks({ pages, files: new Set(pages.keys()), site: 'https://a.example', base: '/' }).issues.length;
+		const found = (built: Map<string, string>) => checkBuiltLinks(siteOf(built)).issues.length;
 		expect([found(texts), found(folded)]).toEqual([2, 1]);
 	});
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkPagePolicy } from '../../../src/checks/built-policy.ts';
+import { tagsOf } from '../../../src/checks/html-scan.ts';
 import { contentPolicy, pageNeeds } from '../../../src/policy/content-policy.ts';
 import { themeScript } from '../../../src/policy/inline-scripts.ts';
 
@@ -8,7 +9,7 @@ const theme = `<script>${themeScript}</script>`;
 const page = (body: string, head = policy + theme) =>
 	`<!doctype html><html><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`;
 const found = (html: string) =>
-	checkPagePolicy('en/index.html', html, 'https://docs.example.org').map((issue) => issue.found);
+	checkPagePolicy('en/index.html', [...tagsOf(html)], 'https://docs.example.org').map((issue) => issue.found);
 
 test('a page with the named script, data, own files and links elsewhere is in order', () => {
 	const body =

@@ -1,78 +1,95 @@
-// Checks the links of dist/ after each build; reads files, hence `-fs`.
+// Checks the pages of dist/ after each build; reads files, hence `-fs`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { buildTree } from '../content/build-tree-fs.ts';
-import { formatIssue } from '../content/issue.ts';
+import { formatIssue, type Issue } from '../content/issue.ts';
 import { currentIds, readLedger, readRetired } from '../ledger/ledger-fs.ts';
 import { makeSuccession } from '../ledger/succession.ts';
 import { isLocale, localeCodes } from '../locales.ts';
-import { type BuiltSite, checkBuiltLinks, type LinkReport, type SourceOf } from './built-links.ts';
-import type { PageLinks } from './html-scan.ts';
+import { type BuiltSite, checkBuiltLinks, type SourceOf } from './built-links.ts';
+import { checkPagePolicy } from './built-policy.ts';
+import { linksOf, type PageLinks, tagsOf } from './html-scan.ts';
 import { scanJson, scanMarkdown } from './text-scan.ts';
 
 /** Texts of these names may list pages, by full addresses. */
-const catalog = /\.(?:xml|txt)$|^_redirects$/;
+const catalog = /^(?!pagefind\/|.*\bllms(?:-full)?\.txt$).*\.(?:xml|txt)$|^_redirects$/;
 /** Written for programs, with links of their own. */
 const markdown = /\.md$|(?:^|\/)llms(?:-full)?\.txt$/;
 const data = /^catalog\.json$|\.schema\.json$|\.webmanifest$/;
 
-/** Fails a build in which a link leads nowhere. Stands last, so that what other integrations write is there. */
-export function builtLinks(root = process.cwd()): AstroIntegration {
-	let site = '';
+/** How many pages that break their policy are told: one wrong component is in every page. */
+const mostTold = 20;
+
+/**
+ * Fails a build in which a link leads nowhere, or a page has what its own policy blocks. Stands last, so that what
+ * other integrations write is there.
+ */
+export function builtSite(root = process.cwd()): AstroIntegration {
+	let published: string | undefined;
 	let base = '/';
 	return {
-		name: 'faultline:built-links',
+		name: 'faultline:built-site',
 		hooks: {
 			'astro:config:done': ({ config }) => {
-				site = config.site ?? 'http://localhost:4321';
+				published = config.site;
 				base = config.base;
 			},
-			'astro:build:done': ({ dir, logger }) => {
-				const { issues, checked } = checkFolder(fileURLToPath(dir), root, site, base);
-				if (!issues.length) {
-					// Printed past the logger, which `--silent` turns off.
-					console.log(`${checked} links and anchors resolve.`);
-					return;
-				}
-				logger.error(`${issues.length} of ${checked} links lead nowhere.`);
-				console.error(`${issues.map(formatIssue).join('\n\n')}\n\n${issues.length} of ${checked} links lead nowhere.`);
-				process.exit(1);
+			'astro:build:done': ({ dir }) => {
+				const { pages, broken, checked, blocked } = checkFolder(fileURLToPath(dir), root, published, base);
+				// Printed past the logger, which `--silent` turns off.
+				if (broken.length) {
+					console.error(
+						`${broken.map(formatIssue).join('\n\n')}\n\n${broken.length} of ${checked} links lead nowhere.`,
+					);
+				} else console.log(`${checked} links and anchors resolve.`);
+				if (blocked.length) {
+					const more = blocked.length > mostTold ? [`… and ${blocked.length - mostTold} more.`] : [];
+					console.error([...blocked.slice(0, mostTold).map(formatIssue), ...more].join('\n\n'));
+				} else console.log(`${pages} pages have nothing that their policy blocks.`);
+				if (broken.length || blocked.length) process.exit(1);
 			},
 		},
 	};
 }
 
-export function checkFolder(dist: string, root: string, site: string, base: string): LinkReport {
+interface FolderReport {
+	pages: number;
+	/** Links that lead nowhere. */
+	broken: Issue[];
+	/** How many were resolved. */
+	checked: number;
+	/** What policies block. */
+	blocked: Issue[];
+}
+
+function checkFolder(dist: string, root: string, published: string | undefined, base: string): FolderReport {
 	const files = readdirSync(dist, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name).slice(join(dist, '/').length).split(sep).join('/'));
-	const pages = function* (names: string[]): Generator<[file: string, html: string]> {
-		for (const name of names) yield [name, readFileSync(join(dist, name), 'utf8')];
-	};
-	const read = (names: string[]) => new Map(names.map((name) => [name, readFileSync(join(dist, name), 'utf8')]));
-	const scan = (names: string[], links: (text: string) => PageLinks) =>
-		[...read(names)].map(([name, text]) => [name, links(text)] as const);
+	const read = (name: string) => readFileSync(join(dist, name), 'utf8');
+	const scan = <T>(names: RegExp, take: (text: string) => T) =>
+		files.filter((name) => names.test(name)).map((name): [string, T] => [name, take(read(name))]);
+	const blocked: Issue[] = [];
+	const pages = files
+		.filter((name) => name.endsWith('.html'))
+		.map((name): [string, PageLinks] => {
+			const tags = [...tagsOf(read(name))];
+			blocked.push(...checkPagePolicy(name, tags, published));
+			return [name, linksOf(tags)];
+		});
 	const built: BuiltSite = {
-		pages: pages(files.filter((name) => name.endsWith('.html'))),
+		pages,
 		files: new Set(files),
-		copies: new Map([
-			...scan(
-				files.filter((name) => markdown.test(name)),
-				scanMarkdown,
-			),
-			...scan(
-				files.filter((name) => data.test(name)),
-				scanJson,
-			),
-		]),
-		catalogs: read(files.filter((name) => catalog.test(name) && !markdown.test(name) && !name.startsWith('pagefind/'))),
-		site,
+		copies: new Map([...scan(markdown, scanMarkdown), ...scan(data, scanJson)]),
+		catalogs: new Map(scan(catalog, (text) => text)),
+		site: published ?? 'http://localhost:4321',
 		base,
 		wanted: ledgerLinks(root, base),
 	};
-	return checkBuiltLinks(built, sourceFinder(root));
+	const { issues, checked } = checkBuiltLinks(built, sourceFinder(root));
+	return { pages: pages.length, broken: issues, checked, blocked };
 }
 
 /** Every address that was ever public, in each language; without language the path alone is what can be resolved. */

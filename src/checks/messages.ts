@@ -1,5 +1,7 @@
 import type { Issue } from '../content/issue.ts';
 import type { ContentTree } from '../content/tree-fs.ts';
+import { alignFolded, type FoldedPart, foldParts } from '../matching/align.ts';
+import { fold } from '../matching/fold.ts';
 import { alignTemplate, type Part, parseTemplate } from '../matching/template.ts';
 import type { Check } from './check.ts';
 
@@ -10,6 +12,8 @@ interface Known {
 	failure: string;
 	id: string;
 	parts: Part[];
+	/** As they are compared: folding costs more than comparing, and each is compared with many. */
+	folded: { parts: FoldedPart[]; sample: string };
 	sample: string;
 	sampleLine: number;
 }
@@ -47,7 +51,9 @@ export const messages: Check = {
 						remedy: 'Correct the one that differs from what the program prints.',
 					});
 				}
-				known.push({ file: neutral.file, line, failure, id: message.id, parts, sample: message.sample, sampleLine });
+				const { id, sample } = message;
+				const folded = { parts: foldParts(parts), sample: fold(sample).text };
+				known.push({ file: neutral.file, line, failure, id, parts, folded, sample, sampleLine });
 			});
 		}
 		return [...issues, ...foreignMatches(known), ...valueIssues(tree)];
@@ -57,17 +63,15 @@ export const messages: Check = {
 function foreignMatches(known: Known[]): Issue[] {
 	const issues: Issue[] = [];
 	const samplesWith = makeFinder(known);
+	const ofFailure = Map.groupBy(known, ({ failure }) => failure);
 	for (const message of known) {
 		for (const other of samplesWith(tellingRun(message.parts))) {
 			if (other.failure === message.failure) continue;
-			if (!alignTemplate(message.parts, other.sample)) continue;
+			if (!isIn(message, other)) continue;
 			// The sample is still told right when a template of its own failure says more about it.
-			const own = known.some(
-				(candidate) =>
-					candidate.failure === other.failure &&
-					specificity(candidate.parts) > specificity(message.parts) &&
-					alignTemplate(candidate.parts, other.sample),
-			);
+			const own = ofFailure
+				.get(other.failure)
+				?.some((candidate) => specificity(candidate.parts) > specificity(message.parts) && isIn(candidate, other));
 			if (own) continue;
 			issues.push({
 				file: message.file,
@@ -80,6 +84,12 @@ function foreignMatches(known: Known[]): Issue[] {
 		}
 	}
 	return issues;
+}
+
+/** Whether the sample of `other` holds the whole template of `message`. */
+function isIn(message: Known, other: Known): boolean {
+	const match = alignFolded(message.folded.parts, other.folded.sample);
+	return match !== undefined && match.cutIn === undefined;
 }
 
 /** Long enough to be rare, short enough that nearly every word has one. */

@@ -1,4 +1,5 @@
 /** Every address that the content gives us, without language. Pure: a tree in, addresses out. */
+import { relationsOf } from '../content/relations.ts';
 import type { AnyFolder, ContentTree, FailureFolder, GuideFolder, ProblemFolder } from '../content/tree-fs.ts';
 import { most } from '../error-index/paging.ts';
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
@@ -84,7 +85,8 @@ function messageAnchors(messages: readonly { id: string }[]): string[] {
 
 function failureAnchors(failure: FailureFolder, tree: ContentTree): string[] {
 	const { id, neutral, texts } = failure;
-	const exists = (other: string) => tree.failures.some((candidate) => candidate.id === other);
+	const { failures, casesOf, leadsTo } = relationsOf(tree);
+	const exists = (other: string) => failures.has(other);
 	const heads = Object.values(texts).map(({ data }) => data);
 	return [
 		'first-check',
@@ -96,26 +98,21 @@ function failureAnchors(failure: FailureFolder, tree: ContentTree): string[] {
 			heads.some(({ values }) => Object.keys(values).length),
 			'reading',
 		),
-		...when(
-			tree.problems.some(({ neutral: { data } }) => data.failure === id),
-			'guides',
-		),
+		...when(casesOf(id).length > 0, 'guides'),
 		...when(
 			heads.some(({ tellApart }) => Object.keys(tellApart).some(exists)),
 			'tell-apart',
 		),
 		...when(neutral.data.followsFrom.some(exists), 'follows-from'),
-		...when(
-			tree.failures.some((other) => other.neutral.data.followsFrom.includes(id)),
-			'leads-to',
-		),
+		...when(leadsTo(id).length > 0, 'leads-to'),
 		...when(neutral.data.seeAlso.some(exists), 'see-also'),
 	];
 }
 
 function problemAnchors(problem: ProblemFolder, tree: ContentTree): string[] {
 	const { data } = problem.neutral;
-	const failure = tree.failures.find(({ id }) => id === data.failure);
+	const { failures, casesOf } = relationsOf(tree);
+	const failure = failures.get(data.failure);
 	const shown = failure?.neutral.data.messages.filter(({ id }) => data.shows?.includes(id) ?? true) ?? [];
 	const messages = [...data.messages, ...shown];
 	const values = [failure, problem].flatMap((folder) =>
@@ -132,7 +129,7 @@ function problemAnchors(problem: ProblemFolder, tree: ContentTree): string[] {
 			'reading',
 		),
 		...when(
-			tree.problems.some((other) => other !== problem && other.neutral.data.failure === data.failure),
+			casesOf(data.failure).some((other) => other !== problem),
 			'same-failure',
 		),
 	];
@@ -184,8 +181,9 @@ function categoriesOf(guide: GuideFolder, problems: readonly ProblemFolder[]): s
 }
 
 function indexAnchors(tree: ContentTree): string[] {
+	const { casesOf } = relationsOf(tree);
 	return tree.failures.flatMap((failure) => {
-		const owners = [failure, ...tree.problems.filter(({ neutral }) => neutral.data.failure === failure.id)];
+		const owners = [failure, ...casesOf(failure.id)];
 		const rows = owners.flatMap(({ id, neutral }) => neutral.data.messages.map((message) => rowAnchor(id, message.id)));
 		return [...when(rows.length > 0, failure.neutral.data.category), ...rows];
 	});

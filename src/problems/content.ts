@@ -54,6 +54,11 @@ export interface Library {
 	failures: FailurePage[];
 	/** Of all guides, in order. */
 	problems: ProblemPage[];
+	failure: (id: string) => FailurePage | undefined;
+	/** The problems of all guides that are cases of a failure, in the order of the guides. */
+	casesOf: (failure: string) => readonly ProblemPage[];
+	/** The failures that follow from this one, in reading order. */
+	leadsTo: (failure: string) => readonly FailurePage[];
 }
 
 const libraries = new Map<Locale, Promise<Library>>();
@@ -83,12 +88,22 @@ async function readLibrary(locale: Locale): Promise<Library> {
 			tips: tipPages.filter(({ guide }) => guide === page.id).sort((a, b) => a.data.order - b.data.order),
 		}))
 		.sort((a, b) => a.data.order - b.data.order);
+	const all = guidePages.flatMap((guide) => guide.problems);
+	failures.sort(
+		(a, b) => categoryIds.indexOf(a.data.category) - categoryIds.indexOf(b.data.category) || (a.id < b.id ? -1 : 1),
+	);
+	// Each page asks for its neighbours, so who belongs to whom is worked out once.
+	const byId = new Map(failures.map((failure) => [failure.id, failure]));
+	const cases = Map.groupBy(all, ({ data }) => data.failure);
+	const causes = failures.flatMap((failure) => failure.data.followsFrom.map((cause) => ({ cause, failure })));
+	const following = Map.groupBy(causes, ({ cause }) => cause);
 	return {
 		guides: guidePages,
-		problems: guidePages.flatMap((guide) => guide.problems),
-		failures: failures.sort(
-			(a, b) => categoryIds.indexOf(a.data.category) - categoryIds.indexOf(b.data.category) || (a.id < b.id ? -1 : 1),
-		),
+		problems: all,
+		failures,
+		failure: (id) => byId.get(id),
+		casesOf: (failure) => cases.get(failure) ?? [],
+		leadsTo: (cause) => following.get(cause)?.map(({ failure }) => failure) ?? [],
 	};
 }
 
@@ -133,14 +148,11 @@ export function byCategory<P extends { data: { category: CategoryId } }>(
 	pages: readonly P[],
 	order: readonly CategoryId[] = categoryIds,
 ): { category: CategoryId; pages: P[] }[] {
-	return order
-		.map((category) => ({ category, pages: pages.filter(({ data }) => data.category === category) }))
-		.filter(({ pages: found }) => found.length);
-}
-
-/** The problems of all guides that are cases of a failure, in the order of the guides. */
-export function problemsOf(library: Library, failure: string): ProblemPage[] {
-	return library.problems.filter(({ data }) => data.failure === failure);
+	const grouped = Map.groupBy(pages, ({ data }) => data.category);
+	return order.flatMap((category) => {
+		const found = grouped.get(category);
+		return found ? [{ category, pages: found }] : [];
+	});
 }
 
 /** A page about Faultline itself: `how-it-works`. */
@@ -150,9 +162,14 @@ export async function getPage(id: string, locale: Locale): Promise<Localised<'pa
 	return page.text;
 }
 
+const bodies = new Map<string, string>();
+
 /** The MDX of a text, without its head: what compiled.ts knows it by. The collections leave it out (src/content.config.ts). */
 export function bodyOf({ filePath = '' }: { filePath?: string | undefined }): string {
-	return splitHead(readFileSync(filePath, 'utf8'))?.body ?? '';
+	const known = import.meta.env.DEV ? undefined : bodies.get(filePath);
+	const body = known ?? splitHead(readFileSync(filePath, 'utf8'))?.body ?? '';
+	bodies.set(filePath, body);
+	return body;
 }
 
 /** What a text compiles to, for Text.astro. */

@@ -1,7 +1,7 @@
 import { readDiagnosis } from '../content/diagnosis-fs.ts';
 import { formatIssue } from '../content/issue.ts';
 import type { Locale } from '../locales.ts';
-import { type FailurePage, getLibrary, type ProblemPage, problemsOf } from './content.ts';
+import { type FailurePage, getLibrary, type ProblemPage } from './content.ts';
 import { growTree, pruneTree, type QuestionNode } from './diagnosis-tree.ts';
 
 /** The end of a trail: a page, and how the guides treat it. */
@@ -32,9 +32,9 @@ async function makeTree(locale: Locale): Promise<QuestionNode<Lead>> {
 		leads.flatMap((lead) => {
 			const problem = library.problems.find(({ id }) => id === lead);
 			if (problem) return { page: problem, path: `/${lead}/`, problems: [] };
-			const failure = library.failures.find(({ id }) => id === lead);
+			const failure = library.failure(lead);
 			if (!failure) return [];
-			const problems = problemsOf(library, lead).filter(({ id }) => !leads.includes(id));
+			const problems = library.casesOf(lead).filter(({ id }) => !leads.includes(id));
 			return { page: failure, path: `/errors/${lead}/`, problems };
 		});
 	return growTree(tree.data, locale, resolve);

@@ -1,10 +1,16 @@
 import { getEntry } from 'astro:content';
-import { type Agreements, readAgreements, sectionVersions, staleSections } from '../content/translation-fs.ts';
+import {
+	type Agreements,
+	readAgreements,
+	type StaleSection,
+	sectionVersions,
+	staleSections,
+} from '../content/translation-fs.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import { bodyOf } from './content.ts';
 
 let agreements: Agreements | undefined;
-const cache = new Map<string, Promise<Map<string, Locale[]>>>();
+const cache = new Map<string, Promise<StaleSection[]>>();
 
 /**
  * The sections of a page that another language has changed since, with those languages. Empty for a page that exists
@@ -12,16 +18,18 @@ const cache = new Map<string, Promise<Map<string, Locale[]>>>();
  *
  * @param path the address without language: `/errors/cuda-oom/`, `/lightrft/cuda-oom/`, `/lightrft/`.
  */
-export function changedElsewhere(path: string, locale: Locale): Promise<Map<string, Locale[]>> {
-	const key = `${locale}${path}`;
-	const known = import.meta.env.DEV ? undefined : cache.get(key);
-	if (known) return known;
-	const found = find(path, locale);
-	cache.set(key, found);
-	return found;
+export async function changedElsewhere(path: string, locale: Locale): Promise<Map<string, Locale[]>> {
+	const known = import.meta.env.DEV ? undefined : cache.get(path);
+	const stale = known ?? find(path);
+	cache.set(path, stale);
+	return new Map(
+		(await stale)
+			.map(({ section, changed }) => [section, changed.filter((code) => code !== locale)] as const)
+			.filter(([, changed]) => changed.length),
+	);
 }
 
-async function find(path: string, locale: Locale): Promise<Map<string, Locale[]>> {
+async function find(path: string): Promise<StaleSection[]> {
 	agreements = import.meta.env.DEV || !agreements ? readAgreements(process.cwd()) : agreements;
 	const [first = '', second = ''] = path.split('/').filter(Boolean);
 	const page =
@@ -35,14 +43,10 @@ async function find(path: string, locale: Locale): Promise<Map<string, Locale[]>
 					} as const)
 				: ({ collection: 'guideTexts', id: first, folder: `content/guides/${first}` } as const);
 	const agreement = agreements.get(page.folder);
-	if (!agreement) return new Map();
+	if (!agreement) return [];
 	const entries = await Promise.all(localeCodes.map((code) => getEntry(page.collection, `${page.id}/${code}`)));
 	const versions = Object.fromEntries(
 		entries.flatMap((entry, at) => (entry ? [[localeCodes[at], sectionVersions(entry.data, bodyOf(entry))]] : [])),
 	);
-	return new Map(
-		staleSections(versions, agreement)
-			.map(({ section, changed }) => [section, changed.filter((code) => code !== locale)] as const)
-			.filter(([, changed]) => changed.length),
-	);
+	return staleSections(versions, agreement);
 }

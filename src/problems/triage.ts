@@ -10,7 +10,7 @@ import {
 	type TriageGuides,
 	type TriageText,
 } from '../schemas/triage.ts';
-import { type FailurePage, getLibrary, problemsOf } from './content.ts';
+import { type FailurePage, getLibrary } from './content.ts';
 
 /** What the browser loads to recognise messages, in any language: one file, or for large content a filter and shards. */
 export interface MatchFiles extends OfBuild {
@@ -55,10 +55,9 @@ export async function makeTriageDetails(failure: FailurePage, locale: Locale): P
 		title: failure.text.data.title,
 		...textOf(failure.text.data, failure.data.quickFixCommand),
 		problems: Object.fromEntries(
-			problemsOf(library, failure.id).map(({ id, data, text }) => [
-				id,
-				{ title: text.data.title, ...textOf(text.data, data.quickFixCommand) },
-			]),
+			library
+				.casesOf(failure.id)
+				.map(({ id, data, text }) => [id, { title: text.data.title, ...textOf(text.data, data.quickFixCommand) }]),
 		),
 	};
 }

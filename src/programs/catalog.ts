@@ -1,5 +1,7 @@
 /** Makes `/catalog.json` and its schema. Pure, and the same bytes for the same content. */
+
 import { z } from 'astro/zod';
+import { relationsOf } from '../content/relations.ts';
 import type {
 	AnyFolder,
 	ContentTree,
@@ -85,8 +87,8 @@ function failureEntry(failure: FailureFolder, tree: ContentTree, place: Place): 
 		tellApart: Object.fromEntries(
 			apart.map((id) => [id, perLanguage((locale) => failure.texts[locale]?.data.tellApart[id])]),
 		),
-		problems: tree.problems
-			.filter(({ neutral }) => neutral.data.failure === failure.id)
+		problems: relationsOf(tree)
+			.casesOf(failure.id)
 			.map(({ id }) => id)
 			.sort(),
 		...evidenceOf(failure),
@@ -95,7 +97,7 @@ function failureEntry(failure: FailureFolder, tree: ContentTree, place: Place): 
 
 function problemEntry(problem: ProblemFolder, tree: ContentTree, place: Place): Catalog['problems'][number] {
 	const { data } = problem.neutral;
-	const shared = tree.failures.find(({ id }) => id === data.failure)?.neutral.data.messages ?? [];
+	const shared = relationsOf(tree).failures.get(data.failure)?.neutral.data.messages ?? [];
 	return {
 		id: problem.id,
 		path: pathOf(problem),

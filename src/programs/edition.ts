@@ -48,15 +48,18 @@ export function makeEdition(tree: ContentTree, locale: Locale, words: Words, pla
 		place,
 		tree,
 		guides,
-		failures: [...tree.failures].sort(
-			(a, b) =>
-				categoryIds.indexOf(a.neutral.data.category) - categoryIds.indexOf(b.neutral.data.category) || byId(a, b),
-		),
+		failures: [...tree.failures].sort(byCategoryAndId),
 		problemsIn: ({ id }) => problems.get(id) ?? [],
 		tipsIn: (guide) =>
 			tree.tips.filter(isIn(guide)).sort((a, b) => a.neutral.data.order - b.neutral.data.order || byId(a, b)),
 		casesOf: (failure) => cases.get(failure) ?? [],
 	};
+}
+
+/** The order in which failures are read. */
+export function byCategoryAndId(a: FailureFolder, b: FailureFolder): number {
+	const place = ({ neutral }: FailureFolder) => categoryIds.indexOf(neutral.data.category);
+	return place(a) - place(b) || byId(a, b);
 }
 
 /** Order that no setting of the machine changes. */

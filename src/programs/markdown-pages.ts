@@ -1,4 +1,5 @@
 /** Each page of the site as Markdown. Pure: the content in, texts out. */
+import { relationsOf } from '../content/relations.ts';
 import { sourceLink } from '../content/source-link.ts';
 import type {
 	AnyFolder,
@@ -14,7 +15,7 @@ import { PROGRAMS_ANCHOR, slugOf } from '../ledger/ids.ts';
 import { localeCodes, locales } from '../locales.ts';
 import { type CategoryId, categoryIds, evidenceKinds } from '../schemas/fields.ts';
 import { addressOf, CATALOG, CATALOG_SCHEMA, FEED, llmsPath, markdownPath } from './addresses.ts';
-import { byCategory, type Edition, pageAddress, pair, pathOf, textIn } from './edition.ts';
+import { byCategory, byCategoryAndId, type Edition, pageAddress, pair, pathOf, textIn } from './edition.ts';
 import {
 	anchor,
 	anchorIn,
@@ -157,7 +158,7 @@ function frontMatter(edition: Edition, folder: AnyFolder | undefined, path: stri
 	const guide = problem ? guideOf(edition, problem) : folder?.kind === 'guide' ? folder : undefined;
 	const others = localeCodes.filter((code) => code !== locale);
 	const textLocale = folder ? textIn<unknown, unknown>(folder, locale).locale : locale;
-	const known = failure !== undefined && tree.failures.some(({ id }) => id === failure);
+	const known = failure !== undefined && relationsOf(tree).failures.has(failure);
 	return [
 		'---',
 		`title: ${JSON.stringify(oneLine(title))}`,
@@ -185,11 +186,12 @@ function opening(edition: Edition, folder: AnyFolder, { level, note }: Spot, id 
 
 /** The failure itself, without the head of a file. */
 export function failureMarkdown(edition: Edition, failure: FailureFolder, spot: Spot = ownFile): string {
-	const { words, failures, tree } = edition;
+	const { words, tree } = edition;
+	const related = relationsOf(tree);
 	const { data } = failure.neutral;
 	const text = textIn(failure, edition.locale);
-	const find = (ids: readonly string[]) => ids.flatMap((id) => failures.find((candidate) => candidate.id === id) ?? []);
-	const leadsTo = failures.filter((other) => other.neutral.data.followsFrom.includes(failure.id));
+	const find = (ids: readonly string[]) => ids.flatMap((id) => related.failures.get(id) ?? []);
+	const leadsTo = [...related.leadsTo(failure.id)].sort(byCategoryAndId);
 	const problems = edition.casesOf(failure.id);
 	const inGuide = (problem: ProblemFolder) =>
 		pair(edition, named(edition, problem), inline(edition, textIn(problem, edition.locale).data.quickFix));
@@ -224,7 +226,8 @@ export function problemMarkdown(edition: Edition, problem: ProblemFolder, spot: 
 	const { words, tree } = edition;
 	const { data } = problem.neutral;
 	const text = textIn(problem, edition.locale);
-	const failure = tree.failures.find(({ id }) => id === data.failure);
+	const related = relationsOf(tree);
+	const failure = related.failures.get(data.failure);
 	const shown = failure?.neutral.data.messages.filter(({ id }) => data.shows?.includes(id) ?? true) ?? [];
 	// What names the error comes before what only accompanies it.
 	const messages = [...data.messages, ...shown].sort(
@@ -235,7 +238,7 @@ export function problemMarkdown(edition: Edition, problem: ProblemFolder, spot: 
 		...text.data.values,
 	}).filter(([name]) => messages.some(({ template }) => template.includes(`:${name}>`)));
 	const same = edition.casesOf(data.failure).filter((other) => other !== problem);
-	const seeAlso = data.seeAlso.flatMap((id) => tree.problems.find((other) => other.id === id) ?? []);
+	const seeAlso = data.seeAlso.flatMap((id) => related.problems.get(id) ?? []);
 	return blocks(
 		opening(edition, problem, spot),
 		messagesPart(edition, messages, spot),

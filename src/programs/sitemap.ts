@@ -21,9 +21,9 @@ export interface SitemapInput {
  * other language.
  */
 export function sitemapOptions(read: () => SitemapInput): NonNullable<SitemapOptions> {
-	let made: SitemapInput | undefined;
+	let made: Pages | undefined;
 	const input = () => {
-		made ??= read();
+		made ??= pagesOf(read());
 		return made;
 	};
 	return {
@@ -36,9 +36,10 @@ export function sitemapOptions(read: () => SitemapInput): NonNullable<SitemapOpt
 	};
 }
 
-function sitemapItem(item: SitemapItem, { tree, history, place }: SitemapInput): SitemapItem {
+function sitemapItem(item: SitemapItem, pages: Pages): SitemapItem {
+	const { place } = pages;
 	const { locale, path } = splitAddress(item.url, place);
-	const changed = locale && lastChange(path, locale, tree, history);
+	const changed = locale && lastChange(path, locale, pages);
 	return {
 		url: item.url,
 		...(changed && { lastmod: changed }),
@@ -54,14 +55,23 @@ function splitAddress(address: string, { base }: Place) {
 }
 
 /** Of a page that gathers others, when the last of them was changed; nothing for pages without content of their own. */
-function lastChange(path: string, locale: Locale, tree: ContentTree, history: History): string | undefined {
-	const dates = foldersOf(path, tree).map((folder) => pageHistory(history, folder, locale).updated);
+function lastChange(path: string, locale: Locale, { foldersOf, history }: Pages): string | undefined {
+	const dates = foldersOf(path).map((folder) => pageHistory(history, folder, locale).updated);
 	return dates.sort().at(-1);
 }
 
-function foldersOf(path: string, tree: ContentTree): AnyFolder[] {
-	if (path === '/errors/') return [...tree.failures, ...tree.problems];
-	const guide = tree.guides.find(({ id }) => path === `/${id}/` || path === `/${id}/all/`);
-	if (!guide) return allFolders(tree).filter((folder) => pathOf(folder) === path);
-	return [guide, ...[...tree.problems, ...tree.tips].filter(({ id }) => id.startsWith(`${guide.id}/`))];
+/** What the sitemap is made from, with what each page is made from. */
+interface Pages extends SitemapInput {
+	foldersOf: (path: string) => readonly AnyFolder[];
+}
+
+function pagesOf(input: SitemapInput): Pages {
+	const { tree } = input;
+	const own = Map.groupBy(allFolders(tree), pathOf);
+	const wholes = tree.guides.flatMap((guide) => {
+		const all = [guide, ...[...tree.problems, ...tree.tips].filter(({ id }) => id.startsWith(`${guide.id}/`))];
+		return [`/${guide.id}/`, `/${guide.id}/all/`].map((path): [string, AnyFolder[]] => [path, all]);
+	});
+	const gathered = new Map<string, AnyFolder[]>([['/errors/', [...tree.failures, ...tree.problems]], ...wholes]);
+	return { ...input, foldersOf: (path) => gathered.get(path) ?? own.get(path) ?? [] };
 }

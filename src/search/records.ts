@@ -1,4 +1,5 @@
 import type { Section } from '../content/outline.ts';
+import { relationsOf } from '../content/relations.ts';
 import type { ContentTree, FailureFolder, ProblemFolder } from '../content/tree-fs.ts';
 import { type Locale, localeCodes, locales } from '../locales.ts';
 import { parseTemplate } from '../matching/template.ts';
@@ -49,7 +50,7 @@ function failureRecord(failure: FailureFolder, locale: Locale): SearchRecord | u
 function problemRecord(problem: ProblemFolder, tree: ContentTree, locale: Locale): SearchRecord | undefined {
 	const text = problem.texts[locale];
 	const guideId = problem.id.split('/')[0] ?? '';
-	const failure = tree.failures.find(({ id }) => id === problem.neutral.data.failure);
+	const failure = relationsOf(tree).failures.get(problem.neutral.data.failure);
 	return (
 		text &&
 		toRecord({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { relationsOf } from '../content/relations.ts';
 import type { ContentTree, Folder } from '../content/tree-fs.ts';
 import { plainText } from '../i18n/inline-markdown.ts';
 import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
@@ -32,7 +33,7 @@ export function makeCards(tree: ContentTree, root: string): Map<string, Card> {
 
 function cardsOf(tree: ContentTree, locale: Locale, words: Words): [path: string, card: Card][] {
 	const guideOf = (id: string) => tree.guides.find((guide) => guide.id === id.split('/')[0]);
-	const failureOf = (id: string) => tree.failures.find((failure) => failure.id === id);
+	const failureOf = (id: string) => relationsOf(tree).failures.get(id);
 	const card = (folder: Folder<unknown, { title: string; summary: string }>, rest: Partial<Card>): Card => ({
 		place: words.nav.index,
 		...textOf(folder, locale),

@@ -42,7 +42,8 @@ const { base, revision, languages, offline, assets: coreAssets, data: coreData, 
 const PATIENCE = 3;
 const MOST_PAGES = 200;
 const MOST_ASSETS = 200;
-const MOST_DATA = 400;
+/** Search loads many small files, about twenty for a question. */
+const MOST_DATA = 1000;
 const MONTHS = 90 * 24 * 60 * 60;
 
 /** Other copies of the site may stand on the same host, under other paths, and share its storage: each keeps its own. */

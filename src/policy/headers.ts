@@ -56,3 +56,6 @@ export const mediaTypes: Readonly<Record<string, string>> = {
 export const textKinds: readonly string[] = Object.keys(mediaTypes).filter(
 	(kind) => !['ico', 'png', 'wasm'].includes(kind),
 );
+
+/** The kinds that the search reads both gzipped, as they are, and not: a server may send them compressed in another way. */
+export const gzippedKinds: readonly string[] = ['pagefind', 'pf_filter', 'pf_fragment', 'pf_index', 'pf_meta'];

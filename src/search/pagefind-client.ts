@@ -1,6 +1,6 @@
 import { siteUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import { createVocabulary, listOf, type Vocabulary } from './vocabulary.ts';
 
 /** What we use of the program that Pagefind ships to the browser. */
 export interface PagefindInstance {
@@ -22,46 +22,67 @@ export interface PagefindData {
 	sub_results: { title: string; url: string; excerpt: string }[];
 }
 
-/** The index of a language, and the words that it knows. */
-export interface OpenIndex extends PagefindInstance {
+/** The index of a language, and which of the words it knows. */
+export interface OpenIndex {
+	search: PagefindInstance['search'];
 	vocabulary: Vocabulary;
 }
 
-const instances = new Map<Locale, Promise<OpenIndex>>();
+const instances = new Map<Locale, Promise<PagefindInstance>>();
+const lists = new Map<string, Promise<string>>();
 
-/** Opens the index of a language, once. Rejects when its files cannot be loaded; the next call tries again. */
-export function openIndex(locale: Locale): Promise<OpenIndex> {
-	const opened = instances.get(locale);
-	if (opened) return opened;
-	const opening = load(locale).catch((error: unknown) => {
-		instances.delete(locale);
-		throw error;
-	});
-	instances.set(locale, opening);
-	return opening;
+/**
+ * Opens the index of a language to ask it for some words. What was loaded once is kept.
+ *
+ * @throws when its files cannot be loaded; the next call tries again.
+ */
+export async function openIndex(locale: Locale, words: readonly string[]): Promise<OpenIndex> {
+	const letters = [...new Set(words.map(listOf))].filter((letter) => letter !== undefined).sort();
+	const [instance, ...known] = await Promise.all([
+		once(instances, locale, () => load(locale)),
+		...letters.map((letter) => {
+			const url = `${folderOf(locale)}words/${letter}.txt`;
+			return once(lists, url, () => loadList(url));
+		}),
+	]);
+	return {
+		vocabulary: createVocabulary(known.filter(Boolean).join('\n')),
+		// Without its WebAssembly Pagefind opens all the same and fails at the first question: the next one opens it anew.
+		search: (...asked) =>
+			instance.search(...asked).catch((error: unknown) => {
+				instances.delete(locale);
+				throw error;
+			}),
+	};
 }
 
-async function load(locale: Locale): Promise<OpenIndex> {
-	const basePath = siteUrl(`/pagefind/${locale}/`);
+const folderOf = (locale: Locale) => siteUrl(`/pagefind/${locale}/`);
+
+function once<Key, Value>(loaded: Map<Key, Promise<Value>>, key: Key, start: () => Promise<Value>): Promise<Value> {
+	const loading =
+		loaded.get(key) ??
+		start().catch((error: unknown) => {
+			loaded.delete(key);
+			throw error;
+		});
+	loaded.set(key, loading);
+	return loading;
+}
+
+async function load(locale: Locale): Promise<PagefindInstance> {
+	const basePath = folderOf(locale);
 	const { createInstance } = (await import(/* @vite-ignore */ `${basePath}pagefind.js`)) as {
 		createInstance(options: Record<string, unknown>): PagefindInstance;
 	};
 	// In a worker Pagefind costs 13 kB more and is no faster on an index of this size.
 	const instance = createInstance({ basePath, baseUrl: '/', noWorker: true, excerptLength: 24 });
-	const words = fetch(`${basePath}words.txt`).then((response) => {
-		// Without its words nothing would be known, and nothing found would be said of everything.
-		if (!response.ok) throw new Error(`words.txt answered ${response.status}.`);
-		return response.text();
-	});
-	const [list] = await Promise.all([words, instance.init()]);
-	const search = instance.search.bind(instance);
-	return Object.assign(instance, {
-		vocabulary: createVocabulary(list),
-		// Without its WebAssembly Pagefind opens all the same and fails at the first question: the next one opens it anew.
-		search: (...asked: Parameters<typeof search>) =>
-			search(...asked).catch((error: unknown) => {
-				instances.delete(locale);
-				throw error;
-			}),
-	});
+	await instance.init();
+	return instance;
+}
+
+async function loadList(url: string): Promise<string> {
+	const response = await fetch(url);
+	// Without its words nothing would be known, and nothing found would be said of everything.
+	if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+	return response.text();
 }

@@ -33,8 +33,8 @@ export interface Filters {
 
 const HALF = 15;
 const MOST_GROUPS = 8;
-/** Each costs the reader a file of 3 kB. */
-const MOST_HITS = 12;
+/** Each costs the reader a file of 3 kB. The evaluation is as good with 8 as with 12. */
+const MOST_HITS = 8;
 /** What is found in another language counts less, so that the reader's own comes first. */
 const OTHER_LANGUAGE = 0.6;
 
@@ -60,7 +60,10 @@ export async function searchText(text: string, locale: Locale, filters: Filters 
 }
 
 async function searchIn(locale: Locale, terms: Term[], filters: Filters): Promise<{ hits: Hit[]; unknown: number }> {
-	const index = await openIndex(locale);
+	const index = await openIndex(
+		locale,
+		terms.map(({ text }) => text),
+	);
 	const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as Record<string, string>;
 	const answers = await Promise.all(
 		terms.map(async (term) => {

@@ -3,11 +3,12 @@ import type { SearchRecord } from './records.ts';
 const word = /[a-z][a-z0-9_]{2,24}/g;
 
 /**
- * The Latin words that a search index knows, sorted, one per line. Pagefind answers an unknown word with whatever
+ * The Latin words that a search index knows, sorted, one per line, a list for each letter that they begin with, also for
+ * a letter that has none. Pagefind answers an unknown word with whatever
  * begins alike, down to its first letter; with this list an unknown word is told from a known one, and a mistyped one
  * is put right. Words that stand once, in running text only, are left out: they would double the list.
  */
-export function makeVocabulary(records: readonly SearchRecord[]): string {
+export function makeVocabulary(records: readonly SearchRecord[]): [letter: string, list: string][] {
 	const pages = new Map<string, number>();
 	const prominent = new Set<string>();
 	for (const { html } of records) {
@@ -16,11 +17,14 @@ export function makeVocabulary(records: readonly SearchRecord[]): string {
 			for (const found of wordsOf(text)) prominent.add(found);
 		}
 	}
-	return [...pages]
+	const words = [...pages]
 		.filter(([found, count]) => count > 1 || prominent.has(found))
 		.map(([found]) => found)
-		.sort()
-		.join('\n');
+		.sort();
+	return [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => [
+		letter,
+		words.filter((found) => found[0] === letter).join('\n'),
+	]);
 }
 
 function wordsOf(html: string): Set<string> {
@@ -46,14 +50,28 @@ const SHORTEST_CORRECTED = 5;
 /** `hangs`, `hanging`, `hanged` and `hang` are one word to Pagefind's stemmer. */
 const LONGEST_ENDING = 3;
 
-/** Reads the list that `makeVocabulary` wrote. */
+/** Shorter ones are asked as they are, and so is what is not Latin. */
+const SHORTEST_LISTED = 3;
+
+/**
+ * The letter of the list that says whether a word is known, since a word is never put right at its first letter.
+ *
+ * @example listOf('Memry') // => 'm'
+ * @example listOf('显存') // => undefined
+ */
+export function listOf(asked: string): string | undefined {
+	return asked.length < SHORTEST_LISTED ? undefined : /^[a-z]/.exec(asked.toLowerCase())?.[0];
+}
+
+/** Reads lists that `makeVocabulary` wrote: at least those of the words that will be asked, one after the other. */
 export function createVocabulary(list: string): Vocabulary {
 	const words = list.split('\n');
 	const all = new Set(words);
 	return {
 		known(asked) {
 			const lower = asked.toLowerCase();
-			if (!/^[a-z_]/.test(lower) || lower.length < 3 || all.has(lower) || hasOtherForm(lower, words)) return asked;
+			if (!/^[a-z_]/.test(lower) || lower.length < SHORTEST_LISTED || all.has(lower) || hasOtherForm(lower, words))
+				return asked;
 			if (lower.length < SHORTEST_CORRECTED) return undefined;
 			return words.find((candidate) => candidate[0] === lower[0] && isOneEditAway(lower, candidate));
 		},

@@ -38,7 +38,7 @@ for (const locale of locales) {
 		['blocked', '**/pagefind/**', refuse],
 		['missing', '**/pagefind/**', missing],
 		['without its WebAssembly', '**/*.pagefind', refuse],
-		['without its words', '**/words.txt', missing],
+		['without its words', '**/words/*.txt', missing],
 	] as const) {
 		test(`full-text search ${name}: known messages are recognised, and the page says what is missing, ${locale}`, async ({
 			page,

@@ -26,7 +26,8 @@ for (const [name, { file, start }] of Object.entries(servers)) {
 			root = join(mkdtempSync(join(tmpdir(), 'faultline-served-')), 'site');
 			cpSync('dist', root, { recursive: true });
 			// The whole site would take longer, and show no more; the rest is compressed as it is sent.
-			for (const folder of ['assets', 'en/errors', 'en/lightrft']) await compressFolder(join(root, folder));
+			for (const folder of ['assets', 'en/errors', 'en/lightrft', 'pagefind/en'])
+				await compressFolder(join(root, folder));
 			server = await start(readFileSync(file, 'utf8'), root);
 		});
 		test.afterAll(() => {
@@ -89,6 +90,25 @@ for (const [name, { file, start }] of Object.entries(servers)) {
 			expect(gunzipSync(now.body).equals(readFileSync('dist/zh/errors/index.html'))).toBe(true);
 		});
 
+		test('files of the search are sent gzipped as they are, or by brotli what is in them', async () => {
+			const named = (kind: string) => filesIn('dist/pagefind/en').find((file) => file.endsWith(kind)) ?? '';
+			const word = `index/${filesIn('dist/pagefind/en/index')[0]}`;
+			for (const file of [named('.pf_meta'), named('.pagefind'), word]) {
+				const path = `/pagefind/en/${file}`;
+				const original = readFileSync(join(root, path));
+				const gzip = await ask(server.origin + path, { 'Accept-Encoding': 'gzip' });
+				expect([gzip.headers['content-encoding'], gzip.body.equals(original)], path).toEqual([undefined, true]);
+				if (!server.brotli) continue;
+				const brotli = await ask(server.origin + path, { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
+				expect([brotli.headers['content-encoding'], brotli.headers['content-type']], path).toEqual([
+					'br',
+					gzip.headers['content-type'],
+				]);
+				expect(brotliDecompressSync(brotli.body).equals(gunzipSync(original))).toBe(true);
+				expect(brotli.body.length).toBeLessThan(original.length);
+			}
+		});
+
 		test('each kind of file has its type, and texts their character set', async () => {
 			for (const [path, type] of [
 				['/en/', 'text/html; charset=utf-8'],
@@ -98,7 +118,7 @@ for (const [name, { file, start }] of Object.entries(servers)) {
 				['/triage/en/index.json', /^application\/json/],
 				['/favicon.svg', /^image\/svg\+xml/],
 				['/share/en/lightrft/nccl-timeout.png', 'image/png'],
-				['/pagefind/en/words.txt', 'text/plain; charset=utf-8'],
+				['/pagefind/en/words/c.txt', 'text/plain; charset=utf-8'],
 			] as const) {
 				const { status, headers } = await ask(server.origin + path);
 				expect(status, path).toBe(200);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { afterEach, expect, test } from 'vitest';
 import { makeArchive } from '../../../src/delivery/archive-fs.ts';
@@ -39,6 +39,17 @@ test('texts get a .br and a .gz with the same content and time; pictures and sma
 	expect([brotliDecompressSync(br).toString(), gunzipSync(gz).toString()]).toEqual([page, page]);
 	expect(statSync(join(folder, 'en/index.html.br')).mtimeMs).toBe(1_700_000_000_000);
 	expect(existsSync(join(folder, 'share/en.png.br')) || existsSync(join(folder, 'robots.txt.gz'))).toBe(false);
+});
+
+test('what is gzipped already gets a .br of what is in it, and no .gz', async () => {
+	const folder = site({});
+	const path = join(folder, 'en_1a2b3c4.pf_index');
+	const content = Buffer.from(Array.from({ length: 500 }, (_, at) => `word${at ** 3}`).join(' '));
+	writeFileSync(path, gzipSync(content));
+	expect((await compressFolder(folder)).files).toBe(1);
+	expect(brotliDecompressSync(readFileSync(`${path}.br`)).equals(content)).toBe(true);
+	expect(statSync(`${path}.br`).size).toBeLessThan(statSync(path).size);
+	expect(existsSync(`${path}.gz`)).toBe(false);
 });
 
 test('the archive holds the site below its path, without what is left out, and a README of two lines', () => {

@@ -17,7 +17,7 @@ test('there is one index for each language, with what a browser needs and nothin
 			'pagefind.js',
 			'pagefind.pf_meta',
 			'wasm.pagefind',
-			'words.txt',
+			'words',
 		]);
 		expect(files.some(({ path }) => path.includes('ui'))).toBe(false);
 	}

@@ -1,14 +1,40 @@
 import { expect, test } from 'vitest';
-import { createVocabulary, isOneEditAway, makeVocabulary } from '../../../src/search/vocabulary.ts';
+import { createVocabulary, isOneEditAway, listOf, makeVocabulary } from '../../../src/search/vocabulary.ts';
 
 const record = (html: string) => ({ locale: 'en' as const, url: '/', html });
 
-test('the list has what stands on several pages, or where it counts, without markup', () => {
-	const list = makeVocabulary([
+test('the lists have what stands on several pages, or where it counts, without markup; each letter has one', () => {
+	const lists = makeVocabulary([
 		record('<h1 data-pagefind-weight="10">Memory leak</h1><p data-pagefind-weight="1">once NCCL_DEBUG &#60;b&#62;</p>'),
 		record('<p data-pagefind-weight="1">again nccl_debug</p>'),
 	]);
-	expect(list.split('\n')).toEqual(['leak', 'memory', 'nccl_debug']);
+	expect(lists.map(([letter]) => letter).join('')).toBe('abcdefghijklmnopqrstuvwxyz');
+	expect(lists.filter(([, list]) => list)).toEqual([
+		['l', 'leak'],
+		['m', 'memory'],
+		['n', 'nccl_debug'],
+	]);
+});
+
+test.each([
+	['Memory', 'm'],
+	['nccl_debug', 'n'],
+	['oom', 'o'],
+	['tp', undefined],
+	['_pickle', undefined],
+	['显存', undefined],
+	['42', undefined],
+])('%s is looked up in the list of %s', (asked, letter) => {
+	expect(listOf(asked)).toBe(letter);
+});
+
+test('the list of its letter says of a word what all lists say', () => {
+	const words = ['checkpoint', 'hang', 'memory', 'nccl_debug', 'timeout'];
+	const whole = createVocabulary(words.join('\n'));
+	for (const asked of [...words, 'memry', 'hanging', 'hangs', 'timout', 'emory', 'xqzvkjw', '_pickle', 'hi', '显存']) {
+		const own = words.filter((word) => word[0] === listOf(asked));
+		expect(createVocabulary(own.join('\n')).known(asked), asked).toBe(whole.known(asked));
+	}
 });
 
 const vocabulary = createVocabulary(['checkpoint', 'hang', 'memory', 'nccl_debug', 'timeout'].join('\n'));

@@ -1,5 +1,6 @@
 /** The headers of the site in the languages of servers and hosts. Pure. */
 import {
+	gzippedKinds,
 	hashedCaching,
 	hashedFolders,
 	mediaTypes,
@@ -141,6 +142,9 @@ docs.example.org {
 	@other not path ${hashed}
 	header @other Cache-Control "${otherCaching}"
 ${types.join('\n')}
+	# Caddy would call them gzip, which their .br is not.
+	@gzipped path ${gzippedKinds.map((kind) => `*.${kind}`).join(' ')}
+	header @gzipped Content-Type application/octet-stream
 
 	file_server {
 		precompressed br gzip

@@ -1,6 +1,6 @@
 /** The files of a new folder, as text. Pure. What is left to the author carries a mark that the checks refuse. */
 import { stringify } from 'yaml';
-import { PLACEHOLDER, PLACEHOLDER_ID } from '../content/placeholders-fs.ts';
+import { PLACEHOLDER, PLACEHOLDER_ID } from '../content/placeholders.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import { type SectionComponent, sectionRules } from '../schemas/sections.ts';
 import type { Source } from './parse-source.ts';

@@ -1,11 +1,11 @@
-import { findPlaceholders, PLACEHOLDER, PLACEHOLDER_ID } from '../content/placeholders-fs.ts';
+import { PLACEHOLDER, PLACEHOLDER_ID } from '../content/placeholders.ts';
 import type { Check } from './check.ts';
 
 /** Nothing that `npm run new` left for its author is still there: it must not reach a reader. */
 export const placeholders: Check = {
 	name: 'placeholders',
-	run: (_, { root }) =>
-		findPlaceholders(root).map(({ file, line, hint }) => ({
+	run: ({ placeholders: unwritten }) =>
+		unwritten.map(({ file, line, hint }) => ({
 			file,
 			line,
 			code: 'placeholders',

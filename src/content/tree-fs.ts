@@ -22,6 +22,7 @@ import { readOutline } from './compiled.ts';
 import { findHidden } from './hidden.ts';
 import type { Issue } from './issue.ts';
 import type { Outline } from './outline.ts';
+import { findPlaceholders, type Placeholder } from './placeholders.ts';
 import { readSources, type Sources } from './sources-fs.ts';
 
 /** A file's data together with where each field stands. */
@@ -65,6 +66,8 @@ export interface ContentTree {
 	pages: PageFolder[];
 	/** Files that could not be read or do not fit their schema. Their folders are left out above. */
 	issues: Issue[];
+	/** What is still to be written, in any file. */
+	placeholders: Placeholder[];
 	/** The folders left out, so that no one is told that they do not exist. */
 	broken: { kind: ContentKind; id: string }[];
 }
@@ -119,6 +122,7 @@ export function readContentTree(root: string): ContentTree {
 			foldersIn('content/pages').map((id) => read('page', id, `content/pages/${id}`, PageSchema, TipTextSchema)),
 		),
 		issues,
+		placeholders: findPlaceholders(sources.texts),
 		broken,
 	};
 }

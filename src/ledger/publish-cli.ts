@@ -1,13 +1,12 @@
 // `npm run publish-ids`: adds the addresses that are new to content/published-ids.txt.
 import { formatIssue } from '../content/issue.ts';
-import { findPlaceholders } from '../content/placeholders-fs.ts';
 import { readContentTree } from '../content/tree-fs.ts';
 import { publish } from './ledger.ts';
 import { currentIds, LEDGER_FILE, readLedger, writeLedger } from './ledger-fs.ts';
 
 const root = process.cwd();
 const tree = readContentTree(root);
-const unwritten = findPlaceholders(root);
+const unwritten = tree.placeholders;
 if (tree.issues.length) {
 	console.error(`${tree.issues.map(formatIssue).join('\n\n')}\n\nNothing was added: first mend these files.`);
 	process.exitCode = 1;

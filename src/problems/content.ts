@@ -148,12 +148,19 @@ export function byCategory<P extends { data: { category: CategoryId } }>(
 	pages: readonly P[],
 	order: readonly CategoryId[] = categoryIds,
 ): { category: CategoryId; pages: P[] }[] {
+	const known = groupings.get(pages);
+	if (known?.order === order) return known.groups as { category: CategoryId; pages: P[] }[];
 	const grouped = Map.groupBy(pages, ({ data }) => data.category);
-	return order.flatMap((category) => {
+	const groups = order.flatMap((category) => {
 		const found = grouped.get(category);
 		return found ? [{ category, pages: found }] : [];
 	});
+	groupings.set(pages, { order, groups });
+	return groups;
 }
+
+/** The menu of each page asks for the same ones. */
+const groupings = new WeakMap<object, { order: readonly CategoryId[]; groups: unknown }>();
 
 /** A page about Faultline itself: `how-it-works`. */
 export async function getPage(id: string, locale: Locale): Promise<Localised<'pageTexts'>> {

@@ -1,5 +1,4 @@
-// What a template left for its author to write. Reads every file below content/, also those that fit no schema yet.
-import { readSources } from './sources-fs.ts';
+/** What a template left for its author to write. */
 
 /** Stands in a text that is still to be written: `TODO(faultline): say what one sees.` */
 export const PLACEHOLDER = 'TODO(faultline)';
@@ -18,9 +17,13 @@ export interface Placeholder {
 
 const MARK = /(?:TODO\(faultline\)|todo-faultline)(?:(?!TODO\(faultline\)|todo-faultline)[^"'>])*/g;
 
-/** Every line of the content that a template left to its author, by file, then by line. */
-export function findPlaceholders(root: string): Placeholder[] {
-	return [...readSources(root).texts].flatMap(([file, source]) => {
+/**
+ * Every line that a template left to its author, by file, then by line.
+ *
+ * @param texts by file; also those that fit no schema yet.
+ */
+export function findPlaceholders(texts: ReadonlyMap<string, string>): Placeholder[] {
+	return [...texts].flatMap(([file, source]) => {
 		if (!/\.(?:mdx|yaml|json)$/.test(file)) return [];
 		if (!source.includes(PLACEHOLDER) && !source.includes(PLACEHOLDER_ID)) return [];
 		return source

@@ -1,11 +1,10 @@
 /** Several files are read as one log: which file a place of it belongs to. */
-import type { Session } from '../matching/index.ts';
+import type { ByteSession, Diagnosis } from '../matching/index.ts';
 
 /** What one file contributed. */
 export interface Part {
 	name: string;
-	/** Offset of its first character in the whole log, and the number of lines before it. */
-	start: number;
+	/** The number of lines before it. */
 	linesBefore: number;
 	lines: number;
 }
@@ -26,38 +25,40 @@ export interface Place {
 
 export interface Joined {
 	begin(name: string): void;
-	push(text: string): void;
-	/** In order of the log. */
+	/** UTF-8 in which no character is cut. */
+	push(utf8: Uint8Array): void;
+	/** The last file is over. */
+	finish(): Diagnosis;
+	/** In order of the log; the lines of each are counted when it is over. */
 	parts: readonly Part[];
 }
 
+const LINE_BREAK = 10;
+
 /** Feeds files to a session one after the other; a message does not go on from one file to the next. */
-export function joinParts(session: Session): Joined {
+export function joinParts(session: ByteSession): Joined {
 	const parts: Part[] = [];
-	let length = 0;
-	let breaks = 0;
-	let last = '\n';
-	const push = (text: string) => {
-		if (text === '') return;
-		session.push(text);
-		length += text.length;
-		for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks++;
-		last = text.charAt(text.length - 1);
+	let last = LINE_BREAK;
+	const push = (utf8: Uint8Array) => {
+		session.push(utf8);
+		last = utf8.at(-1) ?? last;
+	};
+	const end = () => {
 		const part = parts.at(-1);
-		if (part) part.lines = breaks - part.linesBefore + (last === '\n' ? 0 : 1);
+		if (part) part.lines = session.breaks() - part.linesBefore + (last === LINE_BREAK ? 0 : 1);
+		return part;
 	};
 	return {
 		begin(name) {
-			const part = parts.at(-1);
-			if (part) {
-				const { lines } = part;
-				// A blank line ends every message.
-				push(last === '\n' ? '\n' : '\n\n');
-				part.lines = lines;
-			}
-			parts.push({ name, start: length, linesBefore: breaks, lines: 0 });
+			// A blank line ends every message.
+			if (end()) push(Buffer.from(last === LINE_BREAK ? '\n' : '\n\n'));
+			parts.push({ name, linesBefore: session.breaks(), lines: 0 });
 		},
 		push,
+		finish() {
+			end();
+			return session.finish();
+		},
 		parts,
 	};
 }

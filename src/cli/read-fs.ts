@@ -1,7 +1,7 @@
 /** Reads files and standard input piece by piece, in bounded memory. */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
-import { createDecoder } from './decode.ts';
+import { createDecoder, type Take } from './decode.ts';
 
 /** Larger pieces are no faster, and cost memory. */
 const PIECE = 256 * 1024;
@@ -27,10 +27,10 @@ export interface Stop {
 	asked: boolean;
 }
 
-/** Hands the text of an input to `push`, and its bytes, as they arrive, to `pass`. */
+/** Hands the text of an input to `push` as UTF-8, and its bytes, as they arrive, to `pass`. */
 export async function readText(
 	pieces: AsyncIterable<Buffer>,
-	push: (text: string) => void,
+	push: Take,
 	pass: ((bytes: Buffer) => Promise<void>) | undefined,
 	stop: Stop,
 ): Promise<void> {
@@ -38,14 +38,14 @@ export async function readText(
 	try {
 		for await (const piece of pieces) {
 			await pass?.(piece);
-			push(decoder.write(piece));
+			decoder.write(piece, push);
 			if (stop.asked) break;
 		}
 	} catch (error) {
 		// A destroyed stream ends with an error: it was destroyed because it had to stop.
 		if (!stop.asked) throw error;
 	}
-	push(decoder.end());
+	decoder.end(push);
 }
 
 /** The bytes of standard input; `stop.asked` and destroying it end them. */

@@ -5,10 +5,10 @@
  * (`[31m`), JSON and YAML spell it (`\u001b[31m`), some terminals print it (`^[[31m`).
  */
 
-const ESC = 27;
+export const ESC = 27;
 const BEL = 7;
-const LONGEST_CSI = 32;
-const LONGEST_OSC = 2048;
+export const LONGEST_CSI = 32;
+export const LONGEST_OSC = 2048;
 /** All quantifiers are bounded, and the alternatives differ in their first character. */
 const SPELLED = /(?:\\x1b|\\u001b|\\033|\\e|\^\[|␛)?\[[\d;]{1,11}m/iy;
 const FIRST_OF_SPELLED = '[\\^␛';
@@ -28,18 +28,23 @@ export function skipEscape(text: string, at: number): number {
 }
 
 function skipRaw(text: string, at: number): number {
-	const kind = text[at + 1];
+	const kind = text.charAt(at + 1);
 	if (kind === '[') return skipUntil(text, at + 2, LONGEST_CSI, (code) => code >= 0x40 && code <= 0x7e);
-	if (kind === ']' || kind === 'P' || kind === '_' || kind === '^') {
+	if (kind && ']P_^'.includes(kind)) {
 		const end = skipUntil(text, at + 2, LONGEST_OSC, (code) => code === BEL || code === ESC);
-		return text.charCodeAt(end - 1) === ESC ? end + 1 : end;
+		if (text.charCodeAt(end - 1) !== ESC) return end;
+		return text[end] === '\\' ? end + 1 : end - 1;
 	}
-	return Math.min(at + 2, text.length);
+	return kind >= ' ' && kind <= '~' ? at + 2 : at + 1;
 }
 
-/** After the first character that passes; only the opening is skipped if none does within reach. */
+/** After the first character that passes; only the opening is skipped if none does within reach in this line. */
 function skipUntil(text: string, at: number, reach: number, test: (code: number) => boolean): number {
-	const limit = Math.min(text.length, at + reach);
-	for (let end = at; end < limit; end++) if (test(text.charCodeAt(end))) return end + 1;
+	for (let end = at; end < at + reach; end++) {
+		const code = text.charCodeAt(end);
+		if (test(code)) return end + 1;
+		// The end of the text is none of these either.
+		if (!(code >= 0) || code === 10 || code === 13) break;
+	}
 	return at;
 }

@@ -179,7 +179,7 @@ function bestLine(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix): Best
 	const from = scanned.starts[hit.first] as number;
 	return {
 		...foundLine(block, hit.first, hit, prefix),
-		text: detach(block.text.slice(from, scanned.ends[hit.last])),
+		text: detach(block.slice(hit.first, hit.last)),
 		textStart: base + from,
 		before: context(block, hit.first - MOST_CONTEXT, hit.first),
 		after: context(block, hit.last + 1, hit.last + 1 + MOST_CONTEXT),

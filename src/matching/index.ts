@@ -4,6 +4,7 @@
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { createSession as createLeanSession, diagnose as diagnoseLean, type Session } from './session.ts';
+import { type ByteSession, createByteSession as createBytes, type Decode } from './stream.ts';
 import { askAbout } from './unknown.ts';
 
 export { type CompileInput, compileIndex, type MatchIndex, type MessageInput, type Role } from './compile.ts';
@@ -18,6 +19,7 @@ export { normalise } from './normalise.ts';
 export type { RankLine, Ranks } from './ranks.ts';
 export { type Prefix, readPrefix } from './read.ts';
 export type { Session } from './session.ts';
+export type { ByteSession } from './stream.ts';
 export { type Aligned, alignTemplate, type Part, parseTemplate, type Value } from './template.ts';
 export type { Unknown } from './unknown.ts';
 
@@ -26,3 +28,7 @@ export const diagnose = (text: string, index: MatchIndex): Diagnosis => diagnose
 
 /** The same, chunk by chunk. */
 export const createSession = (index: MatchIndex): Session => createLeanSession(index, askAbout);
+
+/** The same for bytes, which is several times as fast. */
+export const createByteSession = (index: MatchIndex, decode: Decode): ByteSession =>
+	createBytes(index, decode, askAbout);

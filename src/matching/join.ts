@@ -8,14 +8,14 @@ import type { Scanned } from './scan.ts';
 
 /** A block of the log with its lines. */
 export interface Block {
-	text: string;
 	/** Offset of the block in the whole log. */
 	base: number;
 	scanned: Scanned;
+	/** The text from the beginning of one line to the end of another. */
+	slice(first: number, last: number): string;
 }
 
-export const lineOf = ({ text, scanned }: Block, line: number): string =>
-	text.slice(scanned.starts[line], scanned.ends[line]);
+export const lineOf = (block: Block, line: number): string => block.slice(line, line);
 
 /** A message is looked for in this many lines before a line and after the one where it begins. */
 export const LINES_BEFORE = 2;

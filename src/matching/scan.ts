@@ -41,7 +41,7 @@ export interface Scanned {
 
 /** A longer line is read in pieces of this length that overlap by more than the longest template. */
 export const LONGEST_LINE = 8192;
-const OVERLAP = 1536;
+export const OVERLAP = 1536;
 
 /** Enough of a template's words to look closer: two of them, and half of what it says or this much. */
 const ENOUGH_POINTS = 24;
@@ -53,14 +53,14 @@ const NONE: Announced = { candidates: [], numbers: [] };
 /** Shapes remembered; a log that has more is read a little slower. */
 const MOST_SHAPES = 4096;
 
-const SEPARATOR = 0;
-const DROPPED = 1;
-const BREAK = 2;
-const ESCAPE = 3;
-const LETTER = 4;
+export const SEPARATOR = 0;
+export const DROPPED = 1;
+export const BREAK = 2;
+export const ESCAPE = 3;
+export const LETTER = 4;
 
 /** Classes of ASCII characters; fold.ts says why some are dropped. */
-const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
+export const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
 	if (code === 10 || code === 13) return BREAK;
 	if (code === 27 || code === 91 || code === 92 || code === 94) return ESCAPE;
 	if ('`*_\'"\0'.includes(String.fromCharCode(code))) return DROPPED;
@@ -73,8 +73,8 @@ export interface Scanner {
 }
 
 /** A scanner for one log. It keeps small tables between blocks, so make one per log. */
-export function createScanner({ vocabulary, messages }: Prepared): Scanner {
-	return scannerFor(createTally(vocabulary, messages));
+export function createScanner(prepared: Prepared): Scanner {
+	return scannerFor(createTally(prepared));
 }
 
 /** What is done with the words of a line. */
@@ -129,7 +129,7 @@ function scanBlock(block: string, firstNumber: number, scanned: Scanned, tally: 
 		}
 		if (kind === SEPARATOR || (code === 13 && block.charCodeAt(at + 1) === 10)) continue;
 		if (at < length || start < at) record(scanned, start, at, number, tally);
-		if (at === limit && at < length) {
+		if (at >= limit && at < length) {
 			// A piece of a line that is too long; the next one begins before its end.
 			start = at - OVERLAP;
 			at = start - 1;
@@ -195,7 +195,7 @@ const classOf = (code: number) =>
 	(code >= 0x2018 && code <= 0x201f) || (code >= 0x200b && code <= 0x200d) || code === 0xfeff ? DROPPED : SEPARATOR;
 
 /** Adds up one line at a time. Stamps say which line an entry is about, so nothing is cleared between lines. */
-function createTally(vocabulary: Vocabulary, messages: Message[]): Tally {
+export function createTally({ vocabulary, messages }: Prepared): Tally {
 	const { sieve, points, flags, from, announced, words } = vocabulary;
 	const wordStamp = new Int32Array(words.length);
 	const messageStamp = new Int32Array(messages.length);

@@ -18,18 +18,14 @@ export interface Session {
 	finish(): Diagnosis;
 }
 
-/** A line of the log, for the question what to ask about. */
-export interface AskedLine {
-	number: number;
-	start: number;
-	text: string;
-}
-
-/** Says what to ask about when nothing is recognised. Handed in, so that a page can load it only then: unknown.ts. */
-export type Explain = (lines: AskedLine[], prepared: Prepared) => Unknown | undefined;
+/**
+ * Says what to ask about when nothing is recognised. Handed in, so that a page can load it only then: unknown.ts. The
+ * block is the end of the log, `BLOCK` characters or more.
+ */
+export type Explain = (end: Block, prepared: Prepared) => Unknown | undefined;
 
 /** Read at once: so large that the lines read twice at its edges do not matter, so small that memory stays small. */
-const BLOCK = 64 * 1024;
+export const BLOCK = 64 * 1024;
 
 /**
  * Says what went wrong in a log.
@@ -46,41 +42,70 @@ export function diagnose(text: string, index: MatchIndex, explain?: Explain): Di
 export function createSession(index: MatchIndex, explain?: Explain): Session {
 	const prepared = prepare(index);
 	const scanner = createScanner(prepared);
-	const gatherer = createGatherer(prepared);
-	const look = createLook(gatherer);
-	let pending = '';
-	let base = 0;
-	let number = 1;
-	/** Lines at the beginning of `pending` that were looked at already and are kept for their neighbours. */
-	let done = 0;
+	const reading = createReading(prepared, explain);
+	let pending: Piece = { text: '', base: 0, number: 1 };
+	/** What the last block had before that. */
+	let past = { ...pending };
 
-	const read = (text: string, isLast: boolean): Block => {
-		const block = { text, base, scanned: scanner.scan(text, number) };
-		const { count, starts, numbers, kept } = block.scanned;
-		const limit = isLast ? count : Math.max(done, count - LINES_AFTER - 1);
-		for (const line of kept) if (line.line >= done && line.line < limit) look(block, line);
-		const from = Math.max(0, limit - LINES_BEFORE);
-		if (isLast) return block;
-		pending = text.slice(starts[from]);
-		base += starts[from] ?? 0;
-		number = numbers[from] ?? number;
-		done = limit - from;
-		return block;
+	const toBlock = ({ text, base, number }: Piece): Block => {
+		const scanned = scanner.scan(text, number);
+		return { base, scanned, slice: (first, last) => text.slice(scanned.starts[first], scanned.ends[last]) };
 	};
 
 	return {
 		push(chunk) {
 			for (let at = 0; at < chunk.length; at += BLOCK) {
-				pending += chunk.slice(at, at + BLOCK);
-				if (pending.length >= BLOCK) read(pending, false);
+				pending.text += chunk.slice(at, at + BLOCK);
+				if (pending.text.length < BLOCK) continue;
+				const block = toBlock(pending);
+				const { starts, numbers } = block.scanned;
+				const from = reading.take(block);
+				const start = starts[from] as number;
+				past = { ...pending, text: pending.text.slice(0, start) };
+				pending = { text: pending.text.slice(start), base: past.base + start, number: numbers[from] as number };
 			}
 		},
-		finish() {
-			const block = read(pending, true);
+		finish: () => reading.finish(toBlock(pending), () => toBlock({ ...past, text: past.text + pending.text })),
+	};
+}
+
+/** A piece of the log; `number` is that of its first line. */
+interface Piece {
+	text: string;
+	base: number;
+	number: number;
+}
+
+/** Takes the blocks of a log, in order. */
+export interface Reading {
+	/** Looks at a block, and says from which line on it is to be read again, together with what follows. */
+	take(block: Block): number;
+	/** Takes the last block and answers. `end` makes the block that is asked about if nothing is recognised. */
+	finish(block: Block, end: () => Block): Diagnosis;
+}
+
+export function createReading(prepared: Prepared, explain?: Explain): Reading {
+	const gatherer = createGatherer(prepared);
+	const look = createLook(gatherer);
+	/** Lines at the beginning of the next block that were looked at already and are kept for their neighbours. */
+	let done = 0;
+	const lookUntil = (block: Block, limit: number) => {
+		for (const line of block.scanned.kept) if (line.line >= done && line.line < limit) look(block, line);
+	};
+	return {
+		take(block) {
+			const limit = Math.max(done, block.scanned.count - LINES_AFTER - 1);
+			lookUntil(block, limit);
+			const from = Math.max(0, limit - LINES_BEFORE);
+			done = limit - from;
+			return from;
+		},
+		finish(block, end) {
+			lookUntil(block, block.scanned.count);
 			createWatch(gatherer).finish(block);
 			const lines = linesIn(block);
 			const result = gatherer.result(lines);
-			const unknown = result.findings.length === 0 ? explain?.(linesOf(block), prepared) : undefined;
+			const unknown = result.findings.length === 0 ? explain?.(end(), prepared) : undefined;
 			return { ...result, ...(unknown && { unknown }), lines };
 		},
 	};
@@ -89,17 +114,6 @@ export function createSession(index: MatchIndex, explain?: Explain): Session {
 /** The number of the last line; an empty text has none. */
 const linesIn = ({ scanned }: Block): number =>
 	scanned.count > 0 ? (scanned.numbers[scanned.count - 1] as number) : 0;
-
-/** What ended a log stands at its end. */
-const MOST_ASKED = 2000;
-
-function linesOf(block: Block): AskedLine[] {
-	const { count, starts, numbers } = block.scanned;
-	const from = Math.max(0, count - MOST_ASKED);
-	return Array.from(starts.subarray(from, count), (start, at) => {
-		return { number: numbers[from + at] as number, start: block.base + start, text: lineOf(block, from + at) };
-	});
-}
 
 /** After this many equal outcomes for lines of one shape, the outcome is taken as known. */
 const SETTLED = 24;

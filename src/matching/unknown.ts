@@ -3,11 +3,12 @@
  */
 
 import type { MatchIndex } from './compile.ts';
+import { type Block, lineOf } from './join.ts';
 import { type Nearest, nearestMessages } from './nearest.ts';
 import { normalise } from './normalise.ts';
 import type { Prepared } from './prepare.ts';
 import { messageOf, readPrefix } from './read.ts';
-import { type AskedLine, diagnose } from './session.ts';
+import { BLOCK, diagnose } from './session.ts';
 
 export interface Unknown {
 	/** Number of the line in the log, as pasted, and its offsets. */
@@ -42,13 +43,30 @@ function weigh(raw: string): number {
 
 const LONGEST = 4096;
 
-/**
- * The last of the lines that say most. `lines` are those at the end of the log: what ended it stands there.
- */
-export function askAbout(lines: AskedLine[], prepared: Prepared): Unknown | undefined {
+/** A line of the log. */
+interface AskedLine {
+	number: number;
+	start: number;
+	text: string;
+}
+
+/** What ended a log stands at its end: so many lines, and so many characters. */
+const MOST_ASKED = 2000;
+
+function linesOf(block: Block): AskedLine[] {
+	const { count, starts, ends, numbers } = block.scanned;
+	let from = Math.max(0, count - MOST_ASKED);
+	while ((starts[from] as number) < (ends[count - 1] as number) - BLOCK) from++;
+	return Array.from(starts.subarray(from, count), (start, at) => {
+		return { number: numbers[from + at] as number, start: block.base + start, text: lineOf(block, from + at) };
+	});
+}
+
+/** The last of the lines that say most, at the end of the log. */
+export function askAbout(end: Block, prepared: Prepared): Unknown | undefined {
 	let best: AskedLine | undefined;
 	let weight = 0;
-	for (const line of lines) {
+	for (const line of linesOf(end)) {
 		const own = weigh(line.text);
 		if (own === 0 || own < weight) continue;
 		weight = own;

@@ -169,7 +169,7 @@ describe('the JSON', () => {
 	});
 
 	it('says what was found and where', () => {
-		const setting = settingIn('en', { parts: [{ name: 'a.log', start: 0, linesBefore: 0, lines: 9 }] }, SITE);
+		const setting = settingIn('en', { parts: [{ name: 'a.log', linesBefore: 0, lines: 9 }] }, SITE);
 		const value = valid(diagnosisJson(diagnose(log, setting.catalogue.index), undefined, [], setting));
 		expect(value).toMatchObject({
 			version: 1,

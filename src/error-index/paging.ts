@@ -44,6 +44,17 @@ export function pageAddress(path: string, page: number): string {
 }
 
 /**
+ * Where a category is listed: at its heading, or on its own page where the list is folded.
+ *
+ * @param list the address of the list, without language.
+ * @example categoryPath('/lightrft/', 'memory', false) // => '/lightrft/#memory'
+ * @example categoryPath('/errors/', 'memory', true) // => '/errors/category/memory/'
+ */
+export function categoryPath(list: string, category: string, folded: boolean): string {
+	return folded ? `${list}category/${category}/` : `${list}#${category}`;
+}
+
+/**
  * A short list as it is; of a long one the entries around the one at `at`.
  *
  * @example around(['a', 'b', 'c'], 1) // => ['a', 'b', 'c']

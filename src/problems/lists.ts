@@ -1,5 +1,6 @@
 import { ahead, most, pageAddress, pagesOf, perPage } from '../error-index/paging.ts';
 import { countMessages, type Group, makeIndex, type Row } from '../error-index/rows.ts';
+import { getT } from '../i18n/t.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import { type CategoryId, categoryIds } from '../schemas/fields.ts';
 import { byCategory, type GuidePage, getLibrary, type ProblemPage } from './content.ts';
@@ -50,22 +51,24 @@ async function readIndex(locale: Locale): Promise<ErrorIndex> {
 	return { groups, count, folded: count > most.messages, names };
 }
 
-/** A category as a page shows it: whole, or its beginning and how many there are. */
+/** A category as a page shows it: whole, or its beginning. */
 export interface Shown<P> {
 	category: CategoryId;
 	pages: P[];
-	/** Of all in the category; absent where they are all here. */
-	total?: number;
+	/** What is left out. */
+	rest: P[];
 }
 
+/** Whether the overview of a guide shows the beginning of each category only. */
+export const isFolded = ({ problems }: GuidePage): boolean => problems.length > most.overview;
+
 /** The problems of a guide as its overview lists them. */
-export function contentsOf({ problems, data }: GuidePage): Shown<ProblemPage>[] {
-	const groups = byCategory(problems, data.categories);
-	if (problems.length <= most.overview) return groups;
-	return groups.map(({ category, pages }) => ({
+export function contentsOf(guide: GuidePage): Shown<ProblemPage>[] {
+	const shown = isFolded(guide) ? ahead.overview : guide.problems.length;
+	return byCategory(guide.problems, guide.data.categories).map(({ category, pages }) => ({
 		category,
-		pages: pages.slice(0, ahead.overview),
-		total: pages.length,
+		pages: pages.slice(0, shown),
+		rest: pages.slice(shown),
 	}));
 }
 
@@ -129,6 +132,10 @@ function inPages<T>(lang: Locale, category: CategoryId, all: readonly T[], size:
 	const pages = pagesOf(all, size);
 	return pages.map((items, at) => ({ lang, category, items, page: at + 1, count: pages.length, path }));
 }
+
+/** The title of a page of a list: that of the list, and which page of it this is, after the first. */
+export const titleOf = (title: string, { lang, page, count }: ListPage<unknown>): string =>
+	page > 1 ? `${title} (${getT(lang)('paging.page', { page, count })})` : title;
 
 /** The address of this page of a list, without language. */
 export const addressOf = ({ path, page }: ListPage<unknown>): string => pageAddress(path, page);

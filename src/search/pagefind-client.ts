@@ -46,7 +46,7 @@ export async function openIndex(locale: Locale, words: readonly string[]): Promi
 		}),
 	]);
 	return {
-		vocabulary: createVocabulary(known.filter(Boolean).join('\n')),
+		vocabulary: createVocabulary(known),
 		// Without its WebAssembly Pagefind opens all the same and fails at the first question: the next one opens it anew.
 		search: (...asked) =>
 			instance.search(...asked).catch((error: unknown) => {

@@ -65,14 +65,21 @@ async function searchIn(locale: Locale, terms: Term[], filters: Filters): Promis
 		terms.map(({ text }) => text),
 	);
 	const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as Record<string, string>;
-	const answers = await Promise.all(
-		terms.map(async (term) => {
-			const word = index.vocabulary.known(term.text);
-			return { term, results: word ? (await index.search(word, { filters: chosen })).results : [] };
-		}),
-	);
+	const known = terms.flatMap((term) => {
+		const word = index.vocabulary.known(term.text);
+		return word ? [{ term, word }] : [];
+	});
+	const ask = (some: typeof known) =>
+		Promise.all(
+			some.map(async ({ term, word }) => ({ term, results: (await index.search(word, { filters: chosen })).results })),
+		);
+	// What stands on nearly every page tells none from another, and costs most: it is asked where nothing else answers.
+	const common = known.filter(({ word }) => index.vocabulary.isCommon(word));
+	const telling = known.filter((one) => !common.includes(one));
+	const answers = await ask(telling.some(({ term }) => term.weight >= 1) ? telling : known);
+	if (!answers.some(({ results }) => results.length)) answers.push(...(await ask(common)));
 	const scores = new Map<string, { result: PagefindResult; score: number; strongest: number }>();
-	let unknown = 0;
+	let unknown = terms.length - known.length;
 	for (const { term, results } of answers) {
 		if (!results.length) unknown++;
 		for (const result of results) {

@@ -1,12 +1,15 @@
 import type { SearchRecord } from './records.ts';
 
+/** On so much of the pages a word says hardly anything of one of them, and its places are the longest of all. */
+const COMMON = 0.75;
+
 const word = /[a-z][a-z0-9_]{2,24}/g;
 
 /**
  * The Latin words that a search index knows, sorted, one per line, a list for each letter that they begin with, also for
  * a letter that has none. Pagefind answers an unknown word with whatever
  * begins alike, down to its first letter; with this list an unknown word is told from a known one, and a mistyped one
- * is put right. Words that stand once, in running text only, are left out: they would double the list.
+ * is put right. The first line of a list has those of its words that stand on nearly every page. Words that stand once, in running text only, are left out: they would double the list.
  */
 export function makeVocabulary(records: readonly SearchRecord[]): [letter: string, list: string][] {
 	const pages = new Map<string, number>();
@@ -21,10 +24,11 @@ export function makeVocabulary(records: readonly SearchRecord[]): [letter: strin
 		.filter(([found, count]) => count > 1 || prominent.has(found))
 		.map(([found]) => found)
 		.sort();
-	return [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => [
-		letter,
-		words.filter((found) => found[0] === letter).join('\n'),
-	]);
+	return [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => {
+		const own = words.filter((found) => found[0] === letter);
+		const common = own.filter((found) => (pages.get(found) ?? 0) >= records.length * COMMON);
+		return [letter, [common.join(' '), ...own].join('\n')];
+	});
 }
 
 function wordsOf(html: string): Set<string> {
@@ -39,10 +43,12 @@ export interface Vocabulary {
 	 * The word to ask for: the same where it or another form of it is known, the nearest known one where a single
 	 * letter is wrong, or undefined.
 	 *
-	 * @example createVocabulary('hang\nmemory').known('memry') // => 'memory'
-	 * @example createVocabulary('hang\nmemory').known('hanging') // => 'hanging'
+	 * @example createVocabulary(['\nhang', '\nmemory']).known('memry') // => 'memory'
+	 * @example createVocabulary(['\nhang', '\nmemory']).known('hanging') // => 'hanging'
 	 */
 	known(asked: string): string | undefined;
+	/** Whether a word stands on nearly every page, so that it tells them apart only by how often. */
+	isCommon(word: string): boolean;
 }
 
 /** Shorter words have too many neighbours to be put right. */
@@ -63,11 +69,14 @@ export function listOf(asked: string): string | undefined {
 	return asked.length < SHORTEST_LISTED ? undefined : /^[a-z]/.exec(asked.toLowerCase())?.[0];
 }
 
-/** Reads lists that `makeVocabulary` wrote: at least those of the words that will be asked, one after the other. */
-export function createVocabulary(list: string): Vocabulary {
-	const words = list.split('\n');
+/** Reads lists that `makeVocabulary` wrote: at least those of the words that will be asked, in the order of the alphabet. */
+export function createVocabulary(lists: readonly string[]): Vocabulary {
+	const lines = lists.map((list) => list.split('\n'));
+	const words = lines.flatMap(([, ...own]) => own);
 	const all = new Set(words);
+	const common = new Set(lines.flatMap(([first = '']) => first.split(' ')));
 	return {
+		isCommon: (word) => common.has(word.toLowerCase()),
 		known(asked) {
 			const lower = asked.toLowerCase();
 			if (!/^[a-z_]/.test(lower) || lower.length < SHORTEST_LISTED || all.has(lower) || hasOtherForm(lower, words))

@@ -96,6 +96,15 @@ test('nothing recognised: said plainly, with the line to ask about and a masked 
 	for (const secret of ['ada', 'gpu-07', 'corp.example.net']) expect(report).not.toContain(secret);
 });
 
+test('a word of nearly every page answers alone, and adds nothing to words that tell more', async ({ page }) => {
+	await page.goto('/en/search/');
+	const alone = await ask(page, 'training');
+	expect(alone.length).toBeGreaterThan(2);
+	const telling = await ask(page, 'reward increasing');
+	expect(await ask(page, 'training reward increasing')).toEqual(telling);
+	expect(telling).not.toEqual(alone);
+});
+
 test('words that describe a symptom claim nothing', async ({ page }) => {
 	await page.goto('/en/search/');
 	const found = await ask(page, 'training is stuck after a few hours, no error message');

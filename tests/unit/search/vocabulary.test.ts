@@ -10,9 +10,9 @@ test('the lists have what stands on several pages, or where it counts, without m
 	]);
 	expect(lists.map(([letter]) => letter).join('')).toBe('abcdefghijklmnopqrstuvwxyz');
 	expect(lists.filter(([, list]) => list)).toEqual([
-		['l', 'leak'],
-		['m', 'memory'],
-		['n', 'nccl_debug'],
+		['l', '\nleak'],
+		['m', '\nmemory'],
+		['n', 'nccl_debug\nnccl_debug'],
 	]);
 });
 
@@ -30,14 +30,14 @@ test.each([
 
 test('the list of its letter says of a word what all lists say', () => {
 	const words = ['checkpoint', 'hang', 'memory', 'nccl_debug', 'timeout'];
-	const whole = createVocabulary(words.join('\n'));
+	const whole = createVocabulary([['', ...words].join('\n')]);
 	for (const asked of [...words, 'memry', 'hanging', 'hangs', 'timout', 'emory', 'xqzvkjw', '_pickle', 'hi', '显存']) {
 		const own = words.filter((word) => word[0] === listOf(asked));
-		expect(createVocabulary(own.join('\n')).known(asked), asked).toBe(whole.known(asked));
+		expect(createVocabulary([['', ...own].join('\n')]).known(asked), asked).toBe(whole.known(asked));
 	}
 });
 
-const vocabulary = createVocabulary(['checkpoint', 'hang', 'memory', 'nccl_debug', 'timeout'].join('\n'));
+const vocabulary = createVocabulary(['gpu\ncheckpoint\ngpu\nhang', '\nmemory\nnccl_debug', '\ntimeout']);
 
 test.each([
 	['memory', 'memory'],
@@ -55,6 +55,10 @@ test.each([
 	['42', '42'],
 ])('%s is asked for as %s', (asked, expected) => {
 	expect(vocabulary.known(asked)).toBe(expected);
+});
+
+test('a word is common where its list says so', () => {
+	expect(['GPU', 'hang', 'gpus', '显存'].map(vocabulary.isCommon)).toEqual([true, false, false, false]);
 });
 
 test.each([

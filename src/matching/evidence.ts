@@ -35,6 +35,8 @@ export const FLAGS: Record<string, number> = {
 const LOSS_IS =
 	/(?:loss|grad ?norm|gradient ?norm|perplexity)(?:[a-z0-9/. -]{0,20}(?:[:=|]| is| became| was|为|是|变成))? ?\(?$/;
 const NAN = /nan(?![a-z\d])/gi;
+/** What `LOSS_IS` cannot end with. After a backslash it may be a spelled break, and a control sequence may end so. */
+const OTHER_WORD = /(?<!\\)[a-df-ln-rt-xz\d] ?$/i;
 /** So much before it is folded: iteration lines are long, and some of every run count "nan iterations". */
 const REACH = 120;
 
@@ -47,6 +49,7 @@ export function nanPlace(raw: string): Place | undefined {
 	for (const { index } of raw.matchAll(NAN)) {
 		const from = Math.max(0, index - REACH);
 		const before = raw.slice(from, index);
+		if (OTHER_WORD.test(before) && !before.includes('\x1b')) continue;
 		const folded = fold(before);
 		const found = LOSS_IS.exec(folded.text);
 		if (found) return { start: from + unfold(before, folded, found.index, found.index + 1).start, end: index + 3 };

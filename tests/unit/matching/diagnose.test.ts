@@ -274,6 +274,22 @@ describe('evidence', () => {
 		expect(evidence(text)).toEqual([]);
 	});
 
+	it.each([
+		'loss: nan',
+		'Loss = NaN',
+		'grad norm is nan',
+		'loss (nan)',
+		'loss:\\nNaN',
+		'loss=\u001b[1;31mnan',
+		'loss: \u001b[Knan',
+	])('finds that %j is no number', (text) => {
+		expect(diagnose(text, index).findings.map(({ evidence }) => evidence)).toEqual(['nan-value']);
+	});
+
+	it.each(['loss: 1.2 | number of nan iterations: 0', 'loss scale of nan', 'a nan'])('leaves %j alone', (text) => {
+		expect(diagnose(text, index).findings).toEqual([]);
+	});
+
 	it('finds one idle GPU beside a busy one', () => {
 		expect(evidence([row(0, 9174, 0), row(1, 9178, 100)].join('\n'))).toEqual([
 			['uneven-gpu-load', 'one-gpu-idle', 'likely'],

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -25,16 +25,15 @@ export function pagefind(root = process.cwd()): AstroIntegration {
 			},
 			'astro:build:done': async ({ dir, logger }) => {
 				const indexes = await building;
-				let count = 0;
-				for (const [locale, files] of indexes) {
-					for (const { path, content } of files) {
-						const file = fileURLToPath(new URL(`pagefind/${locale}/${path}`, dir));
-						await mkdir(dirname(file), { recursive: true });
-						await writeFile(file, content);
-						count++;
-					}
-				}
-				logger.info(`${count} files of ${indexes.size} search indexes`);
+				const written = [...indexes].flatMap(([locale, files]) =>
+					files.map(({ path, content }) => {
+						return { file: fileURLToPath(new URL(`pagefind/${locale}/${path}`, dir)), content };
+					}),
+				);
+				// Thousands of files in a few folders.
+				for (const folder of new Set(written.map(({ file }) => dirname(file)))) mkdirSync(folder, { recursive: true });
+				for (const { file, content } of written) writeFileSync(file, content);
+				logger.info(`${written.length} files of ${indexes.size} search indexes`);
 			},
 			'astro:server:setup': ({ server }) => {
 				let indexes: ReturnType<typeof build> | undefined;

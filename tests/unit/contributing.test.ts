@@ -26,6 +26,8 @@ function fencesOf(markdown: string): Fence[] {
 	);
 }
 
+/** The folder that the worked example makes. */
+const example = 'content/failures/no-backend-for-device';
 const english = readFileSync('CONTRIBUTING.md', 'utf8');
 const chinese = readFileSync('CONTRIBUTING.zh.md', 'utf8');
 const prose = (markdown: string) => markdown.replace(/^(`{3,})[\s\S]*?^\1$/gm, '');
@@ -102,12 +104,12 @@ describe('the worked example', () => {
 	const commands = fences.filter(({ lang }) => lang === 'bash').map(({ text }) => text);
 	const files = fences.filter(({ file }) => file.startsWith('content/'));
 
-	test('begins with a line that the real content does not know yet', () => {
+	// Whoever follows the example as it stands has it, and is to see green.
+	test.skipIf(existsSync(example))('begins with a line that the real content does not know yet', () => {
 		const make = commands.find((text) => text.startsWith('npm run new')) ?? '';
 		const line = /--message '([^']+)'/.exec(make)?.[1] ?? '';
 		expect(line).toContain('No backend type');
 		expect(diagnose(line, compileContent()).findings).toEqual([]);
-		expect(existsSync('content/failures/no-backend-for-device')).toBe(false);
 	});
 
 	test('leads from an unknown line to content without issues, step by step', () => {
@@ -117,7 +119,7 @@ describe('the worked example', () => {
 		expect(unknown).toMatchObject({ status: 1, stdout: expect.stringMatching(/^Not recognised/) });
 
 		expect(run(make)).toMatchObject({ status: 0, stderr: '' });
-		const folder = 'content/failures/no-backend-for-device';
+		const folder = example;
 		expect(readdirSync(join(root, folder)).sort()).toEqual(['en.mdx', 'failure.yaml', 'zh.mdx']);
 		// What is shown differs from what was written by what its step says.
 		const shown = files.find(({ file }) => file.endsWith('failure.yaml'))?.text ?? '';
@@ -136,8 +138,10 @@ describe('the worked example', () => {
 		for (const { file, text } of files) writeFileSync(join(root, file), `${text}\n`);
 		// The line of the example stands in the real tree of questions; here the small one gets its like.
 		const leads = fences.find(({ lang, text }) => lang === 'yaml' && text.includes('leads:'))?.text ?? '';
-		const before = leads.replace(', no-backend-for-device', '');
-		expect(readFileSync('content/diagnosis.yaml', 'utf8').split(before)).toHaveLength(2);
+		const before = leads.replace(/, no-backend-for-device.*/s, '');
+		expect(before).toContain('leads: [');
+		// Other failures may have joined it since.
+		expect(readFileSync('content/diagnosis.yaml', 'utf8')).toContain(before);
 		const tree = readFileSync(join(root, 'content/diagnosis.yaml'), 'utf8');
 		const withLead = tree.replace('leads: [kv-cache-oom]', 'leads: [kv-cache-oom, no-backend-for-device]');
 		expect(withLead).not.toBe(tree);

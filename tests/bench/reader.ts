@@ -2,8 +2,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
+import { compressFile } from '../../src/delivery/compress-fs.ts';
 import { findBrowser } from '../e2e/find-browser.ts';
 
 const types: Record<string, string> = {
@@ -52,7 +52,10 @@ export async function measureReader(
 			await page.waitForLoadState('networkidle');
 			return page;
 		};
-		const bytes = () => [...sent].reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0);
+		const bytes = async () => {
+			const sizes = [...sent].map(async (file) => (await compressFile(file, readFileSync(file)))['.br']?.length ?? 0);
+			return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+		};
 		const query = async (text: string): Promise<Query> => {
 			const page = await open('/en/search/');
 			sent.clear();
@@ -61,14 +64,14 @@ export async function measureReader(
 			await page.locator('[data-search-results] [data-failure]').first().waitFor();
 			const milliseconds = performance.now() - begin;
 			await page.waitForLoadState('networkidle');
-			const loaded = bytes();
+			const loaded = await bytes();
 			await page.context().close();
 			return { bytes: loaded, milliseconds };
 		};
 		const loads: Loads = { line: await query(ask.line), words: await query(ask.words), pages: {} };
 		for (const path of pages) {
 			const page = await open(path);
-			loads.pages[path] = bytes();
+			loads.pages[path] = await bytes();
 			await page.context().close();
 		}
 		return loads;

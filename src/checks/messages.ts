@@ -7,7 +7,8 @@ import type { Check } from './check.ts';
 
 interface Known {
 	file: string;
-	line: number;
+	/** Where the template stands, and its sample; asked for when there is something to tell. */
+	line: () => number;
 	/** The failure that it leads to. */
 	failure: string;
 	id: string;
@@ -15,7 +16,7 @@ interface Known {
 	/** As they are compared: folding costs more than comparing, and each is compared with many. */
 	folded: { parts: FoldedPart[]; sample: string };
 	sample: string;
-	sampleLine: number;
+	sampleLine: () => number;
 }
 
 /** Each template is sound, its own sample matches it, and it matches no sample of another failure. */
@@ -28,23 +29,23 @@ export const messages: Check = {
 			const { neutral } = folder;
 			const failure = 'failure' in neutral.data ? neutral.data.failure : folder.id;
 			neutral.data.messages.forEach((message, index) => {
-				const line = neutral.lineOf(['messages', index, 'template']);
+				const line = () => neutral.lineOf(['messages', index, 'template']);
 				const { parts, problems } = parseTemplate(message.template);
 				for (const problem of problems) {
 					issues.push({
 						file: neutral.file,
-						line,
+						line: line(),
 						code: 'messages',
 						found: `The template of "${message.id}" cannot be used: ${problem}`,
 						right: 'Literal text with typed holes (CONTRIBUTING.md, "Messages").',
 					});
 				}
 				if (problems.length) return;
-				const sampleLine = neutral.lineOf(['messages', index, 'sample']);
+				const sampleLine = () => neutral.lineOf(['messages', index, 'sample']);
 				if (!alignTemplate(parts, message.sample)) {
 					issues.push({
 						file: neutral.file,
-						line: sampleLine,
+						line: sampleLine(),
 						code: 'messages',
 						found: `The sample of "${message.id}" does not match its template.`,
 						right: `Template: ${message.template}`,
@@ -75,9 +76,9 @@ function foreignMatches(known: Known[]): Issue[] {
 			if (own) continue;
 			issues.push({
 				file: message.file,
-				line: message.line,
+				line: message.line(),
 				code: 'messages',
-				found: `The template of ${message.failure}/${message.id} also matches the sample of ${other.failure}/${other.id} (${other.file}:${other.sampleLine}).`,
+				found: `The template of ${message.failure}/${message.id} also matches the sample of ${other.failure}/${other.id} (${other.file}:${other.sampleLine()}).`,
 				right: 'A text belongs to one failure.',
 				remedy: 'Make the template more specific, or move the message.',
 			});

@@ -1,5 +1,6 @@
 import type { Issue } from '../content/issue.ts';
-import type { ContentTree } from '../content/tree-fs.ts';
+import { relationsOf } from '../content/relations.ts';
+import type { ContentTree, Parsed } from '../content/tree-fs.ts';
 import { reservedGuideAnchors } from '../schemas/sections.ts';
 import type { Check } from './check.ts';
 import { nearest } from './nearest.ts';
@@ -14,11 +15,17 @@ export const references: Check = {
 			guide: new Set(tree.guides.map(({ id }) => id)),
 			problem: new Set(tree.problems.map(({ id }) => id)),
 		};
-		const mustExist = (kind: keyof typeof ids, id: string, field: string, file: string, line: number) => {
+		const mustExist = (
+			kind: keyof typeof ids,
+			id: string,
+			field: string,
+			{ file, lineOf }: Pick<Parsed<unknown>, 'file' | 'lineOf'>,
+			path: PropertyKey[],
+		) => {
 			if (ids[kind].has(id) || tree.broken.some((folder) => folder.kind === kind && folder.id === id)) return;
 			issues.push({
 				file,
-				line,
+				line: lineOf(path),
 				code: 'references',
 				found: `${field} names the ${kind} "${id}", which does not exist.`,
 				right: `An existing ${kind}${nearest(id, ids[kind])}`,
@@ -29,12 +36,12 @@ export const references: Check = {
 		for (const { id, neutral, texts } of tree.failures) {
 			for (const field of ['followsFrom', 'seeAlso'] as const) {
 				neutral.data[field].forEach((other, index) => {
-					mustExist('failure', other, field, neutral.file, neutral.lineOf([field, index]));
+					mustExist('failure', other, field, neutral, [field, index]);
 				});
 			}
 			for (const text of Object.values(texts)) {
 				for (const other of Object.keys(text.data.tellApart)) {
-					mustExist('failure', other, 'tellApart', text.file, text.lineOf(['tellApart', other]));
+					mustExist('failure', other, 'tellApart', text, ['tellApart', other]);
 					if (other === id) {
 						issues.push({
 							file: text.file,
@@ -49,9 +56,9 @@ export const references: Check = {
 		}
 		for (const { id, neutral } of tree.problems) {
 			const guide = tree.guides.find(({ id: guideId }) => guideId === id.split('/')[0]);
-			mustExist('failure', neutral.data.failure, 'failure', neutral.file, neutral.lineOf(['failure']));
+			mustExist('failure', neutral.data.failure, 'failure', neutral, ['failure']);
 			neutral.data.seeAlso.forEach((other, index) => {
-				mustExist('problem', other, 'seeAlso', neutral.file, neutral.lineOf(['seeAlso', index]));
+				mustExist('problem', other, 'seeAlso', neutral, ['seeAlso', index]);
 			});
 			if (guide && !guide.neutral.data.categories.includes(neutral.data.category)) {
 				issues.push({
@@ -63,7 +70,7 @@ export const references: Check = {
 					remedy: 'Choose one of them, or add the category to the guide.',
 				});
 			}
-			const failure = tree.failures.find((candidate) => candidate.id === neutral.data.failure);
+			const failure = relationsOf(tree).failures.get(neutral.data.failure);
 			const messageIds = new Set(failure?.neutral.data.messages.map((message) => message.id));
 			neutral.data.shows?.forEach((message, index) => {
 				if (!failure || messageIds.has(message)) return;

@@ -28,6 +28,8 @@ export const LARGE = 100_000;
 
 /** For each fingerprint the filter has this many places, or up to twice as many: so rarely does a wrong one hit. */
 const SPARSE = 64;
+/** What more messages of other failures print than this is no fingerprint: it would put them all into one shard. */
+const MOST_SHARED = 8;
 /** Messages in a shard, on average: so few that a wrong hit costs little, so many that they still compress. */
 const IN_SHARD = 24;
 
@@ -116,9 +118,12 @@ function createChooser(messages: Message[]): (message: Message) => number[] {
 		const pairs = all.get(message) as number[];
 		const own = (pair: number) => inside.get(inFailure(pair, message.failure)) as number;
 		const others = (pair: number) => (total.get(pair) as number) - own(pair);
-		const best = (half: number[]) => half.toSorted((a, b) => others(a) - others(b) || own(b) - own(a))[0];
+		const best = (some: number[]) => some.toSorted((a, b) => others(a) - others(b) || own(b) - own(a)).slice(0, 1);
 		const middle = Math.ceil(pairs.length / 2);
-		return [best(pairs.slice(0, middle)), best(pairs.slice(middle))].filter((pair) => pair !== undefined);
+		const telling = [pairs.slice(0, middle), pairs.slice(middle)]
+			.flatMap(best)
+			.filter((pair) => others(pair) <= MOST_SHARED);
+		return telling.length > 0 ? telling : best(pairs);
 	};
 }
 

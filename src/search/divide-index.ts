@@ -171,7 +171,7 @@ function unpack(content: Uint8Array): Buffer {
 }
 
 function pack(content: Buffer): Buffer {
-	return gzipSync(Buffer.concat([Buffer.from(mark), content]), { level: 9 });
+	return gzipSync(Buffer.concat([Buffer.from(mark), content]));
 }
 
 /** As Pagefind names its files. Ten digits where it has seven and three more: all in the name of the list. */

@@ -52,11 +52,13 @@ export async function measureReader(
 			await page.waitForLoadState('networkidle');
 			return page;
 		};
-		const bytes = async () => {
-			const sizes = [...sent].map(async (file) => (await compressFile(file, readFileSync(file)))['.br']?.length ?? 0);
+		const bytes = async (counts = (_: string) => true) => {
+			const sizes = [...sent]
+				.filter(counts)
+				.map(async (file) => (await compressFile(file, readFileSync(file)))['.br']?.length ?? 0);
 			return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 		};
-		const query = async (text: string): Promise<Query> => {
+		const query = async (text: string, counts?: (file: string) => boolean): Promise<Query> => {
 			const page = await open('/en/search/');
 			sent.clear();
 			const begin = performance.now();
@@ -64,11 +66,11 @@ export async function measureReader(
 			await page.locator('[data-search-results] [data-failure]').first().waitFor();
 			const milliseconds = performance.now() - begin;
 			await page.waitForLoadState('networkidle');
-			const loaded = await bytes();
+			const loaded = await bytes(counts);
 			await page.context().close();
 			return { bytes: loaded, milliseconds };
 		};
-		const loads: Loads = { line: await query(ask.line), words: await query(ask.words), pages: {} };
+		const loads: Loads = { line: await query(ask.line, isOfTriage), words: await query(ask.words), pages: {} };
 		for (const path of pages) {
 			const page = await open(path);
 			loads.pages[path] = await bytes();
@@ -80,6 +82,9 @@ export async function measureReader(
 		server.close();
 	}
 }
+
+/** Pages that have the same words are looked for when the answer stands. */
+const isOfTriage = (file: string) => !/\/pagefind\/|\/search\.[^/]*\.js$/.test(file);
 
 /** @param sent gets the file of each answer. */
 function serve(dist: string, sent: Set<string>): Promise<Server> {

@@ -13,8 +13,8 @@ const messages = [...catalog.failures, ...catalog.problems].reduce((sum, { messa
  * What pages may weigh, brotli, with everything they need before search is opened: nine of ten of a kind, and the
  * longest. A page that only grows with what is written on it (a guide, the tree of the diagnosis) has no limit but its
  * requests; the index may weigh 62 bytes for each message, so that a new one is no reason for a test to fail. Of the
- * longest problem pages the words alone are 4.6 kB. Of the index the messages are 13 kB, their anchors
- * and links 7 kB, the fixes 6 kB, the versions that print them 4 kB.
+ * longest problem pages the words alone are 4.6 kB. Of the index the messages are 13 kB, their anchors and links 7 kB,
+ * the fixes 6 kB, the versions that print them 4 kB.
  */
 const budgets = [
 	{ kind: 'home', pages: /^\/\w+\/$/, most: 14_000, longest: 14_000 },
@@ -28,8 +28,11 @@ const budgets = [
 ];
 /** Document, styles, script, icon. */
 const mostRequests = 4;
-/** More than the page itself: for the first answer by messages, and by Pagefind, whose program alone is 61 kB. */
-const mostForAnswer = { triage: 35_200, search: 110_000 };
+/**
+ * More than the page itself: for the first answer by messages, which may grow with their number (35.2 kB at 720), and by
+ * Pagefind, whose program alone is 61 kB.
+ */
+const mostForAnswer = { triage: 20_100 + messages * 21, search: 110_000 };
 
 const pages = builtPages().filter((path) => /^\/(?:en|zh)\//.test(path));
 const total = (path: string) => weigh(path).reduce((sum, { bytes }) => sum + bytes, 0);

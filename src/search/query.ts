@@ -22,12 +22,16 @@ const chineseStopWords = new Set(
 	),
 );
 
+/** What says something only as a whole, and the word that people write for it. */
+const phrases = { 'out of memory': 'OOM' };
+
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /**
  * The words of a text that are worth searching for, best first. Identifiers and error names weigh more than plain
  * words, since one of them says more than a sentence. Stop words, times, addresses and paths are left out.
  *
+ * @example termsOf('out of memory').map(({ text }) => text) // => ['OOM', 'memory'] *
  * @example termsOf('训练卡住 NCCL_DEBUG').map(({ text }) => text) // => ['NCCL_DEBUG', '训练', '卡住']
  */
 export function termsOf(text: string): Term[] {
@@ -38,6 +42,8 @@ export function termsOf(text: string): Term[] {
 		if (!known) found.set(key, { text: word, weight });
 		else known.weight = Math.max(known.weight, weight);
 	};
+	const lower = text.toLowerCase();
+	for (const [phrase, word] of Object.entries(phrases)) if (lower.includes(phrase)) add(word, latinWeight(word));
 	for (const word of text.match(
 		/[\p{Script=Latin}_][\p{Script=Latin}\d_]*|\p{Script=Han}+|(?<![\d.:/-])-?\d{1,5}(?![\d.:/-])/gu,
 	) ?? []) {

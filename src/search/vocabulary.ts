@@ -7,9 +7,10 @@ const word = /[a-z][a-z0-9_]{2,24}/g;
 
 /**
  * The Latin words that a search index knows, sorted, one per line, a list for each letter that they begin with, also for
- * a letter that has none. Pagefind answers an unknown word with whatever
- * begins alike, down to its first letter; with this list an unknown word is told from a known one, and a mistyped one
- * is put right. The first line of a list has those of its words that stand on nearly every page. Words that stand once, in running text only, are left out: they would double the list.
+ * a letter that has none. Pagefind answers an unknown word with whatever begins alike, down to its first letter; with
+ * this list an unknown word is told from a known one, and a mistyped one is put right. The first line of a list has those
+ * of its words that stand on nearly every page. Words that stand once, in running text only, are left out: they would
+ * double the list.
  */
 export function makeVocabulary(records: readonly SearchRecord[]): [letter: string, list: string][] {
 	const pages = new Map<string, number>();

@@ -23,6 +23,11 @@ describe('the words worth searching for', () => {
 		},
 		{ name: 'mixed text', text: '多机训练 NCCL 超时', expected: ['NCCL', '多机', '训练', '超时'] },
 		{ name: 'times and addresses are no words', text: '12:30:01 10.0.0.1:29500 loss', expected: ['loss'] },
+		{
+			name: 'a phrase of words that say nothing alone',
+			text: 'Out of memory at start',
+			expected: ['OOM', 'memory', 'start'],
+		},
 		{ name: 'nothing', text: ' \n\t ', expected: [] },
 	])('$name', ({ text, expected }) => {
 		expect(words(text)).toEqual(expected);

@@ -1,7 +1,7 @@
 /** Every address that the content gives us, without language. Pure: a tree in, addresses out. */
 import { relationsOf } from '../content/relations.ts';
 import type { AnyFolder, ContentTree, FailureFolder, GuideFolder, ProblemFolder } from '../content/tree-fs.ts';
-import { most } from '../error-index/paging.ts';
+import { categoryPath, most } from '../error-index/paging.ts';
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
 import type { Diagnosis } from '../schemas/diagnosis.ts';
 
@@ -57,7 +57,7 @@ function foldedPages(tree: ContentTree): string[] {
 		);
 	};
 	return [
-		...(messages > most.messages ? [...inIndex].map((category) => `/errors/category/${category}/`) : []),
+		...(messages > most.messages ? [...inIndex].map((category) => categoryPath('/errors/', category, true)) : []),
 		...tree.guides.flatMap(inGuide),
 	];
 }

@@ -1,4 +1,4 @@
-import { ahead, most, pageAddress, pagesOf, perPage } from '../error-index/paging.ts';
+import { ahead, categoryPath, most, pageAddress, pagesOf, perPage } from '../error-index/paging.ts';
 import { countMessages, type Group, makeIndex, type Row } from '../error-index/rows.ts';
 import { getT } from '../i18n/t.ts';
 import { type Locale, localeCodes } from '../locales.ts';
@@ -93,7 +93,7 @@ export async function getIndexPages(lang: Locale): Promise<ListPage<Row>[]> {
 	const { groups, folded } = await getIndex(lang);
 	if (!folded) return [];
 	return groups.flatMap(({ category, rows }) =>
-		inPages(lang, category, rows, perPage.rows, `/errors/category/${category}/`),
+		inPages(lang, category, rows, perPage.rows, categoryPath('/errors/', category, true)),
 	);
 }
 

@@ -74,10 +74,11 @@ async function searchIn(locale: Locale, terms: Term[], filters: Filters): Promis
 			some.map(async ({ term, word }) => ({ term, results: (await index.search(word, { filters: chosen })).results })),
 		);
 	// What stands on nearly every page tells none from another, and costs most: it is asked where nothing else answers.
-	const common = known.filter(({ word }) => index.vocabulary.isCommon(word));
-	const telling = known.filter((one) => !common.includes(one));
-	const answers = await ask(telling.some(({ term }) => term.weight >= 1) ? telling : known);
-	if (!answers.some(({ results }) => results.length)) answers.push(...(await ask(common)));
+	const telling = known.filter(({ word }) => !index.vocabulary.isCommon(word));
+	const first = telling.some(({ term }) => term.weight >= 1) ? telling : known;
+	const answers = await ask(first);
+	const others = known.filter((one) => !first.includes(one));
+	if (!answers.some(({ results }) => results.length)) answers.push(...(await ask(others)));
 	const scores = new Map<string, { result: PagefindResult; score: number; strongest: number }>();
 	let unknown = terms.length - known.length;
 	for (const { term, results } of answers) {

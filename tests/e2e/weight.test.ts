@@ -13,16 +13,16 @@ const messages = [...catalog.failures, ...catalog.problems].reduce((sum, { messa
  * What pages may weigh, brotli, with everything they need before search is opened: nine of ten of a kind, and the
  * longest. A page that only grows with what is written on it (a guide, the tree of the diagnosis) has no limit but its
  * requests; the index may weigh 62 bytes for each message, so that a new one is no reason for a test to fail. Of the
- * longest problem pages the words alone are 4.6 kB. Of the index the messages are 13 kB, their anchors and links 7 kB,
- * the fixes 6 kB, the versions that print them 4 kB.
+ * longest problem pages the article alone is 6.4 kB. Of the index the messages are 13 kB, their anchors and links 7 kB,
+ * the fixes 6 kB, the versions that print them 3 kB.
  */
 const budgets = [
 	{ kind: 'home', pages: /^\/\w+\/$/, most: 14_000, longest: 14_000 },
 	{
 		kind: 'problem',
 		pages: /^\/\w+\/(?!errors\/)[^/]+\/(?!all\/|category\/)[^/]+\/$/,
-		most: 12_400,
-		longest: 13_800,
+		most: 12_000,
+		longest: 13_300,
 	},
 	{ kind: 'error index', pages: /^\/\w+\/errors\/$/, most: messages * 62, longest: messages * 62 },
 ];

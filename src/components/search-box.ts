@@ -4,15 +4,14 @@ import { OTHER_BUILD } from '../schemas/triage.ts';
 import type { Hit, HitGroup } from '../search/search.ts';
 import { element, markedText } from './dom.ts';
 
+/** What may be missing of an answer, by the sentence that says so. */
+type Gap = 'failed' | 'noTriage' | 'noSearch' | 'partly' | 'otherBuild';
+
 /** Words that change while the page runs; they come with the markup, in its language. */
-interface Words {
+interface Words extends Record<Gap, string> {
 	reading: string;
 	countOne: string;
 	countOther: string;
-	failed: string;
-	noTriage: string;
-	noSearch: string;
-	otherBuild: string;
 	again: string;
 	reload: string;
 	related: string;
@@ -68,15 +67,27 @@ export function startSearchBox(root: HTMLElement): void {
 	let held: string | undefined;
 	const textOf = () => held ?? box.value;
 
-	/** Says in one line which half of the answer is missing, with what may bring it back. */
-	const showMissing = (sentence?: string, label = words.again, retry = () => ask(0)) => {
-		const button = element('button', { class: 'tool', type: 'button' }, label);
-		button.addEventListener('click', retry);
-		missing.replaceChildren(...(sentence ? [sentence, ' ', button] : []));
+	/** Whether "try again" was tried in vain. */
+	let retried = false;
+	/** Says in one line which part of the answer is missing, with what may bring it back. */
+	const showGap = (gap?: Gap, retry = () => ask(0)) => {
+		const again = () => {
+			retried = true;
+			retry();
+		};
+		const helps: [label: string, act: () => void][] = gap && gap !== 'otherBuild' ? [[words.again, again]] : [];
+		// What keeps the text comes first. Some browsers never ask again for a script that once failed.
+		if (gap && (retried || !helps.length)) helps.push([words.reload, () => location.reload()]);
+		const buttons = helps.map(([label, act]) => {
+			const button = element('button', { class: 'tool', type: 'button' }, label);
+			button.addEventListener('click', act);
+			return button;
+		});
+		missing.replaceChildren(...(gap ? [words[gap], ...buttons.flatMap((button) => [' ', button])] : []));
 	};
 
 	const showNothing = () => {
-		showMissing();
+		showGap();
 		list.replaceChildren();
 		unknown.replaceChildren();
 		empty.hidden = true;
@@ -94,16 +105,16 @@ export function startSearchBox(root: HTMLElement): void {
 			if (current()) status.textContent = sentence;
 		};
 		const slow = setTimeout(() => say(words.reading), SLOW);
-		let fault: unknown;
+		let gap: Gap | undefined;
 		try {
 			const progress = (done: number) => say(`${words.reading} ${Math.round(done * 100)} %`);
 			const known = await recognise(text, locale, progress).catch((error: unknown) => {
-				fault = error;
+				gap = gapOf(error, 'noTriage');
 			});
 			clearTimeout(slow);
 			if (!current()) return;
-			if (isOtherBuild(fault)) showMissing(words.otherBuild, words.reload, () => location.reload());
-			else showMissing(fault === undefined ? undefined : words.noTriage);
+			if (known?.lost) gap = 'partly';
+			showGap(gap);
 			list.replaceChildren(...(known?.items ?? []));
 			unknown.replaceChildren(...(known?.unknown ? [known.unknown] : []));
 			empty.hidden = true;
@@ -112,23 +123,31 @@ export function startSearchBox(root: HTMLElement): void {
 			await new Promise((resolve) => setTimeout(resolve, wait));
 			if (!current()) return;
 			const { searchText } = await import('../search/search.ts');
-			const groups = await searchText(known?.query ?? shorten(text), locale, chosenFilters(filters));
+			const { groups, lost } = await searchText(known?.query ?? shorten(text), locale, chosenFilters(filters));
 			if (!current()) return;
 			const others = groups.filter(({ failure }) => !known?.failures.has(failure));
 			if (known?.items.length && others.length) list.append(relatedHeading(words));
 			list.append(...others.map((group) => resultItem(group, locale, words)));
-			empty.hidden = list.childElementCount > 0;
+			if (lost && !gap) {
+				gap = 'partly';
+				showGap(gap);
+			}
+			// Nothing was found only where everything was asked.
+			empty.hidden = list.childElementCount > 0 || gap !== undefined;
 			if (!known?.spoken)
-				say(others.length ? countText(others.length, words) : (empty.querySelector('b')?.textContent ?? ''));
-		} catch {
+				say(others.length ? countText(others.length, words) : gap ? '' : (empty.querySelector('b')?.textContent ?? ''));
+		} catch (error) {
 			if (!current()) return;
 			// Where both are missing one sentence says it.
-			if (!isOtherBuild(fault)) showMissing(fault === undefined ? words.noSearch : words.failed);
+			gap = gap === 'otherBuild' ? gap : gapOf(error, gap === 'noTriage' ? 'failed' : 'noSearch');
+			showGap(gap);
 			if (!list.childElementCount) say('');
 		} finally {
 			clearTimeout(slow);
 			if (current()) list.setAttribute('aria-busy', 'false');
 		}
+		retried &&= gap !== undefined;
+		if (gap && gap !== 'otherBuild' && (await isOutdated()) && current()) showGap('otherBuild');
 	};
 
 	const ask = (wait: number) => {
@@ -191,8 +210,10 @@ export function startSearchBox(root: HTMLElement): void {
 		const shared = address.get('m');
 		if (shared) {
 			const show = () => {
-				showMissing();
-				showShared(shared.split(','), list, status, locale).catch(() => showMissing(words.noTriage, words.again, show));
+				showGap();
+				showShared(shared.split(',').slice(0, 10), list, status, locale)
+					.catch((): Gap => 'noTriage')
+					.then((gap) => gap && showGap(gap, show));
 			};
 			show();
 			return;
@@ -224,24 +245,44 @@ interface Known {
 	spoken: string;
 	/** What full-text search is asked: the lines that matter, not the whole log. */
 	query: string;
+	/** Whether a part of it could not be loaded. */
+	lost: boolean;
 }
 
 async function recognise(text: string, locale: Locale, onProgress: (done: number) => void): Promise<Known> {
 	const [{ readLog }, { answerParts }] = await Promise.all([import('../search/triage.ts'), import('./answer.ts')]);
-	const { diagnosis, texts } = await readLog(text, locale, onProgress);
+	const answer = await readLog(text, locale, onProgress);
+	const { diagnosis, texts } = answer;
+	let { lost = false } = answer;
 	const { findings } = diagnosis;
 	const found = findings.slice(0, 3).map(({ best }) => best.text);
-	const unknown = findings.length === 0 && looksLikeLog(text) ? await explain(text, locale) : undefined;
+	const explained = findings.length === 0 && !lost && looksLikeLog(text) ? explain(text, locale) : undefined;
+	const unknown = await explained?.catch(() => {
+		lost = true;
+	});
 	return {
 		...(await answerParts(diagnosis, texts, locale)),
 		failures: new Set(findings.map(({ failure }) => failure)),
 		unknown: unknown?.part,
 		query: found.length ? found.join('\n') : text.length > MOST_SEARCHED && unknown ? unknown.line : shorten(text),
+		lost,
 	};
 }
 
-function isOtherBuild(fault: unknown): boolean {
-	return fault instanceof Error && fault.name === OTHER_BUILD;
+/** What an error says is missing. */
+function gapOf(error: unknown, otherwise: Gap): Gap {
+	return error instanceof Error && error.name === OTHER_BUILD ? 'otherBuild' : otherwise;
+}
+
+/** Whether the site has this page with another script by now. What the script of this one did not load yet may be gone. */
+async function isOutdated(): Promise<boolean> {
+	const own = document.querySelector('script[src][type=module]')?.getAttribute('src');
+	try {
+		const response = await fetch(location.pathname, { cache: 'no-cache' });
+		return response.ok && own != null && !(await response.text()).includes(own);
+	} catch {
+		return false;
+	}
 }
 
 /** Loaded when it is needed: most texts are recognised, or are words. */
@@ -270,12 +311,23 @@ function relatedHeading(words: Words): HTMLElement {
 	);
 }
 
-/** An answer that came as ids only: what is advised, without the log that it was read from. */
-async function showShared(ids: string[], list: HTMLElement, status: HTMLElement, locale: Locale): Promise<void> {
+/**
+ * An answer that came as ids only: what is advised, without the log that it was read from.
+ *
+ * @returns what is missing of it.
+ */
+async function showShared(
+	ids: readonly string[],
+	list: HTMLElement,
+	status: HTMLElement,
+	locale: Locale,
+): Promise<Gap | undefined> {
 	const [{ sharedItems }, { loadTexts }] = await Promise.all([import('./answer.ts'), import('../search/triage.ts')]);
 	const texts = await loadTexts(locale);
-	list.replaceChildren(...(await sharedItems(ids.slice(0, 10), texts, locale)));
+	const items = await sharedItems(ids, texts, locale);
+	list.replaceChildren(...items);
 	status.textContent = texts.words.shared;
+	return items.length < ids.length ? 'partly' : undefined;
 }
 
 /** Whether a text was printed by a program, rather than typed by a person. */

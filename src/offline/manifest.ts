@@ -18,7 +18,7 @@ export interface Manifest {
 const dataPaths = ['triage/index.txt', 'triage/{language}/index.json', 'triage/{language}/unknown.json'];
 const pagePaths = ['{language}/', '{language}/errors/', '{language}/search/'];
 /** What neither the index nor triage needs, and what pages name themselves: kept with the pages, or once it was used. */
-const later = /^(?:(?:404|copy|copy-words|diagnose|guide|mask|Neutral|page|report|shards)\.|reading\..*\.css$)/;
+const later = /^(?:(?:404|copy|copy-words|diagnose|guide|mask|Neutral|page|report|triage-shards)\.|reading\..*\.css$)/;
 
 /**
  * Pure: the files of a build in, what the service worker should know out.

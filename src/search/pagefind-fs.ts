@@ -21,16 +21,23 @@ export async function buildIndexes(records: readonly SearchRecord[]): Promise<Ma
 	try {
 		for (const locale of localeCodes) {
 			const own = records.filter((record) => record.locale === locale);
+			const index = divideIndex(await buildIndex(own));
 			const words = makeVocabulary(own).map(([letter, list]) => ({
-				path: `words/${letter}.txt`,
+				path: `${wordsFolder(index)}${letter}.txt`,
 				content: new TextEncoder().encode(list),
 			}));
-			built.set(locale, [...divideIndex(await buildIndex(own)), ...words]);
+			built.set(locale, [...index, ...words]);
 		}
 	} finally {
 		await close();
 	}
 	return built;
+}
+
+/** The lists of words bear the name of their index: a page that has opened one never takes the list of another for it. */
+function wordsFolder(files: readonly IndexFile[]): string {
+	const [, hash] = files.map(({ path }) => /^pagefind\.(.+)\.pf_meta$/.exec(path)).find(Boolean) ?? [];
+	return `words/${hash}/`;
 }
 
 async function buildIndex(records: readonly SearchRecord[]): Promise<IndexFile[]> {
@@ -49,9 +56,29 @@ async function buildIndex(records: readonly SearchRecord[]): Promise<IndexFile[]
 
 /** Its program comes with the names of its source: shorter ones save 2 kB of 12. */
 async function minified({ path, content }: IndexFile): Promise<IndexFile> {
-	const { code, errors } = await minify(path, new TextDecoder().decode(content), { module: true });
+	const { code, errors } = await minify(path, tellLostFiles(new TextDecoder().decode(content)), { module: true });
 	refuse(errors.map(({ message }) => message));
 	return { path, content: new TextEncoder().encode(code) };
+}
+
+/** What Pagefind does with a file of its index that cannot be loaded, once for words and once for filters: nothing. */
+const silence = /(this\.cachedLoad\([^;]*"load_(?:index|filter)_chunk"\)\))\.catch\(\(\)=>\{\}\)/g;
+
+/**
+ * Pagefind's program, changed in one point: a question of which it cannot load a file is refused. As it comes it answers
+ * from the files that it has, so that a page cannot tell a lost file from a word that stands nowhere. What failed it
+ * forgets by itself, so that the next question asks for it again.
+ *
+ * @throws when it handles lost files in another way than is known.
+ * @see https://github.com/Pagefind/pagefind/blob/main/pagefind_web_js/lib/coupled_search.ts `loadChunk`
+ */
+export function tellLostFiles(program: string): string {
+	const found = program.match(silence)?.length ?? 0;
+	if (found === 2) return program.replace(silence, '$1');
+	throw new Error(
+		`Pagefind's program passes over lost files in ${found} places, not in the 2 that src/search/pagefind-fs.ts knows. ` +
+			'If Pagefind was updated, see what becomes of a file of words that cannot be loaded, and change that file.',
+	);
 }
 
 function refuse(errors: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { type Locale, localeCodes } from '../locales.ts';
-import { openIndex, type PagefindData, type PagefindResult } from './pagefind-client.ts';
+import { type OpenIndex, openIndex, type PagefindData, type PagefindResult } from './pagefind-client.ts';
 import { type Term, termsOf } from './query.ts';
 
 /** One page that full-text search found. */
@@ -26,6 +26,14 @@ export interface HitGroup {
 	hits: Hit[];
 }
 
+/** What full-text search found. */
+export interface SearchAnswer {
+	/** Best first; empty when no word is known. */
+	groups: HitGroup[];
+	/** Whether a part of the index could not be loaded, so that there may be more. */
+	lost: boolean;
+}
+
 export interface Filters {
 	guide?: string | undefined;
 	category?: string | undefined;
@@ -40,37 +48,63 @@ const OTHER_LANGUAGE = 0.6;
 
 /**
  * Full-text search that does not give up: each word is asked for by itself, and pages are ranked by the words
- * that they have. So a query with one unknown word still answers.
+ * that they have. So a query with one unknown word still answers, and one with a word whose file is lost, too.
  *
- * @returns groups, best first; empty when no word is known.
- * @throws when the index of the reader's language cannot be loaded.
+ * @throws when nothing could be asked of the index of the reader's language.
  */
-export async function searchText(text: string, locale: Locale, filters: Filters = {}): Promise<HitGroup[]> {
+export async function searchText(text: string, locale: Locale, filters: Filters = {}): Promise<SearchAnswer> {
 	const terms = termsOf(text);
-	if (!terms.length) return [];
+	if (!terms.length) return { groups: [], lost: false };
 	const own = await searchIn(locale, terms, filters);
+	if (own.lost && !own.asked) throw new Error('No word could be asked: the files of the index cannot be loaded.');
 	const others = own.unknown > terms.length / 3 ? localeCodes.filter((code) => code !== locale) : [];
 	// What another language has is an extra: when its index cannot be loaded, the answer stands without it.
-	const foreign = await Promise.all(others.map((code) => searchIn(code, terms, filters).catch(() => ({ hits: [] }))));
+	const foreign = await Promise.all(others.map((code) => searchIn(code, terms, filters).catch(() => nothing)));
 	const hits = [
 		...own.hits,
 		...foreign.flatMap(({ hits }) => hits.map((hit) => ({ ...hit, score: hit.score * OTHER_LANGUAGE }))),
 	];
-	return group(hits);
+	return { groups: group(hits), lost: [own, ...foreign].some(({ lost }) => lost) };
 }
 
-async function searchIn(locale: Locale, terms: Term[], filters: Filters): Promise<{ hits: Hit[]; unknown: number }> {
+/** What one index answers. */
+interface IndexAnswer {
+	hits: Hit[];
+	/** How many words were asked, and how many are not known or stand nowhere. */
+	asked: number;
+	unknown: number;
+	/** Whether a file could not be loaded. */
+	lost: boolean;
+}
+
+const nothing: IndexAnswer = { hits: [], asked: 0, unknown: 0, lost: true };
+
+/** A page that stays open may ask for files of an index that was replaced: the new one is then asked instead. */
+async function searchIn(locale: Locale, terms: Term[], filters: Filters): Promise<IndexAnswer> {
 	const index = await openIndex(
 		locale,
 		terms.map(({ text }) => text),
 	);
+	const answer = await askIndex(index, terms, filters, locale);
+	return answer.lost && (await index.isReplaced()) ? searchIn(locale, terms, filters) : answer;
+}
+
+async function askIndex(index: OpenIndex, all: Term[], filters: Filters, locale: Locale): Promise<IndexAnswer> {
 	const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as Record<string, string>;
+	const terms = all.filter(({ text }) => !index.isUntold(text));
+	let lost = terms.length < all.length;
+	const whatCame = async <T>(asked: Promise<T>[]): Promise<T[]> => {
+		const settled = await Promise.allSettled(asked);
+		const came = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+		lost ||= came.length < asked.length;
+		return came;
+	};
 	const known = terms.flatMap((term) => {
 		const word = index.vocabulary.known(term.text);
 		return word ? [{ term, word }] : [];
 	});
-	const ask = (some: typeof known) =>
-		Promise.all(
+	const ask = (some: typeof known): Promise<WordAnswer[]> =>
+		whatCame(
 			some.map(async ({ term, word }) => ({ term, results: (await index.search(word, { filters: chosen })).results })),
 		);
 	// What stands on nearly every page tells none from another, and costs most: it is asked where nothing else answers.
@@ -79,10 +113,22 @@ async function searchIn(locale: Locale, terms: Term[], filters: Filters): Promis
 	const answers = await ask(first);
 	const others = known.filter((one) => !first.includes(one));
 	if (!answers.some(({ results }) => results.length)) answers.push(...(await ask(others)));
+	const hits = await whatCame(
+		bestOf(answers).map(async ({ result, score }) => toHit(await result.data(), score, locale)),
+	);
+	const unfound = answers.filter(({ results }) => !results.length).length;
+	return { hits, asked: answers.length, unknown: terms.length - known.length + unfound, lost };
+}
+
+interface WordAnswer {
+	term: Term;
+	results: PagefindResult[];
+}
+
+/** The pages with the best sums over their words. Each stands for the word that says most of it. */
+function bestOf(answers: readonly WordAnswer[]): { result: PagefindResult; score: number }[] {
 	const scores = new Map<string, { result: PagefindResult; score: number; strongest: number }>();
-	let unknown = terms.length - known.length;
 	for (const { term, results } of answers) {
-		if (!results.length) unknown++;
 		for (const result of results) {
 			const gain = term.weight * saturate(result.score);
 			const entry = scores.get(result.id);
@@ -93,9 +139,7 @@ async function searchIn(locale: Locale, terms: Term[], filters: Filters): Promis
 			}
 		}
 	}
-	const best = [...scores.values()].sort((a, b) => b.score - a.score).slice(0, MOST_HITS);
-	const hits = await Promise.all(best.map(async ({ result, score }) => toHit(await result.data(), score, locale)));
-	return { hits, unknown };
+	return [...scores.values()].sort((a, b) => b.score - a.score).slice(0, MOST_HITS);
 }
 
 /**

@@ -22,44 +22,29 @@ export function loadOnce<T>(path: string, read: (text: string) => T, cache?: Req
 
 async function fetchText(path: string, cache: RequestCache = 'default'): Promise<string> {
 	const response = await fetch(siteUrl(path), { cache });
-	if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+	// Some hosts send a page in place of what is not there.
+	if (!response.ok || response.headers.get('content-type')?.includes('html')) throw new Error(`${path} cannot be had.`);
 	return response.text();
 }
 
+/** Of a large index it may be that some of what a text needs could not be loaded. */
+export type IndexFor = (text: string) => Promise<MatchIndex & { lost?: boolean }>;
+
 interface OpenIndex {
-	/** Of the file, as its first line says. */
-	form: number;
+	/** Empty where it is of a form that this code does not read. */
 	build: string;
 	/** Loads what a text needs. */
-	indexFor: (text: string) => Promise<MatchIndex>;
+	indexFor: IndexFor;
 }
 
 async function open(file: string): Promise<OpenIndex> {
-	const [line, form, build = ''] = /^(\d+) (\w+)\n/.exec(file) ?? [];
+	const [line = '', form, build = ''] = /^(\d+) (\w+)\n/.exec(file) ?? [];
 	if (!line) throw new Error('The list of messages is damaged.');
-	const head = { form: Number(form), build };
-	if (head.form !== TRIAGE_FORM) return { ...head, indexFor: async () => readIndex('') };
+	if (Number(form) !== TRIAGE_FORM) return { build: '', indexFor: () => Promise.reject(new Error('Another form.')) };
 	const body = file.slice(line.length);
-	if (!isFilter(body)) {
-		const whole = readIndex(body);
-		return { ...head, indexFor: async () => whole };
-	}
-	const { joinShards, readFilter } = await import('../matching/shards.ts');
-	const { evidence, shardsIn } = readFilter(body);
-	const joined = { key: '', index: evidence };
-	const indexFor = async (text: string) => {
-		const numbers = shardsIn(text);
-		const key = numbers.join(' ');
-		if (key !== joined.key) {
-			const shards = await Promise.all(
-				numbers.map((number) => loadOnce(`/triage/shards/${build}-${number}.txt`, readIndex)),
-			);
-			// The same text asks for the same shards: their index is prepared once.
-			Object.assign(joined, { key, index: joinShards([evidence, ...shards]) });
-		}
-		return joined.index;
-	};
-	return { ...head, indexFor };
+	if (isFilter(body)) return { build, indexFor: (await import('./triage-shards.ts')).openShards(body, build) };
+	const whole = readIndex(body);
+	return { build, indexFor: async () => whole };
 }
 
 /** The index, without any of its shards. Rejects when it cannot be loaded. */
@@ -70,7 +55,4 @@ export const loadIndex = (cache?: RequestCache): Promise<OpenIndex> => loadOnce(
  *
  * @throws when it cannot be loaded.
  */
-export async function indexFor(text: string): Promise<MatchIndex> {
-	const own = await loadIndex();
-	return own.indexFor(text);
-}
+export const indexFor: IndexFor = async (text) => (await loadIndex()).indexFor(text);

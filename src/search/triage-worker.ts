@@ -14,7 +14,8 @@ addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
 	try {
 		// Not text(): that would drop a byte order mark, and every place would be one too low.
 		const text = decoder.decode(await data.text.arrayBuffer());
-		const session = createSession(await indexFor(text));
+		const index = await indexFor(text);
+		const session = createSession(index);
 		for (let at = 0; at < text.length; at += CHUNK) {
 			if (latest !== turn) return;
 			session.push(text.slice(at, at + CHUNK));
@@ -22,7 +23,7 @@ addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
 			// Lets a newer message in.
 			await new Promise((resolve) => setTimeout(resolve));
 		}
-		tell({ turn, diagnosis: session.finish() });
+		tell({ turn, diagnosis: session.finish(), lost: index.lost });
 	} catch {
 		tell({ turn, failed: true });
 	}

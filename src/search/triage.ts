@@ -2,7 +2,7 @@ import type en from '../../content/ui/en.json';
 import type { Locale } from '../locales.ts';
 import type { Diagnosis } from '../matching/lean.ts';
 import { ownScript } from '../policy/own-script.ts';
-import { OTHER_BUILD, TRIAGE_FORM, type TriageDetails, type TriageGuides } from '../schemas/triage.ts';
+import { OTHER_BUILD, type TriageDetails, type TriageGuides } from '../schemas/triage.ts';
 import { indexFor, loadIndex, loadOnce } from './triage-index.ts';
 import workerAddress from './triage-worker.ts?worker&url';
 
@@ -12,8 +12,14 @@ export type TriageWords = Omit<AllWords, 'unknown'>;
 export type UnknownWords = AllWords['unknown'] & Pick<AllWords, 'copy'>;
 export type Texts = TriageGuides & { words: TriageWords };
 
-export interface Answer {
+/** What was read in a text. */
+interface Reading {
 	diagnosis: Diagnosis;
+	/** Whether some of the messages could not be loaded, so that there may be more in the text. */
+	lost?: boolean | undefined;
+}
+
+export interface Answer extends Reading {
 	texts: Texts;
 }
 
@@ -25,9 +31,8 @@ export interface ToWorker {
 	turn: number;
 	text: Blob;
 }
-export interface FromWorker {
+export interface FromWorker extends Partial<Reading> {
 	turn: number;
-	diagnosis?: Diagnosis;
 	/** From 0 to 1, on the way. */
 	progress?: number;
 	failed?: true;
@@ -57,22 +62,22 @@ export const loadTitle = (failure: string, locale: Locale) =>
  */
 export async function readLog(text: string, locale: Locale, onProgress: (done: number) => void): Promise<Answer> {
 	const texts = await loadFitting(locale);
-	const diagnosis = isLong(text) ? await inWorker(text, onProgress).catch(() => onPage(text)) : await onPage(text);
-	return { diagnosis, texts };
+	const reading = isLong(text) ? await inWorker(text, onProgress).catch(() => onPage(text)) : await onPage(text);
+	return { ...reading, texts };
 }
 
 /** The texts of the build that the index is of. Where a cache gave them from two, both are asked for anew, past it. */
 async function loadFitting(locale: Locale): Promise<Texts> {
 	for (const cache of [undefined, 'reload'] as const) {
-		const [{ form, build }, texts] = await Promise.all([loadIndex(cache), loadTexts(locale, cache)]);
-		if (form === TRIAGE_FORM && build === texts.build) return texts;
+		const [{ build }, texts] = await Promise.all([loadIndex(cache), loadTexts(locale, cache)]);
+		if (build === texts.build) return texts;
 	}
 	throw Object.assign(new Error('The index is of another build than this page.'), { name: OTHER_BUILD });
 }
 
-async function onPage(text: string): Promise<Diagnosis> {
+async function onPage(text: string): Promise<Reading> {
 	const [{ diagnose }, index] = await Promise.all([import('../matching/lean.ts'), indexFor(text)]);
-	return diagnose(text, index);
+	return { diagnosis: diagnose(text, index), lost: index.lost };
 }
 
 function isLong(text: string): boolean {
@@ -87,17 +92,18 @@ let worker: Worker | undefined;
 let turn = 0;
 
 /** Rejects where there is no worker: async, since its constructor may throw. */
-async function inWorker(text: string, onProgress: (done: number) => void): Promise<Diagnosis> {
+async function inWorker(text: string, onProgress: (done: number) => void): Promise<Reading> {
 	worker ??= new Worker(ownScript(workerAddress), { type: 'module' });
 	const own = worker;
 	const mine = ++turn;
 	return new Promise((answered, failed) => {
 		const listen = ({ data }: MessageEvent<FromWorker>) => {
 			if (data.turn !== mine) return;
+			const { diagnosis, lost } = data;
 			if (data.progress !== undefined) onProgress(data.progress);
-			if (!data.diagnosis && !data.failed) return;
+			if (!diagnosis && !data.failed) return;
 			own.removeEventListener('message', listen);
-			if (data.diagnosis) answered(data.diagnosis);
+			if (diagnosis) answered({ diagnosis, lost });
 			else failed(new Error('The worker could not load the index.'));
 		};
 		own.addEventListener('message', listen);

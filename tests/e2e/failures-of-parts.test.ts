@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, type Route, test } from '@playwright/test';
 import en from '../../content/ui/en.json' with { type: 'json' };
 import zh from '../../content/ui/zh.json' with { type: 'json' };
-import { ask, kinds, paste } from './site.ts';
+import { readIndex } from '../../src/matching/pack.ts';
+import { readFilter, splitIndex } from '../../src/matching/shards.ts';
+import { ask, dist, kinds, paste } from './site.ts';
 
 const log = readFileSync('tests/eval/long.log', 'utf8');
 const oom = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB.';
+const unknown = 'loading\nFrobnicationError: the flux capacitor refused\ndone';
 const long = `${'step 1 loss=2.3\n'.repeat(3000)}${log}`;
 
 const words = { en, zh };
@@ -31,6 +34,36 @@ function pageErrors(page: Page): string[] {
 	return errors;
 }
 
+/** Answers the first file of a kind that is asked for in another way, as often as it is asked for. */
+async function loseFirst(page: Page, path: string, answer: (route: Route) => Promise<void>) {
+	let lost: string | undefined;
+	await page.route(path, (route) => {
+		lost ??= route.request().url();
+		return route.request().url() === lost ? answer(route) : route.continue();
+	});
+	return () => lost;
+}
+
+/** Serves the messages as those of a large site: a filter and shards, of which some can be lost. */
+async function serveShards(page: Page) {
+	const [head = '', ...body] = readFileSync(dist('triage/index.txt'), 'utf8').split('\n');
+	const { filter, shards } = splitIndex(readIndex(body.join('\n')));
+	const { shardsIn } = readFilter(filter);
+	const lost = new Set<number>();
+	await page.route('**/triage/index.txt', (route) => route.fulfill({ body: `${head}\n${filter}` }));
+	await page.route('**/triage/shards/*.txt', (route) => {
+		const number = Number(/-(\d+)\.txt$/.exec(route.request().url())?.[1]);
+		return lost.has(number) ? missing(route) : route.fulfill({ body: shards[number] ?? '' });
+	});
+	return {
+		/** Loses the shards that a text asks for, except those that the out-of-memory message needs, too. */
+		lose(text: string) {
+			lost.clear();
+			for (const number of shardsIn(text)) if (!shardsIn(oom).includes(number)) lost.add(number);
+		},
+	};
+}
+
 for (const locale of locales) {
 	const { search, triage } = words[locale];
 
@@ -38,7 +71,7 @@ for (const locale of locales) {
 		['blocked', '**/pagefind/**', refuse],
 		['missing', '**/pagefind/**', missing],
 		['without its WebAssembly', '**/*.pagefind', refuse],
-		['without its words', '**/words/*.txt', missing],
+		['without its words', '**/words/**', missing],
 	] as const) {
 		test(`full-text search ${name}: known messages are recognised, and the page says what is missing, ${locale}`, async ({
 			page,
@@ -81,6 +114,135 @@ for (const locale of locales) {
 			expect(errors).toEqual([]);
 		});
 	}
+
+	for (const [name, path, question] of [
+		['a piece of the index', '**/index/*.pf_index', { en: 'reward increasing', zh: '奖励 卡住' }],
+		['a fragment', '**/fragment/*.pf_fragment', { en: 'hang', zh: '卡住' }],
+		['a list of words', '**/words/*/r.txt', { en: 'reward increasing', zh: '卡住 reward' }],
+	] as const) {
+		for (const [how, answer] of [
+			['missing', missing],
+			['answered by another page', otherSite],
+		] as const) {
+			test(`${name} ${how}: the rest answers, and the page says that a part is missing, ${locale}`, async ({
+				page,
+			}) => {
+				const lost = await loseFirst(page, path, answer);
+				await page.goto(`/${locale}/search/`);
+				expect(await ask(page, question[locale])).not.toEqual([]);
+				expect(lost()).toBeDefined();
+				await expect(note(page)).toContainText(search.partly);
+				await page.unroute(path);
+				await note(page).getByRole('button', { name: search.again }).click();
+				await page.locator('main [data-search-results][aria-busy=false]').waitFor();
+				await expect(note(page)).toBeEmpty();
+				await expect(page.locator('main [data-match=text]').first()).toBeVisible();
+			});
+		}
+	}
+
+	for (const [name, path] of [
+		['the only piece that a question needs', '**/index/*.pf_index'],
+		['the list of the pieces', '**/*.pf_meta'],
+	] as const) {
+		test(`${name} missing is no "nothing found", and the next question asks for it again, ${locale}`, async ({
+			page,
+		}) => {
+			await page.route(path, missing);
+			await page.goto(`/${locale}/search/`);
+			expect(await ask(page, 'reward')).toEqual([]);
+			await expect(note(page)).toContainText(search.noSearch);
+			await expect(page.locator('main [data-search-empty]')).toBeHidden();
+			await expect(page.locator('main [data-search-status]')).toBeEmpty();
+			await page.unroute(path);
+			expect(await ask(page, 'reward ')).not.toEqual([]);
+			await expect(note(page)).toBeEmpty();
+			// Where nothing is lost, nothing found is nothing found.
+			expect(await ask(page, 'xyzzyqq')).toEqual([]);
+			await expect(page.locator('main [data-search-empty]')).toBeVisible();
+			await expect(note(page)).toBeEmpty();
+		});
+	}
+
+	test(`a shard of the messages missing: what the others know is recognised, ${locale}`, async ({ page }) => {
+		const shards = await serveShards(page);
+		await page.goto(`/${locale}/search/`);
+		expect((await ask(page, log)).slice(0, 2)).toEqual(['cuda-oom', 'nccl-timeout']);
+		await expect(note(page)).toBeEmpty();
+		shards.lose(
+			log
+				.split('\n')
+				.filter((line) => !line.includes('CUDA out of memory'))
+				.join('\n'),
+		);
+		for (const text of [log, long]) {
+			await page.reload();
+			await paste(page, text);
+			await expect(page.locator('.answer[data-failure="cuda-oom"]')).toBeVisible({ timeout: 30_000 });
+			await expect(page.locator('main [data-match=signature]')).toHaveCount(1);
+			await expect(note(page)).toContainText(search.partly);
+		}
+		// A text that only they would know is not said to be unknown.
+		await page.reload();
+		await ask(page, log.replaceAll('CUDA out of memory', 'no memory'));
+		await expect(note(page)).toContainText(search.partly);
+		await expect(page.locator('.unknown')).toHaveCount(0);
+		await expect(page.locator('main [data-search-empty]')).toBeHidden();
+		shards.lose('');
+		await note(page).getByRole('button', { name: search.again }).click();
+		await expect(page.locator('.answer[data-failure="nccl-timeout"]')).toBeVisible();
+		await expect(note(page)).toBeEmpty();
+	});
+
+	test(`what is said of unknown texts missing: the page says so, ${locale}`, async ({ page }) => {
+		const path = `**/triage/${locale}/unknown.json`;
+		await page.route(path, missing);
+		await page.goto(`/${locale}/search/`);
+		await ask(page, unknown);
+		await expect(note(page)).toContainText(search.partly);
+		await page.unroute(path);
+		await note(page).getByRole('button', { name: search.again }).click();
+		await expect(page.locator('.unknown')).toBeVisible();
+		await expect(note(page)).toBeEmpty();
+	});
+
+	test(`a part of a shared answer missing: the rest is shown, ${locale}`, async ({ page }) => {
+		const path = `**/triage/${locale}/nccl-timeout.json`;
+		await page.route(path, missing);
+		await page.goto(`/${locale}/search/#m=cuda-oom,nccl-timeout`);
+		await expect(page.locator('.answer')).toHaveCount(1);
+		await expect(note(page)).toContainText(search.partly);
+		await page.unroute(path);
+		await note(page).getByRole('button', { name: search.again }).click();
+		await expect(page.locator('.answer')).toHaveCount(2);
+		await expect(note(page)).toBeEmpty();
+	});
+
+	test(`a script missing: it is asked for again; where the site was updated the page says just that, ${locale}`, async ({
+		page,
+	}) => {
+		await page.route('**/assets/search.*.js', missing);
+		await page.goto(`/${locale}/search/`);
+		expect(await ask(page, log)).toEqual(['cuda-oom', 'nccl-timeout']);
+		await expect(note(page)).toContainText(search.noSearch);
+		await expect(note(page).getByRole('button')).toHaveText([search.again]);
+		await note(page).getByRole('button', { name: search.again }).click();
+		// Tried in vain, it offers what helps where a browser remembers that a script failed.
+		await expect(note(page).getByRole('button')).toHaveText([search.again, search.reload]);
+
+		await page.route(`**/${locale}/search/`, async (route) => {
+			const html = await (await route.fetch()).text();
+			await route.fulfill({ contentType: 'text/html', body: html.replace(/\/assets\/page\./g, '/assets/page.B') });
+		});
+		await note(page).getByRole('button', { name: search.again }).click();
+		await expect(note(page)).toContainText(search.otherBuild);
+		await page.unroute(`**/${locale}/search/`);
+		await page.unroute('**/assets/search.*.js');
+		await note(page).getByRole('button', { name: search.reload }).click();
+		await expect(note(page)).toBeEmpty();
+		expect(await ask(page, 'reward')).not.toEqual([]);
+		await expect(note(page)).toBeEmpty();
+	});
 
 	test(`neither can be loaded: one sentence says so, ${locale}`, async ({ page }) => {
 		await page.route('**/pagefind/**', refuse);
@@ -131,6 +293,21 @@ for (const locale of locales) {
 		expect(errors).toEqual([]);
 	});
 }
+
+test('an index that only another Pagefind reads: the page asks to be loaded anew', async ({ page }) => {
+	await page.goto('/en/search/');
+	expect(await ask(page, 'reward')).not.toEqual([]);
+	await page.route('**/pagefind-entry.json*', async (route) => {
+		const entry = await (await route.fetch()).text();
+		await route.fulfill({
+			body: entry.replace(/"version":"[^"]+"/, '"version":"9.9.9"').replace(/en_\w+/, 'en_other'),
+		});
+	});
+	await page.route('**/*.pf_index', missing);
+	await ask(page, 'hang');
+	await expect(note(page)).toContainText(en.search.otherBuild);
+	await expect(page.locator('main [data-search-empty]')).toBeHidden();
+});
 
 test('the texts and the list of two builds: both are asked for anew, and answer', async ({ page }) => {
 	let asked = 0;
@@ -215,7 +392,7 @@ test('storage off: a neutral address still finds the language, and a log can be 
 	await page.goto('/lightrft/nccl-timeout/#solutions');
 	await expect(page).toHaveURL(/\/en\/lightrft\/nccl-timeout\/#solutions$/);
 	await page.goto('/en/search/');
-	await ask(page, 'loading\nFrobnicationError: the flux capacitor refused\ndone');
+	await ask(page, unknown);
 	await page.locator('.unknown details.report summary').click();
 	await page.locator('.unknown details.report a').click();
 	await expect(page.locator('[data-report]')).toBeVisible();

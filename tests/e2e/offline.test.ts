@@ -3,6 +3,7 @@ import {
 	cpSync,
 	createReadStream,
 	existsSync,
+	mkdirSync,
 	mkdtempSync,
 	readdirSync,
 	readFileSync,
@@ -13,9 +14,10 @@ import {
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { divideIndex } from '../../src/search/divide-index.ts';
 import { ask, keptAddresses, ready } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -138,6 +140,25 @@ function serve(folder: string): Promise<Server> {
 	});
 }
 
+/** Cuts an index for words anew: no piece of it has a name that it had, and nor has its list. */
+function recut(folder: string): void {
+	const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+		statSync(join(folder, path)).isFile(),
+	);
+	const listOf = (files: readonly string[]) => /pagefind\.(\w+)\.pf_meta/.exec(files.join())?.[1] ?? '';
+	const made = divideIndex(
+		paths.map((path) => ({ path, content: readFileSync(join(folder, path)) })),
+		5000,
+	);
+	const [before, after] = [listOf(paths), listOf(made.map(({ path }) => path))];
+	rmSync(folder, { recursive: true });
+	for (const { path, content } of made) {
+		const file = join(folder, path.replace(before, after));
+		mkdirSync(dirname(file), { recursive: true });
+		writeFileSync(file, content);
+	}
+}
+
 /** Another build of the same site: other words on its pages, another index, other names of its scripts. */
 function rebuild(folder: string): void {
 	const assets = readdirSync(join(folder, 'assets'));
@@ -155,6 +176,7 @@ function rebuild(folder: string): void {
 		if (entry.parentPath.endsWith('/assets')) rmSync(file);
 		writeFileSync(entry.parentPath.endsWith('/assets') ? renamed(file) : file, text);
 	}
+	for (const locale of ['en', 'zh']) recut(join(folder, 'pagefind', locale));
 }
 
 test('an update: no page of one build runs with the index or the scripts of another', async ({ context }) => {
@@ -165,19 +187,28 @@ test('an update: no page of one build runs with the index or the scripts of anot
 	const base = `http://localhost:${(server.address() as AddressInfo).port}`;
 	const errors: string[] = [];
 	context.on('weberror', (error) => errors.push(error.error().message));
-	const answers = async (page: Page) => {
+	/** By messages and by words, and with nothing missing. */
+	const answers = async (page: Page, words = 'rendezvous barrier') => {
 		expect(await ask(page, oom)).toContain('cuda-oom');
 		await expect(page.locator('.answer .fix')).toBeVisible();
+		await expect(page.locator('main [data-search-missing]')).toBeEmpty();
+		await ask(page, words);
+		await expect(page.locator('main [data-match=text]').first()).toBeVisible();
+		await expect(page.locator('main [data-search-missing]')).toBeEmpty();
 	};
+	const namesOfLists = async (page: Page) =>
+		new Set((await keptAddresses(page)).flatMap((url) => /\/words\/(\w+)\//.exec(url)?.[1] ?? []));
 	try {
 		// Build A is read, and stays open.
 		const old = await context.newPage();
 		await old.goto(`${base}/en/search/`);
 		await ready(old);
+		await answers(old, 'reward increasing');
 
 		rebuild(folder);
-		// The page of A still has its own scripts, though the server has them no more; both parts of the index are new.
+		// The page of A still has its own scripts, though the server has them no more; all parts of the index are new.
 		await answers(old);
+		expect((await namesOfLists(old)).size).toBe(2);
 		// Another page comes from B, under the worker of A.
 		const fresh = await context.newPage();
 		await fresh.goto(`${base}/en/search/`);
@@ -200,10 +231,13 @@ test('an update: no page of one build runs with the index or the scripts of anot
 			.toEqual(['faultline-data-/ bbbbbbbbbb']);
 
 		// Offline it is B throughout.
+		await fresh.goto(`${base}/en/search/`);
+		await answers(fresh);
 		await goOffline(context);
 		await fresh.goto(`${base}/en/search/`);
 		await expect(fresh.locator('h1')).toContainText('(B)');
 		await answers(fresh);
+		expect((await namesOfLists(fresh)).size).toBe(1);
 		expect(errors).toEqual([]);
 	} finally {
 		server.close();

@@ -118,7 +118,7 @@ for (const [name, { file, start }] of Object.entries(servers)) {
 				['/triage/en/index.json', /^application\/json/],
 				['/favicon.svg', /^image\/svg\+xml/],
 				['/share/en/lightrft/nccl-timeout.png', 'image/png'],
-				['/pagefind/en/words/c.txt', 'text/plain; charset=utf-8'],
+				[`/pagefind/en/words/${filesIn('dist/pagefind/en/words')[0]}/c.txt`, 'text/plain; charset=utf-8'],
 			] as const) {
 				const { status, headers } = await ask(server.origin + path);
 				expect(status, path).toBe(200);

@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readContentTree } from '../../../src/content/tree-fs.ts';
-import { buildIndexes } from '../../../src/search/pagefind-fs.ts';
+import { buildIndexes, tellLostFiles } from '../../../src/search/pagefind-fs.ts';
 import { makeRecords } from '../../../src/search/records.ts';
 
-test('there is one index for each language, with what a browser needs and nothing else', async () => {
-	const indexes = await buildIndexes(makeRecords(readContentTree(resolve('tests/fixtures/sound'))));
+let indexes: Awaited<ReturnType<typeof buildIndexes>>;
+beforeAll(async () => {
+	indexes = await buildIndexes(makeRecords(readContentTree(resolve('tests/fixtures/sound'))));
+});
+
+test('there is one index for each language, with what a browser needs and nothing else', () => {
 	expect([...indexes.keys()]).toEqual(['en', 'zh']);
 	for (const files of indexes.values()) {
 		const kinds = new Set(files.map(({ path }) => path.replace(/\/.*|\..*(?=\.)/g, '')));
@@ -27,4 +31,21 @@ test('what Pagefind refuses is told', async () => {
 	await expect(buildIndexes([{ locale: 'en', url: undefined as unknown as string, html: '' }])).rejects.toThrow(
 		'Pagefind could not index the content:',
 	);
+});
+
+test("Pagefind's program is changed to refuse what it cannot load whole; another one stops the build", () => {
+	for (const files of indexes.values()) {
+		const program = new TextDecoder().decode(files.find(({ path }) => path === 'pagefind.js')?.content);
+		expect(program.match(/load_(?:index|filter)_chunk`\)\)(?=\})/g)).toHaveLength(2);
+	}
+	expect(() => tellLostFiles('load().catch(()=>{})')).toThrow(
+		"Pagefind's program passes over lost files in 0 places, not in the 2 that src/search/pagefind-fs.ts knows.",
+	);
+});
+
+test('the lists of words bear the name of their index', () => {
+	for (const files of indexes.values()) {
+		const named = (pattern: RegExp) => new Set(files.flatMap(({ path }) => pattern.exec(path)?.[1] ?? []));
+		expect(named(/^words\/(\w+)\/[a-z]\.txt$/)).toEqual(named(/^pagefind\.(\w+)\.pf_meta$/));
+	}
 });

@@ -1,6 +1,6 @@
 /**
- * What we need of CBOR (RFC 8949) to take Pagefind's files apart: where an item ends, and what is in arrays and texts.
- * Items are cut out as they are, never decoded and written again, so that what Pagefind wrote is what it reads.
+ * What we need of CBOR (RFC 8949) to take Pagefind's files apart: where an item ends, and what is in arrays, texts and
+ * numbers. Items that nothing is changed in are cut out as they are, never decoded and written again.
  */
 
 /** An item of definite length, the only kind that Pagefind writes. */
@@ -12,6 +12,7 @@ export interface Item {
 	content: number;
 }
 
+const NEGATIVE = 1;
 const kinds: readonly (Item['kind'] | undefined)[] = ['number', 'number', undefined, 'text', 'array'];
 
 /** @throws RangeError on anything but whole numbers, texts and arrays. */
@@ -22,7 +23,8 @@ export function itemAt(bytes: Buffer, at: number): Item {
 	// 24 to 26: the number follows in 1, 2 or 4 bytes.
 	const size = short < 24 ? 0 : 1 << (short - 24);
 	if (!kind || size > 4) throw new RangeError(`an item of another kind (0x${head.toString(16)}) at byte ${at}`);
-	return { kind, value: size ? bytes.readUIntBE(at + 1, size) : short, content: at + 1 + size };
+	const value = size ? bytes.readUIntBE(at + 1, size) : short;
+	return { kind, value: head >> 5 === NEGATIVE ? -1 - value : value, content: at + 1 + size };
 }
 
 /** Where the item that begins at `at` ends. */
@@ -54,6 +56,15 @@ export function textOf(bytes: Buffer): string {
 	return bytes.toString('utf8', content, content + value);
 }
 
+/** The numbers of the array that `bytes` are. */
+export function numbersOf(bytes: Buffer): number[] {
+	return itemsOf(bytes).map((item) => {
+		const { kind, value } = itemAt(item, 0);
+		if (kind !== 'number') throw new RangeError(`${kind} where a number should be`);
+		return value;
+	});
+}
+
 export function arrayOf(items: readonly Buffer[]): Buffer {
 	return Buffer.concat([headOf(4, items.length), ...items]);
 }
@@ -61,6 +72,10 @@ export function arrayOf(items: readonly Buffer[]): Buffer {
 export function text(value: string): Buffer {
 	const content = Buffer.from(value);
 	return Buffer.concat([headOf(3, content.length), content]);
+}
+
+export function number(value: number): Buffer {
+	return value < 0 ? headOf(NEGATIVE, -1 - value) : headOf(0, value);
 }
 
 function headOf(major: number, value: number): Buffer {

@@ -2,6 +2,10 @@
  * Divides Pagefind's index of words into smaller files. Pagefind makes files of 30 kB, and each word of a query loads
  * one or two of them for the few hundred bytes that it needs; there is no option for their size.
  *
+ * Files of words and of pages are named by number, after one name for the whole. Pagefind names each by a hash of its
+ * own, which was more than half of `pf_meta`, that every query loads. The name of the whole changes when anything does,
+ * so a file in somebody's cache never stands for another.
+ *
  * A file of the index is gzip of a mark and CBOR `[[word, ...]]`, sorted; the list of files, in `pf_meta`, is the third
  * part of `[version, pages, files, filters, sorts, fields]`, each `[from, to, name]`. A word loads all files whose
  * `from` and `to` it lies between, the ends included.
@@ -11,7 +15,8 @@
  */
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { arrayOf, itemAt, itemsOf, text, textOf } from './cbor.ts';
+import { arrayOf, itemAt, itemsOf, number, numbersOf, text, textOf } from './cbor.ts';
+import { firstPassage } from './places.ts';
 
 export interface IndexFile {
 	/** Below `pagefind/{locale}/`. */
@@ -30,15 +35,23 @@ const mark = 'pagefind_dcd';
 /** After every word that begins with what stands before it. */
 const LAST = '\u{10ffff}';
 
+interface Limits {
+	/**
+	 * Bytes of a file before compression; a word that is larger has a file for itself. By default about where the list of
+	 * files and the five or so files that a query loads are smallest together.
+	 */
+	most?: number;
+	/** A word on more pages keeps its first places only (`places.ts`): on fewer they cost less than 2 kB. */
+	many?: number;
+}
+
 /**
  * @param files what Pagefind made for one language.
- * @param most bytes of a file before compression; a word that is larger has a file for itself. By default about where
- * the list of files and the five or so files that a query loads are smallest together.
- * @returns the same files with the index divided. Whatever word is asked, of two Latin letters or more, the answer is
- * that of the whole index.
+ * @returns the same files with the index divided. Whatever word the index has is answered as by the whole, and so is
+ * what is asked in Chinese, or begins with a word of four letters.
  * @throws when the files are not of the form that is known.
  */
-export function divideIndex(files: readonly IndexFile[], most?: number): IndexFile[] {
+export function divideIndex(files: readonly IndexFile[], { most, many = 250 }: Limits = {}): IndexFile[] {
 	const find = (path: string | RegExp) => {
 		const found = files.find((file) => (typeof path === 'string' ? file.path === path : path.test(file.path)));
 		return found ?? fail(`there is no file ${path}`);
@@ -53,30 +66,54 @@ export function divideIndex(files: readonly IndexFile[], most?: number): IndexFi
 	const old = understand(meta.path, () => itemsOf(list).map((item) => itemsOf(item).map(textOf)));
 	const words = [...new Set(old.map(([, , name]) => name))].flatMap((name) => {
 		const { path, content } = find(`index/${name}.pf_index`);
-		return understand(path, () => wordsOf(unpack(content)));
+		return understand(path, () => wordsOf(unpack(content), many));
 	});
 	const disordered = words.findIndex(
 		({ word }, at) => at > 0 && Buffer.compare(Buffer.from(words[at - 1]?.word ?? ''), Buffer.from(word)) >= 0,
 	);
 	if (disordered > 0) fail(`"${words[disordered]?.word}" stands after "${words[disordered - 1]?.word}"`);
 
-	const code = Object.keys(settings.languages)[0] ?? '';
+	const kept = files.filter((file) => file !== entry && file !== meta && !file.path.startsWith('index/'));
 	const total = words.reduce((sum, { bytes }) => sum + bytes.length, 0);
 	const chunks = cut(words, most ?? 3 * Math.sqrt(total));
-	const made = chunks.map((chunk) => {
-		const content = arrayOf([arrayOf(chunk.map(({ bytes }) => bytes))]);
-		return { name: nameOf(code, content, 7), content: pack(content) };
-	});
-	refuseTwins(made.map(({ name }) => name));
-	const ranges = rangesOf(chunks).map(({ from, to, chunk }) => arrayOf([from, to, made[chunk]?.name ?? ''].map(text)));
-	const newMeta = arrayOf([version, pages, arrayOf(ranges), ...rest]);
-	language.hash = nameOf(code, newMeta, 10);
+	const code = Object.keys(settings.languages)[0] ?? '';
+	const whole = nameOf(code, [
+		...kept.flatMap(({ path, content }) => [Buffer.from(path), content]),
+		...chunks.flatMap((chunk) => [number(chunk.length), ...chunk.map(({ bytes }) => bytes)]),
+	]);
+	const named = (at: number) => text(`${whole}_${at}`);
+	const { fragments, newPages } = understand(meta.path, () => renamePages(pages, named));
+	const ranges = rangesOf(chunks).map(({ from, to, chunk }) => arrayOf([text(from), text(to), named(chunk)]));
+	const newMeta = arrayOf([version, newPages, arrayOf(ranges), ...rest]);
+	language.hash = nameOf(code, [newMeta]);
 	return [
-		...files.filter((file) => file !== entry && file !== meta && !file.path.startsWith('index/')),
+		...kept.map((file) => ({ ...file, path: fragments.get(file.path) ?? file.path })),
 		{ path: entry.path, content: Buffer.from(JSON.stringify(settings)) },
 		{ path: `pagefind.${language.hash}.pf_meta`, content: pack(newMeta) },
-		...made.map(({ name, content }) => ({ path: `index/${name}.pf_index`, content })),
+		...chunks.map((chunk, at) => ({
+			path: `index/${textOf(named(at))}.pf_index`,
+			content: pack(arrayOf([arrayOf(chunk.map(({ bytes }) => bytes))])),
+		})),
 	];
+}
+
+/**
+ * @param pages the second part of `pf_meta`: of each page its name, which is that of its file, and how many words it has.
+ * @returns the same with other names, and the new path of each file.
+ */
+function renamePages(
+	pages: Buffer,
+	named: (at: number) => Buffer,
+): { newPages: Buffer; fragments: ReadonlyMap<string, string> } {
+	const path = (name: Buffer) => `fragment/${textOf(name)}.pf_fragment`;
+	const fragments = new Map<string, string>();
+	const newPages = itemsOf(pages).map((page, at) => {
+		const [name, ...rest] = itemsOf(page);
+		if (!name || fragments.has(path(name))) throw new RangeError('a page without a name of its own');
+		fragments.set(path(name), path(named(at)));
+		return arrayOf([named(at), ...rest]);
+	});
+	return { newPages: arrayOf(newPages), fragments };
 }
 
 interface Entry {
@@ -138,10 +175,10 @@ function rangesOf(chunks: readonly (readonly Word[])[]): Range[] {
 	for (const [chunk, letters] of shared.entries()) {
 		// The shortest first: what begins with a longer one begins with it, too.
 		for (const beginning of letters.map((_, last) => letters.slice(0, last + 1).join(''))) {
-			if (isLongEnough(beginning, 2)) more.push({ from: beginning, to: beginning, chunk });
 			const home = homes.get(beginning);
+			if (home !== undefined || !isLatin(beginning)) more.push({ from: beginning, to: beginning, chunk });
 			const range = home === undefined || opened.has(home) ? undefined : own[home];
-			if (!range || !isLongEnough(beginning, 4)) continue;
+			if (!range || (isLatin(beginning) && beginning.length < 4)) continue;
 			range.to = beginning + LAST;
 			opened.add(range.chunk);
 		}
@@ -149,19 +186,29 @@ function rangesOf(chunks: readonly (readonly Word[])[]): Range[] {
 	return [...own, ...more];
 }
 
-/** Of Latin words only so many letters say something; a Chinese character is a word. */
-function isLongEnough(beginning: string, latin: number): boolean {
-	return !/^[a-z_]/.test(beginning) || beginning.length >= latin;
-}
+/** Of Latin words only those are asked that the index has (`vocabulary.ts`); whatever is Chinese may be. */
+const isLatin = (beginning: string) => /^[a-z_]/.test(beginning);
 
-function wordsOf(content: Buffer): Word[] {
+function wordsOf(content: Buffer, many: number): Word[] {
 	const [words] = itemsOf(content);
 	if (!words) throw new RangeError('nothing where the words should be');
 	return itemsOf(words).map((bytes) => {
 		const { kind, content: start } = itemAt(bytes, 0);
 		if (kind !== 'array') throw new RangeError(`${kind} where a word and its places should be`);
-		return { word: textOf(bytes.subarray(start)), bytes };
+		return { word: textOf(bytes.subarray(start)), bytes: withFewerPlaces(bytes, many) };
 	});
+}
+
+/** A word is `[word, pages, other spellings]`, a page `[number, places, places in titles and the like]`. */
+function withFewerPlaces(word: Buffer, many: number): Buffer {
+	const [name, pages, ...others] = itemsOf(word);
+	if (!name || !pages || itemAt(pages, 0).value <= many) return word;
+	const fewer = itemsOf(pages).map((page) => {
+		const [at, places, ...rest] = itemsOf(page);
+		if (!at || !places) throw new RangeError('nothing where the places of a word should be');
+		return arrayOf([at, arrayOf(firstPassage(numbersOf(places)).map(number)), ...rest]);
+	});
+	return arrayOf([name, arrayOf(fewer), ...others]);
 }
 
 function unpack(content: Uint8Array): Buffer {
@@ -174,14 +221,11 @@ function pack(content: Buffer): Buffer {
 	return gzipSync(Buffer.concat([Buffer.from(mark), content]));
 }
 
-/** As Pagefind names its files. Ten digits where it has seven and three more: all in the name of the list. */
-function nameOf(language: string, content: Buffer, digits: number): string {
-	return `${language}_${createHash('sha256').update(content).digest('hex').slice(0, digits)}`;
-}
-
-function refuseTwins(names: readonly string[]): void {
-	const twin = names.find((name, at) => names.indexOf(name) !== at);
-	if (twin) fail(`two files would be called ${twin}`);
+/** As Pagefind names its files, with ten digits where it has seven and three more: all in the name of the list. */
+function nameOf(language: string, parts: readonly Uint8Array[]): string {
+	const hash = createHash('sha256');
+	for (const part of parts) hash.update(part);
+	return `${language}_${hash.digest('hex').slice(0, 10)}`;
 }
 
 /** Says which file is not understood. */

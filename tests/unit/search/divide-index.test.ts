@@ -71,7 +71,7 @@ describe.each(['en', 'zh'])('the index of %s', (locale) => {
 
 	beforeAll(async () => {
 		made = await indexOf(locale);
-		divided = divideIndex(made, MOST);
+		divided = divideIndex(made, { most: MOST });
 		// It looks every 50 ms whether it has been opened.
 		const program = find(made, /^pagefind\.js$/).content;
 		const quick = Buffer.from(program).toString().replace('setTimeout(r,ms)', 'setTimeout(r)');
@@ -92,22 +92,45 @@ describe.each(['en', 'zh'])('the index of %s', (locale) => {
 		expect(chunks.filter((words) => words.length > 1 && words.join('').length > MOST)).toEqual([]);
 	});
 
-	test('nothing but the list and the files of words is changed, and the entry names the list', () => {
+	test('pages and files are numbered after one name, the content of each stays, and the entry names the list', () => {
+		const [, whole = ''] = /^index\/(.*)_0\.pf_index$/.exec(find(divided, /^index\/.*_0\.pf_index$/).path) ?? [];
+		const pages = (files: readonly IndexFile[]) =>
+			itemsOf(itemsOf(contentOf(find(files, /\.pf_meta$/)))[1] ?? Buffer.of()).map((page) => {
+				const [name = Buffer.of(), words] = itemsOf(page);
+				return { name: textOf(name), words };
+			});
+		const [before, after] = [pages(made), pages(divided)];
+		expect(after.map(({ name }) => name)).toEqual(before.map((_, at) => `${whole}_${at}`));
+		expect(after.map(({ words }) => words)).toEqual(before.map(({ words }) => words));
+		const fragment = (files: readonly IndexFile[], name: string) =>
+			files.find(({ path }) => path === `fragment/${name}.pf_fragment`)?.content;
+		for (const [at, { name }] of after.entries()) {
+			expect(fragment(divided, name)).toBe(fragment(made, before[at]?.name ?? ''));
+		}
 		const kept = (files: readonly IndexFile[]) =>
-			files
-				.filter(({ path }) => !/^index\/|pf_meta$|entry/.test(path))
-				.map(({ path, content }) => [path, content.length]);
+			files.filter(({ path }) => !/^index\/|^fragment\/|pf_meta$|entry/.test(path));
 		expect(kept(divided)).toEqual(kept(made));
 		const { languages } = JSON.parse(Buffer.from(find(divided, /entry/).content).toString());
 		expect(find(divided, /\.pf_meta$/).path).toBe(
 			`pagefind.${languages[locale]?.hash ?? languages['zh-cn']?.hash}.pf_meta`,
 		);
-		const parts = (files: readonly IndexFile[]) => itemsOf(contentOf(find(files, /\.pf_meta$/))).toSpliced(2, 1);
-		expect(parts(divided)).toEqual(parts(made));
+		const rest = (files: readonly IndexFile[]) => itemsOf(contentOf(find(files, /\.pf_meta$/))).toSpliced(1, 2);
+		expect(rest(divided)).toEqual(rest(made));
 	});
 
-	test('a word, a beginning of one, and a word that begins with one are answered as by the whole index', async () => {
-		const whole = open(divideIndex(made, Number.POSITIVE_INFINITY)).index;
+	test('when one page changes every file of pages and words has another name; the same content has the same', () => {
+		const names = (files: readonly IndexFile[]) =>
+			divideIndex(files, { most: MOST }).flatMap(({ path }) => (/^(?:index|fragment)\//.test(path) ? path : []));
+		const other = made.map((file) =>
+			file === find(made, /^fragment\//) ? { ...file, content: gzipSync('pagefind_dcd{}') } : file,
+		);
+		expect(new Set(names(made)).intersection(new Set(names(other)))).toEqual(new Set());
+		expect(names(made)).toEqual(names(made));
+		expect(names(made).length).toBe(new Set(names(made)).size);
+	});
+
+	test('a word, in Chinese a beginning of one, and what begins with a word are answered as by the whole index', async () => {
+		const whole = open(divideIndex(made, { most: Number.POSITIVE_INFINITY })).index;
 		// Two that load the program at once would each have a memory of its own, and know only the last.
 		await whole.search('nccl');
 		const starts = listed(divided).flatMap(([from = '', to = '']) => (from === to ? from : []));
@@ -116,14 +139,15 @@ describe.each(['en', 'zh'])('the index of %s', (locale) => {
 		);
 		// Latin words that are shorter say nothing of what begins with them.
 		const longer = firsts.flatMap((word) => (/^[a-z_]{1,3}$/.test(word) ? [] : [`${word}了`]));
-		const asked = [...starts, ...firsts, ...longer, ...firsts.map((word) => [...word].slice(0, 2).join(''))];
+		const beginnings = firsts.map((word) => [...word].slice(0, 2).join('')).filter((word) => !/^[a-z_]/.test(word));
+		const asked = [...starts, ...firsts, ...longer, ...beginnings];
 		let files = 0;
 		const terms = [...new Set(asked)].filter((word, at) => at % 8 === 0 && !/^[a-z_]$/.test(word));
 		const wrong: string[] = [];
 		for (const term of terms) {
 			const { index, loaded } = open(divided);
 			const answer = async (one: PagefindInstance) =>
-				(await one.search(term)).results.map(({ id, score }) => `${id} ${score}`).sort();
+				(await one.search(term)).results.map(({ id, score }) => `${id.replace(/.*_/, '')} ${score}`).sort();
 			const own = await answer(index);
 			files += loaded.filter((path) => path.startsWith('index/')).length;
 			if (`${own}` !== `${await answer(whole)}`) wrong.push(term);
@@ -132,6 +156,33 @@ describe.each(['en', 'zh'])('the index of %s', (locale) => {
 		expect(terms.length).toBeGreaterThan(50);
 		expect(files / terms.length).toBeLessThan(4);
 	});
+});
+
+test('a word on many pages is found on the same pages with the same score, and shown where it stands first', async () => {
+	const made = await indexOf('en');
+	const ask = async (files: readonly IndexFile[], word: string) => {
+		const basePath = `/pagefind/${served.size}/`;
+		served.set(basePath, { files, loaded: [] });
+		const { createInstance } = await import(pathToFileURL(join(folder, 'en.mjs')).href);
+		const index: PagefindInstance = createInstance({ basePath, noWorker: true, language: 'en' });
+		const { results } = await index.search(word);
+		const told = results.map(async ({ id, score, data }) => ({
+			page: Number(id.replace(/.*_/, '')),
+			score: score.toFixed(2),
+			places: (await data()).sub_results.length,
+		}));
+		return (await Promise.all(told)).sort((a, b) => a.page - b.page);
+	};
+	for (const word of ['because', 'memory']) {
+		const [all, few] = [await ask(divideIndex(made), word), await ask(divideIndex(made, { many: 3 }), word)];
+		const scores = (answer: typeof all) => answer.map(({ page, score }) => `${page} ${score}`);
+		expect(scores(few)).toEqual(scores(all));
+		expect(all.length).toBeGreaterThan(10);
+		expect(few.every(({ places }) => places === 1)).toBe(true);
+	}
+	const size = (files: readonly IndexFile[]) =>
+		files.reduce((sum, { path, content }) => sum + (path.startsWith('index/') ? gunzipSync(content).length : 0), 0);
+	expect(size(divideIndex(made, { many: 3 }))).toBeLessThan(0.95 * size(divideIndex(made)));
 });
 
 test('a form that is not known is refused, with the file and what to do', async () => {

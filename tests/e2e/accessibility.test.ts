@@ -1,28 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { bothThemes, bringAxe, violations } from './axe.ts';
 import { ask, builtPages, kinds } from './site.ts';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What a theme can change; the rest is the same in both. */
-const ofColour = ['color-contrast', 'link-in-text-block'];
 /** Addresses without language only forward; they are looked at without script below. */
 const pages = [...builtPages().filter((path) => /^\/(?:en|zh)\//.test(path)), '/en/no-such-page/', '/zh/no-such-page/'];
 /** The pages are dealt out, so that the workers share them and long ones do not gather. */
 const shares = 8;
 
-/** What axe finds in a page as it stands. No page has frames, so the quick way of running axe does. */
-async function violations(page: Page, themes: readonly ('dark' | 'light')[] = ['light', 'dark']): Promise<string[]> {
-	const found: string[] = [];
-	for (const colorScheme of themes) {
-		await page.emulateMedia({ colorScheme });
-		const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-		const results = await (colorScheme === 'light' ? axe.withTags(rules) : axe.withRules(ofColour)).analyze();
-		for (const { id, nodes } of results.violations) {
-			found.push(`${page.url()} ${colorScheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-		}
-	}
-	return found;
-}
+test.beforeEach(({ page }) => bringAxe(page));
 
 for (let share = 0; share < shares; share++) {
 	const own = pages.filter((_, index) => index % shares === share);
@@ -31,7 +16,7 @@ for (let share = 0; share < shares; share++) {
 		const found: string[] = [];
 		for (const path of own) {
 			await page.goto(path);
-			found.push(...(await violations(page)));
+			found.push(...(await violations(page, bothThemes)));
 		}
 		console.log(`axe: ${own.length} pages of ${pages.length}, in both themes`);
 		expect(found).toEqual([]);
@@ -87,7 +72,7 @@ for (const { name, path, reach } of states) {
 	test(`axe finds nothing in ${name}, in both themes`, async ({ page }) => {
 		await page.goto(path);
 		await reach(page);
-		expect(await violations(page)).toEqual([]);
+		expect(await violations(page, bothThemes)).toEqual([]);
 	});
 }
 

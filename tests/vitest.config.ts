@@ -3,5 +3,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
 	root: fileURLToPath(new URL('..', import.meta.url)),
-	test: { include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 },
+	test: {
+		include: ['tests/unit/**/*.test.ts'],
+		testTimeout: 60_000,
+		// A process for each file takes longer than most files; what a test replaces, it puts back.
+		isolate: false,
+		// Every core: by default Vitest leaves one of them idle.
+		maxWorkers: '100%',
+	},
 });

@@ -6,7 +6,7 @@ import { policy } from './src/delivery/astro-integration.ts';
 import { offline } from './src/offline/astro-integration.ts';
 import { forPrograms } from './src/programs/astro-integration.ts';
 import { pagefind } from './src/search/astro-integration.ts';
-import { sharePictures } from './src/share/astro-integration.ts';
+import { sharePictures, unusedPictures } from './src/share/astro-integration.ts';
 
 export default defineConfig({
 	// Where the site is published. Where no one says so, pages name no whole addresses (src/i18n/published.ts).
@@ -27,6 +27,7 @@ export default defineConfig({
 		offline(),
 		policy(),
 		builtSite(),
+		unusedPictures(),
 	],
 	vite: {
 		// The address of its script stands on each page.

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
 import { buildTree } from '../content/build-tree-fs.ts';
 import { makeCards } from './cards.ts';
-import { type Cards, missingCards, placePictures } from './pictures-fs.ts';
+import { type Cards, drawPictures, dropUnused, missingCards, placePictures } from './pictures-fs.ts';
 
 /** Writes the pictures that unfurled links show beside the built pages. In `astro dev` there are none. */
 export function sharePictures(root = process.cwd()): AstroIntegration {
@@ -20,8 +20,23 @@ export function sharePictures(root = process.cwd()): AstroIntegration {
 			},
 			'astro:build:done': async ({ dir, logger }) => {
 				const count = await drawn;
+				// A build that ended meanwhile may have dropped some while this one laid claim to them.
+				drawPictures(missingCards(cards, root), root);
 				placePictures(cards, root, fileURLToPath(dir));
 				logger.info(`${cards.size} share pictures, ${count} drawn anew`);
+			},
+		},
+	};
+}
+
+/** Drops pictures of texts that are gone. The last of all integrations, so that a build that fails drops none. */
+export function unusedPictures(root = process.cwd()): AstroIntegration {
+	return {
+		name: 'faultline:unused-pictures',
+		hooks: {
+			'astro:build:done': ({ logger }) => {
+				const count = dropUnused(root);
+				if (count) logger.info(`${count} share pictures dropped that no build has used for a day`);
 			},
 		},
 	};

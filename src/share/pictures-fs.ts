@@ -4,10 +4,13 @@ import {
 	constants,
 	copyFileSync,
 	existsSync,
+	lstatSync,
 	mkdirSync,
 	readdirSync,
 	readFileSync,
 	renameSync,
+	rmSync,
+	utimesSync,
 	writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -33,10 +36,22 @@ export function makePainter(): Draw {
 /** Pictures by their path from the root of the site. */
 export type Cards = ReadonlyMap<string, Card>;
 
-/** The pictures that were not drawn before, with the same words and the same design. */
+/** The pictures that were not drawn before, with the same words and the same design. The others are in use from now on. */
 export function missingCards(cards: Cards, root: string): Map<string, Card> {
 	const keptAt = makeKeptAt(root);
-	return new Map([...cards].filter(([, card]) => !existsSync(keptAt(card))));
+	return new Map([...cards].filter(([, card]) => !claim(keptAt(card))));
+}
+
+/** Marks a picture as used now. @returns whether there is one. */
+function claim(file: string): boolean {
+	const now = new Date();
+	try {
+		utimesSync(file, now, now);
+		return true;
+	} catch {
+		// Gone; or there, where nothing may be changed.
+		return existsSync(file);
+	}
 }
 
 /**
@@ -67,7 +82,32 @@ export function placePictures(cards: Cards, root: string, to: string): void {
 	}
 }
 
+/**
+ * Drops the pictures that no build has used for a day, and halves that a broken one left. A day, since others may be at
+ * work in the same folder, and one goes back and forth between branches. Nothing but pictures of this room is touched.
+ *
+ * @param now in milliseconds.
+ * @returns how many files were dropped.
+ */
+export function dropUnused(root: string, now = Date.now()): number {
+	const folder = join(root, CACHE);
+	if (!existsSync(folder)) return 0;
+	const unused = readdirSync(folder)
+		.filter((name) => PICTURE.test(name))
+		.map((name) => join(folder, name))
+		.filter((file) => {
+			// Gone, where another build was faster.
+			const found = lstatSync(file, { throwIfNoEntry: false });
+			return found?.isFile() && now - found.mtimeMs > DAY;
+		});
+	for (const file of unused) rmSync(file, { force: true });
+	return unused.length;
+}
+
 const CACHE = '.cache/share';
+const DAY = 24 * 60 * 60 * 1000;
+/** The hash of a card, and the process that was drawing it. */
+const PICTURE = /^[\da-f]{32}\.png(?:\.\d+)?$/;
 
 function makeKeptAt(root: string): (card: Card) => string {
 	const design = designOf(root);

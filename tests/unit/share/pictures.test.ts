@@ -1,4 +1,16 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	cpSync,
+	existsSync,
+	lutimesSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -8,7 +20,14 @@ import { createCanvas } from '../../../src/share/canvas.ts';
 import { type Card, drawCard } from '../../../src/share/card.ts';
 import { makeCards } from '../../../src/share/cards.ts';
 import { loadMono, loadSans } from '../../../src/share/fonts-fs.ts';
-import { drawPictures, makePainter, missingCards, mostBytes, placePictures } from '../../../src/share/pictures-fs.ts';
+import {
+	drawPictures,
+	dropUnused,
+	makePainter,
+	missingCards,
+	mostBytes,
+	placePictures,
+} from '../../../src/share/pictures-fs.ts';
 import { toPng } from '../../../src/share/png.ts';
 import { fillOutlines } from '../../../src/share/raster.ts';
 
@@ -70,6 +89,54 @@ test('a picture is drawn once, and again when its words or the design change', (
 	writeFileSync(code, readFileSync(code, 'utf8').replace("ground: '#13211f'", "ground: '#000000'"));
 	expect(write('b')).toBe(1);
 	expect(drawn).toBe(3);
+});
+
+const HOUR = 60 * 60 * 1000;
+
+test('a picture that no build has used for a day is dropped, and nothing else', () => {
+	const root = project();
+	const kept = (name: string) => join(root, '.cache/share', name);
+	const cardsOf = (title: string) => new Map([['/share/en/a.png', { ...card, title }]]);
+	for (const title of ['used', 'gone']) drawPictures(cardsOf(title), root, () => new Uint8Array([1]));
+	const pictures = readdirSync(kept(''));
+	const others = ['notes.txt', `${'a'.repeat(32)}.png.orig`, `${'b'.repeat(32)}.svg`];
+	const half = `${'c'.repeat(32)}.png.4321`;
+	for (const name of [...others, half]) writeFileSync(kept(name), '');
+	const outside = join(root, 'outside.png');
+	writeFileSync(outside, '');
+	const [folderName, linkName] = [`${'d'.repeat(32)}.png`, `${'e'.repeat(32)}.png`];
+	mkdirSync(kept(folderName));
+	symlinkSync(outside, kept(linkName));
+	const before = readdirSync(kept(''));
+	const age = (hours: number) => {
+		for (const name of [...pictures, ...others, half]) {
+			const then = new Date(Date.now() - hours * HOUR);
+			utimesSync(kept(name), then, then);
+		}
+		utimesSync(outside, 0, 0);
+		utimesSync(kept(folderName), 0, 0);
+		lutimesSync(kept(linkName), 0, 0);
+	};
+
+	age(23);
+	expect(dropUnused(root)).toBe(0);
+	age(25);
+	// Another build is at work, and found its picture.
+	expect(missingCards(cardsOf('used'), root).size).toBe(0);
+	expect(dropUnused(root)).toBe(2);
+	expect(missingCards(cardsOf('used'), root).size).toBe(0);
+	expect(missingCards(cardsOf('gone'), root).size).toBe(1);
+	const after = readdirSync(kept(''));
+	expect(before.filter((name) => !after.includes(name)).sort()).toEqual(
+		[half, pictures.find((name) => !after.includes(name))].sort(),
+	);
+	expect(existsSync(outside)).toBe(true);
+	expect(dropUnused(project())).toBe(0);
+});
+
+test('pictures are dropped after everything that may fail a build', async () => {
+	const { default: config } = await import('../../../astro.config.mjs');
+	expect(config.integrations?.at(-1)).toMatchObject({ name: 'faultline:unused-pictures' });
 });
 
 test('a picture that is too heavy stops the build', () => {

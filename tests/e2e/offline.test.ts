@@ -148,7 +148,7 @@ function recut(folder: string): void {
 	const listOf = (files: readonly string[]) => /pagefind\.(\w+)\.pf_meta/.exec(files.join())?.[1] ?? '';
 	const made = divideIndex(
 		paths.map((path) => ({ path, content: readFileSync(join(folder, path)) })),
-		5000,
+		{ most: 5000 },
 	);
 	const [before, after] = [listOf(paths), listOf(made.map(({ path }) => path))];
 	rmSync(folder, { recursive: true });

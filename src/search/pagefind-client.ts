@@ -1,7 +1,7 @@
 import { siteUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import { OTHER_BUILD } from '../schemas/triage.ts';
-import { createVocabulary, listOf, type Vocabulary } from './vocabulary.ts';
+import { createVocabulary, listOf, listsOfLetter, type Vocabulary } from './vocabulary.ts';
 
 /** What we use of the program that Pagefind ships to the browser. */
 export interface PagefindInstance {
@@ -29,7 +29,7 @@ export interface OpenIndex {
 	search: PagefindInstance['search'];
 	/** Made of the lists that could be loaded. */
 	vocabulary: Vocabulary;
-	/** Whether the list that has a word could not be loaded: nobody can say then whether the word is known. */
+	/** Whether a list that may have a word could not be loaded: nobody can say then whether the word is known. */
 	isUntold(word: string): boolean;
 	/**
 	 * Whether the site has another index in place of this one by now. The next question then opens that.
@@ -39,15 +39,16 @@ export interface OpenIndex {
 	isReplaced(): Promise<boolean>;
 }
 
-/** An index as it was opened: its own name, that of Pagefind's version, and Pagefind itself. */
+/** An index as it was opened: its own name, that of Pagefind's version, those of its lists of words, and Pagefind itself. */
 interface Opened {
 	name: string;
 	version: string;
+	lists: readonly string[];
 	instance: PagefindInstance;
 }
 
 const opened = new Map<Locale, Promise<Opened>>();
-const lists = new Map<string, Promise<string>>();
+const loadedLists = new Map<string, Promise<string>>();
 
 /**
  * Opens the index of a language to ask it for some words. What was loaded once is kept.
@@ -55,14 +56,9 @@ const lists = new Map<string, Promise<string>>();
  * @throws when it cannot be opened; the next call tries again.
  */
 export async function openIndex(locale: Locale, words: readonly string[]): Promise<OpenIndex> {
-	const { name, version, instance } = await once(opened, locale, () => load(locale));
-	const letters = [...new Set(words.map(listOf))].filter((letter) => letter !== undefined).sort();
-	const urls = letters.map((letter) => `${folderOf(locale)}words/${name}/${letter}.txt`);
-	const known = await Promise.all(urls.map((url) => once(lists, url, () => loadList(url)).catch(() => undefined)));
-	const untold = new Set<string | undefined>(letters.filter((_, at) => known[at] === undefined));
+	const { name, version, lists, instance } = await once(opened, locale, () => load(locale));
 	return {
-		vocabulary: createVocabulary(known.filter((list) => list !== undefined)),
-		isUntold: (word) => untold.has(listOf(word)),
+		...(await readLists(`${folderOf(locale)}words/${name}/`, lists, words)),
 		// Without its WebAssembly Pagefind opens all the same and fails at the first question: the next one opens it anew.
 		search: (...asked) =>
 			instance.search(...asked).catch((error: unknown) => {
@@ -78,6 +74,36 @@ export async function openIndex(locale: Locale, words: readonly string[]): Promi
 			return true;
 		},
 	};
+}
+
+/**
+ * Loads the list of each word, and where that does not know it, all of its letter: a mistyped word may stand in any.
+ *
+ * @param names of all lists.
+ */
+async function readLists(
+	folder: string,
+	names: readonly string[],
+	words: readonly string[],
+): Promise<Pick<OpenIndex, 'isUntold' | 'vocabulary'>> {
+	const needed = new Map(words.map((word) => [word, [listOf(word, names)].filter((list) => list !== undefined)]));
+	const got = new Map<string, string | undefined>();
+	const get = () =>
+		Promise.all(
+			[...new Set([...needed.values()].flat())].map(async (list) => {
+				const url = `${folder}${list}.txt`;
+				if (!got.has(list)) got.set(list, await once(loadedLists, url, () => loadList(url)).catch(() => undefined));
+			}),
+		);
+	const isUntold = (word: string) => needed.get(word)?.some((list) => got.get(list) === undefined) ?? false;
+	const read = () => createVocabulary(names.flatMap((list) => got.get(list) ?? []));
+	await get();
+	const known = read();
+	for (const [word, lists] of needed) {
+		if (!isUntold(word) && !known.known(word)) lists.push(...listsOfLetter(word, names));
+	}
+	await get();
+	return { vocabulary: read(), isUntold };
 }
 
 const folderOf = (locale: Locale) => siteUrl(`/pagefind/${locale}/`);
@@ -96,11 +122,14 @@ function once<Key, Value>(loaded: Map<Key, Promise<Value>>, key: Key, start: () 
 /** @param time of the question, which no cache has seen. */
 async function loadEntry(locale: Locale, time = Date.now()): Promise<Omit<Opened, 'instance'>> {
 	const entry = JSON.parse(await loadText(`${folderOf(locale)}pagefind-entry.json?ts=${time}`)) as Entry;
-	return { name: Object.values(entry.languages)[0]?.hash ?? '', version: entry.version };
+	const { version, words, languages } = entry;
+	return { name: Object.values(languages)[0]?.hash ?? '', version, lists: words.split(' ') };
 }
 
 interface Entry {
 	version: string;
+	/** The names of the lists of words. */
+	words: string;
 	languages: Record<string, { hash: string }>;
 }
 

@@ -21,12 +21,7 @@ export async function buildIndexes(records: readonly SearchRecord[]): Promise<Ma
 	try {
 		for (const locale of localeCodes) {
 			const own = records.filter((record) => record.locale === locale);
-			const index = divideIndex(await buildIndex(own));
-			const words = makeVocabulary(own).map(([letter, list]) => ({
-				path: `${wordsFolder(index)}${letter}.txt`,
-				content: new TextEncoder().encode(list),
-			}));
-			built.set(locale, [...index, ...words]);
+			built.set(locale, withWords(divideIndex(await buildIndex(own)), makeVocabulary(own)));
 		}
 	} finally {
 		await close();
@@ -34,10 +29,22 @@ export async function buildIndexes(records: readonly SearchRecord[]): Promise<Ma
 	return built;
 }
 
-/** The lists of words bear the name of their index: a page that has opened one never takes the list of another for it. */
-function wordsFolder(files: readonly IndexFile[]): string {
+/**
+ * Adds the lists of words. They bear the name of their index, so that a page which has opened one never takes the list of
+ * another for it; and `pagefind-entry.json`, which is loaded first, has their names.
+ */
+function withWords(files: readonly IndexFile[], lists: ReturnType<typeof makeVocabulary>): IndexFile[] {
 	const [, hash] = files.map(({ path }) => /^pagefind\.(.+)\.pf_meta$/.exec(path)).find(Boolean) ?? [];
-	return `words/${hash}/`;
+	const bytesOf = (text: string) => new TextEncoder().encode(text);
+	const names = lists.map(([beginning]) => beginning).join(' ');
+	return [
+		...files.map(({ path, content }) => {
+			if (path !== 'pagefind-entry.json') return { path, content };
+			const entry = JSON.parse(new TextDecoder().decode(content)) as object;
+			return { path, content: bytesOf(JSON.stringify({ ...entry, words: names })) };
+		}),
+		...lists.map(([beginning, list]) => ({ path: `words/${hash}/${beginning}.txt`, content: bytesOf(list) })),
+	];
 }
 
 async function buildIndex(records: readonly SearchRecord[]): Promise<IndexFile[]> {

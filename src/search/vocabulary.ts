@@ -3,16 +3,22 @@ import type { SearchRecord } from './records.ts';
 /** On so much of the pages a word says hardly anything of one of them, and its places are the longest of all. */
 const COMMON = 0.75;
 
-const word = /[a-z][a-z0-9_]{2,24}/g;
+const word = /[a-z][a-z0-9_]{1,24}/g;
+
+/** Characters of a list, about 1 kB as it is sent: a question loads one for each of its words. */
+const MOST_CHARACTERS = 4000;
+/** Words that have these letters in common stand in one list, so that other forms of a word are found beside it. */
+const KEPT_TOGETHER = 3;
 
 /**
- * The Latin words that a search index knows, sorted, one per line, a list for each letter that they begin with, also for
- * a letter that has none. Pagefind answers an unknown word with whatever begins alike, down to its first letter; with
- * this list an unknown word is told from a known one, and a mistyped one is put right. The first line of a list has those
- * of its words that stand on nearly every page. Words that stand once, in running text only, are left out: they would
- * double the list.
+ * The Latin words that a search index knows, sorted, one per line. Each list is named by what its words begin with: there
+ * is one for each letter, also for a letter that has none, and where that would be too long, others for the words from
+ * three letters on. Pagefind answers an unknown word with whatever begins alike, down to its first letter; with these
+ * lists an unknown word is told from a known one, and a mistyped one is put right. The first line of a list has those of
+ * its words that stand on nearly every page. Words that stand once, in running text only, are left out: they would double
+ * the lists.
  */
-export function makeVocabulary(records: readonly SearchRecord[]): [letter: string, list: string][] {
+export function makeVocabulary(records: readonly SearchRecord[]): [beginning: string, list: string][] {
 	const pages = new Map<string, number>();
 	const prominent = new Set<string>();
 	for (const { html } of records) {
@@ -25,11 +31,30 @@ export function makeVocabulary(records: readonly SearchRecord[]): [letter: strin
 		.filter(([found, count]) => count > 1 || prominent.has(found))
 		.map(([found]) => found)
 		.sort();
-	return [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => {
-		const own = words.filter((found) => found[0] === letter);
-		const common = own.filter((found) => (pages.get(found) ?? 0) >= records.length * COMMON);
-		return [letter, [common.join(' '), ...own].join('\n')];
-	});
+	const isCommon = (found: string) => (pages.get(found) ?? 0) >= records.length * COMMON;
+	return [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) =>
+		cut(
+			letter,
+			words.filter((found) => found[0] === letter),
+		).map(([beginning, own]): [string, string] => [beginning, [own.filter(isCommon).join(' '), ...own].join('\n')]),
+	);
+}
+
+/** Divides the words of a letter, where their beginnings differ. */
+function cut(letter: string, words: readonly string[]): [beginning: string, words: string[]][] {
+	const lists: [string, string[]][] = [[letter, []]];
+	let characters = 0;
+	for (const group of Map.groupBy(words, (found) => found.slice(0, KEPT_TOGETHER))) {
+		const [beginning, own] = group;
+		const more = own.join('\n').length;
+		if (characters && characters + more > MOST_CHARACTERS) {
+			lists.push([beginning, []]);
+			characters = 0;
+		}
+		lists.at(-1)?.[1].push(...own);
+		characters += more;
+	}
+	return lists;
 }
 
 function wordsOf(html: string): Set<string> {
@@ -57,17 +82,32 @@ const SHORTEST_CORRECTED = 5;
 /** `hangs`, `hanging`, `hanged` and `hang` are one word to Pagefind's stemmer. */
 const LONGEST_ENDING = 3;
 
-/** Shorter ones are asked as they are, and so is what is not Latin. */
-const SHORTEST_LISTED = 3;
+/** What is shorter is asked as it is, and so is what is not Latin. */
+const SHORTEST_LISTED = 2;
 
 /**
- * The letter of the list that says whether a word is known, since a word is never put right at its first letter.
+ * The list that says whether a word is known.
  *
- * @example listOf('Memry') // => 'm'
- * @example listOf('显存') // => undefined
+ * @param lists the names of all of them, sorted.
+ * @example listOf('Memry', ['m', 'n', 'nod']) // => 'm'
+ * @example listOf('nodes', ['m', 'n', 'nod']) // => 'nod'
+ * @example listOf('显存', ['m', 'n', 'nod']) // => undefined
  */
-export function listOf(asked: string): string | undefined {
-	return asked.length < SHORTEST_LISTED ? undefined : /^[a-z]/.exec(asked.toLowerCase())?.[0];
+export function listOf(asked: string, lists: readonly string[]): string | undefined {
+	const beginning = asked.toLowerCase().slice(0, KEPT_TOGETHER);
+	if (asked.length < SHORTEST_LISTED || !/^[a-z]/.test(beginning)) return undefined;
+	return lists.findLast((list) => list <= beginning);
+}
+
+/**
+ * The lists that may have what was meant where a word is not known: those of its letter, at which a word is never put
+ * right. None where it is too short for that.
+ *
+ * @example listsOfLetter('Nodse', ['m', 'n', 'nod']) // => ['n', 'nod']
+ */
+export function listsOfLetter(asked: string, lists: readonly string[]): readonly string[] {
+	const letter = asked.toLowerCase()[0];
+	return asked.length < SHORTEST_CORRECTED ? [] : lists.filter((list) => list[0] === letter);
 }
 
 /** Reads lists that `makeVocabulary` wrote: at least those of the words that will be asked, in the order of the alphabet. */

@@ -118,7 +118,7 @@ for (const locale of locales) {
 	for (const [name, path, question] of [
 		['a piece of the index', '**/index/*.pf_index', { en: 'reward increasing', zh: '奖励 卡住' }],
 		['a fragment', '**/fragment/*.pf_fragment', { en: 'hang', zh: '卡住' }],
-		['a list of words', '**/words/*/r.txt', { en: 'reward increasing', zh: '卡住 reward' }],
+		['a list of words', '**/words/*/r*.txt', { en: 'reward increasing', zh: '卡住 reward' }],
 	] as const) {
 		for (const [how, answer] of [
 			['missing', missing],

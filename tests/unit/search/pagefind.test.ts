@@ -43,9 +43,12 @@ test("Pagefind's program is changed to refuse what it cannot load whole; another
 	);
 });
 
-test('the lists of words bear the name of their index', () => {
+test('the lists of words bear the name of their index, and its entry names them', () => {
 	for (const files of indexes.values()) {
 		const named = (pattern: RegExp) => new Set(files.flatMap(({ path }) => pattern.exec(path)?.[1] ?? []));
-		expect(named(/^words\/(\w+)\/[a-z]\.txt$/)).toEqual(named(/^pagefind\.(\w+)\.pf_meta$/));
+		expect(named(/^words\/([\w-]+)\/[a-z]\.txt$/)).toEqual(named(/^pagefind\.([\w-]+)\.pf_meta$/));
+		const entry = files.find(({ path }) => path === 'pagefind-entry.json')?.content;
+		const { words } = JSON.parse(new TextDecoder().decode(entry));
+		expect(new Set(words.split(' '))).toEqual(named(/^words\/.*\/(.*)\.txt$/));
 	}
 });

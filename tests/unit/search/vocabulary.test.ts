@@ -1,39 +1,93 @@
 import { expect, test } from 'vitest';
-import { createVocabulary, isOneEditAway, listOf, makeVocabulary } from '../../../src/search/vocabulary.ts';
+import {
+	createVocabulary,
+	isOneEditAway,
+	listOf,
+	listsOfLetter,
+	makeVocabulary,
+} from '../../../src/search/vocabulary.ts';
 
 const record = (html: string) => ({ locale: 'en' as const, url: '/', html });
 
 test('the lists have what stands on several pages, or where it counts, without markup; each letter has one', () => {
 	const lists = makeVocabulary([
 		record('<h1 data-pagefind-weight="10">Memory leak</h1><p data-pagefind-weight="1">once NCCL_DEBUG &#60;b&#62;</p>'),
-		record('<p data-pagefind-weight="1">again nccl_debug</p>'),
+		record('<p data-pagefind-weight="1">again nccl_debug tp</p>'),
+		record('<p data-pagefind-weight="1">tp</p>'),
 	]);
 	expect(lists.map(([letter]) => letter).join('')).toBe('abcdefghijklmnopqrstuvwxyz');
 	expect(lists.filter(([, list]) => list)).toEqual([
 		['l', '\nleak'],
 		['m', '\nmemory'],
-		['n', 'nccl_debug\nnccl_debug'],
+		['n', '\nnccl_debug'],
+		['t', '\ntp'],
 	]);
 });
 
+test('a long list is divided between words that differ in their first three letters', () => {
+	const words = ['cab', 'cable', 'can', 'ch', 'che', 'check', 'checkpoint', 'cuda', 'cudnn'];
+	const many = words.flatMap((word) => Array.from({ length: 120 }, (_, at) => `${word}_${at}`));
+	const html = `<h1 data-pagefind-weight="10">${[...words, ...many].join(' ')}</h1>`;
+	const lists = makeVocabulary([record(html)]).filter(([name]) => name[0] === 'c');
+	expect(lists.map(([name]) => name)).toEqual(['c', 'che', 'cud']);
+	const all = lists.flatMap(([, list]) => list.split('\n').slice(1));
+	expect(all).toEqual([...words, ...many].sort());
+	for (const word of all)
+		expect(lists.find(([name]) => name === listOf(word, ['c', 'che', 'cud']))?.[1]).toContain(word);
+});
+
+test('a word is common in the list that has it', () => {
+	const lists = makeVocabulary([record('<p>gpu gpus</p>'), record('<p>gpu hang</p>'), record('<p>gpu gpus hang</p>')]);
+	expect(lists.filter(([, list]) => list)).toEqual([
+		['g', 'gpu\ngpu\ngpus'],
+		['h', '\nhang'],
+	]);
+});
+
+const names = ['m', 'mem', 'n', 'nod', 'o', 't'];
+
 test.each([
-	['Memory', 'm'],
+	['Memory', 'mem'],
+	['memoyr', 'mem'],
+	['merge', 'mem'],
+	['map', 'm'],
 	['nccl_debug', 'n'],
 	['oom', 'o'],
-	['tp', undefined],
+	['tp', 't'],
+	['x', undefined],
 	['_pickle', undefined],
 	['显存', undefined],
 	['42', undefined],
-])('%s is looked up in the list of %s', (asked, letter) => {
-	expect(listOf(asked)).toBe(letter);
+])('%s is looked up in the list %s', (asked, list) => {
+	expect(listOf(asked, names)).toBe(list);
 });
 
-test('the list of its letter says of a word what all lists say', () => {
-	const words = ['checkpoint', 'hang', 'memory', 'nccl_debug', 'timeout'];
-	const whole = createVocabulary([['', ...words].join('\n')]);
-	for (const asked of [...words, 'memry', 'hanging', 'hangs', 'timout', 'emory', 'xqzvkjw', '_pickle', 'hi', '显存']) {
-		const own = words.filter((word) => word[0] === listOf(asked));
-		expect(createVocabulary([['', ...own].join('\n')]).known(asked), asked).toBe(whole.known(asked));
+test('what a mistyped word meant may stand in any list of its letter', () => {
+	expect(listsOfLetter('Mmeory', names)).toEqual(['m', 'mem']);
+	expect(listsOfLetter('mmry', names)).toEqual([]);
+	expect(listsOfLetter('显存不足了吗', names)).toEqual([]);
+});
+
+test('the list of a word, or all of its letter where that has it not, say what all lists say', () => {
+	const lists = {
+		c: 'cache',
+		che: 'checkpoint',
+		h: 'hang',
+		m: 'mask\nmean',
+		mem: 'memory',
+		n: 'nccl_debug',
+		t: 'timeout',
+	};
+	const read = (some: readonly string[]) =>
+		createVocabulary(Object.entries(lists).flatMap(([name, words]) => (some.includes(name) ? `\n${words}` : [])));
+	const all = Object.keys(lists);
+	const asked = [
+		...['checkpoint', 'chekpoint', 'ckeckpoint', 'memory', 'memry', 'mmory', 'hanging', 'hangs', 'timout', 'emory'],
+		...['xqzvkjw', '_pickle', 'hi', '显存'],
+	];
+	for (const word of asked) {
+		const own = read([listOf(word, all) ?? '']).known(word) ?? read(listsOfLetter(word, all)).known(word);
+		expect(own, word).toBe(read(all).known(word));
 	}
 });
 

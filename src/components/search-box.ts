@@ -287,13 +287,13 @@ async function isOutdated(): Promise<boolean> {
 
 /** Loaded when it is needed: most texts are recognised, or are words. */
 async function explain(text: string, locale: Locale) {
-	const [{ explainUnknown }, { unknownPart }, { indexFor }] = await Promise.all([
+	const [{ explainUnknown }, { unknownPart }, { wholeIndexFor }] = await Promise.all([
 		import('../matching/unknown.ts'),
 		import('./answer-unknown.ts'),
 		import('../search/triage-index.ts'),
 	]);
 	const end = text.slice(-MOST_EXPLAINED);
-	const unknown = explainUnknown(end, await indexFor(end));
+	const unknown = explainUnknown(end, await wholeIndexFor(end));
 	return unknown && { part: await unknownPart(unknown, end, locale), line: unknown.text };
 }
 

@@ -23,15 +23,18 @@ import { ancestorsOf } from './rank.ts';
 import { scannerFor } from './scan.ts';
 import { runsOfWords } from './words.ts';
 
-/** An index whose text is longer (about 25 kB on the way) is worth cutting. Below, one file costs less than its pieces. */
-export const LARGE = 100_000;
+/**
+ * An index whose text is longer (about 8 kB on the way) is worth cutting: a log of 40 lines asks for some 4 kB of the
+ * pieces. Below, one file costs about as much and spares a second request.
+ */
+export const LARGE = 30_000;
 
 /** For each fingerprint the filter has this many places, or up to twice as many: so rarely does a wrong one hit. */
 const SPARSE = 64;
 /** What more messages of other failures print than this is no fingerprint: it would put them all into one shard. */
 const MOST_SHARED = 8;
 /** Messages in a shard, on average: so few that a wrong hit costs little, so many that they still compress. */
-const IN_SHARD = 24;
+const IN_SHARD = 12;
 
 export interface Shards {
 	filter: string;

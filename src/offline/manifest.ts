@@ -16,9 +16,11 @@ export interface Manifest {
 
 /** Everything that triage needs, as addresses without base path. */
 const dataPaths = ['triage/index.txt', 'triage/{language}/index.json', 'triage/{language}/unknown.json'];
+/** Every message in one file, where the index is in shards. */
+const WHOLE = 'triage/whole.txt';
 const pagePaths = ['{language}/', '{language}/errors/', '{language}/search/'];
 /** What neither the index nor triage needs, and what pages name themselves: kept with the pages, or once it was used. */
-const later = /^(?:(?:404|copy|copy-words|diagnose|guide|mask|Neutral|page|report|triage-shards)\.|reading\..*\.css$)/;
+const later = /^(?:(?:404|copy|copy-words|diagnose|guide|mask|Neutral|page|report)\.|reading\..*\.css$)/;
 
 /**
  * Pure: the files of a build in, what the service worker should know out.
@@ -44,6 +46,7 @@ export function makeManifest(build: {
 		assets: build.files.filter(isCore).map((file) => base + file),
 		data: [
 			...dataPaths,
+			...(build.files.includes(WHOLE) ? [WHOLE] : []),
 			...build.common.flatMap((failure) => [
 				`triage/{language}/${failure}.json`,
 				`triage/{language}/titles/${failure}.txt`,

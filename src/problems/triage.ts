@@ -18,7 +18,12 @@ export interface MatchFiles extends OfBuild {
 	index: string;
 	/** By number; empty where the index is whole. */
 	shards: string[];
+	/** Every message, beside shards: for where some of them cannot be had. Of very large content there is none. */
+	whole?: string;
 }
+
+/** A longer index (about 60 kB on the way) is too much to load for one unknown line, or to keep for a reader without a network. */
+const MOST_WHOLE = 250_000;
 
 let files: Promise<MatchFiles> | undefined;
 
@@ -41,7 +46,7 @@ async function compileFiles(): Promise<MatchFiles> {
 	const withHead = (text: string) => `${TRIAGE_FORM} ${build}\n${text}`;
 	if (whole.length <= LARGE) return { build, index: withHead(whole), shards: [] };
 	const { filter, shards }: Shards = splitIndex(index);
-	return { build, index: withHead(filter), shards };
+	return { build, index: withHead(filter), shards, ...(whole.length <= MOST_WHOLE && { whole: withHead(whole) }) };
 }
 
 export async function makeTriageGuides(locale: Locale): Promise<TriageGuides> {

@@ -1,15 +1,24 @@
-/** A large index, of which a text asks for some shards. Loaded only where there are any. */
+/** An index in shards, of which a text asks for some. */
 import type { MatchIndex } from '../matching/lean.ts';
 import { readIndex } from '../matching/pack.ts';
 import { joinShards, readFilter } from '../matching/shards.ts';
-import { type IndexFor, loadIndex, loadOnce } from './triage-index.ts';
+import { loadOnce } from './load-once.ts';
+import type { IndexFor, OpenIndex } from './triage-index.ts';
+
+/** Where else the messages may be had. */
+interface Others {
+	/** All of them in one file: without a network it is the one that was kept. */
+	whole(): Promise<OpenIndex>;
+	/** The index that stands there by now. */
+	now(): Promise<OpenIndex>;
+}
 
 /**
  * Reads a filter.
  *
  * @param build in the names of its shards.
  */
-export function openShards(filter: string, build: string): IndexFor {
+export function openShards(filter: string, build: string, others: Others): IndexFor {
 	const { evidence, shardsIn } = readFilter(filter);
 	const joined: { key: string; index: MatchIndex & { lost?: boolean } } = { key: '', index: evidence };
 	return async (text) => {
@@ -23,8 +32,9 @@ export function openShards(filter: string, build: string): IndexFor {
 		const index = joinShards([evidence, ...shards]);
 		// The same text asks for the same shards: their index is prepared once.
 		if (shards.length === numbers.length) return Object.assign(joined, { key, index }).index;
-		// Shards of another build may stand there by now.
-		const now = await loadIndex('reload').catch(() => undefined);
+		const whole = await others.whole().catch(() => undefined);
+		if (whole?.build === build) return whole.indexFor(text);
+		const now = await others.now().catch(() => undefined);
 		return now?.build && now.build !== build ? now.indexFor(text) : { ...index, lost: true };
 	};
 }

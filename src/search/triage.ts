@@ -3,7 +3,8 @@ import type { Locale } from '../locales.ts';
 import type { Diagnosis } from '../matching/lean.ts';
 import { ownScript } from '../policy/own-script.ts';
 import { OTHER_BUILD, type TriageDetails, type TriageGuides } from '../schemas/triage.ts';
-import { indexFor, loadIndex, loadOnce } from './triage-index.ts';
+import { loadOnce } from './load-once.ts';
+import { indexFor, loadIndex } from './triage-index.ts';
 import workerAddress from './triage-worker.ts?worker&url';
 
 type AllWords = (typeof en)['triage'];

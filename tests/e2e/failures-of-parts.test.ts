@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, type Route, test } from '@playwright/test';
 import en from '../../content/ui/en.json' with { type: 'json' };
 import zh from '../../content/ui/zh.json' with { type: 'json' };
-import { readIndex } from '../../src/matching/pack.ts';
-import { readFilter, splitIndex } from '../../src/matching/shards.ts';
+import { readFilter } from '../../src/matching/shards.ts';
 import { ask, dist, kinds, paste } from './site.ts';
 
 const log = readFileSync('tests/eval/long.log', 'utf8');
@@ -44,16 +43,13 @@ async function loseFirst(page: Page, path: string, answer: (route: Route) => Pro
 	return () => lost;
 }
 
-/** Serves the messages as those of a large site: a filter and shards, of which some can be lost. */
+/** Serves shards of the messages, of which some can be lost. */
 async function serveShards(page: Page) {
-	const [head = '', ...body] = readFileSync(dist('triage/index.txt'), 'utf8').split('\n');
-	const { filter, shards } = splitIndex(readIndex(body.join('\n')));
-	const { shardsIn } = readFilter(filter);
+	const { shardsIn } = readFilter(readFileSync(dist('triage/index.txt'), 'utf8').replace(/^.*\n/, ''));
 	const lost = new Set<number>();
-	await page.route('**/triage/index.txt', (route) => route.fulfill({ body: `${head}\n${filter}` }));
 	await page.route('**/triage/shards/*.txt', (route) => {
 		const number = Number(/-(\d+)\.txt$/.exec(route.request().url())?.[1]);
-		return lost.has(number) ? missing(route) : route.fulfill({ body: shards[number] ?? '' });
+		return lost.has(number) ? missing(route) : route.continue();
 	});
 	return {
 		/** Loses the shards that a text asks for, except those that the out-of-memory message needs, too. */
@@ -164,8 +160,18 @@ for (const locale of locales) {
 		});
 	}
 
-	test(`a shard of the messages missing: what the others know is recognised, ${locale}`, async ({ page }) => {
+	test(`shards of the messages missing: the file of all of them answers, ${locale}`, async ({ page }) => {
+		await page.route('**/triage/shards/**', missing);
+		await page.goto(`/${locale}/search/`);
+		expect((await ask(page, log)).slice(0, 2)).toEqual(['cuda-oom', 'nccl-timeout']);
+		await expect(note(page)).toBeEmpty();
+	});
+
+	test(`a shard of the messages missing, and the file of all: what the others know is recognised, ${locale}`, async ({
+		page,
+	}) => {
 		const shards = await serveShards(page);
+		await page.route('**/triage/whole.txt', missing);
 		await page.goto(`/${locale}/search/`);
 		expect((await ask(page, log)).slice(0, 2)).toEqual(['cuda-oom', 'nccl-timeout']);
 		await expect(note(page)).toBeEmpty();

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { readIndex } from '../../src/matching/pack.ts';
-import { splitIndex } from '../../src/matching/shards.ts';
-import { ask, foreignRequests, paste } from './site.ts';
+import { ask, dist, foreignRequests, paste } from './site.ts';
 
 const log = readFileSync('tests/eval/long.log', 'utf8');
 const healthy = Array.from({ length: 25_000 }, (_, step) => `step ${step} loss=2.${step % 997} lr=1.0e-4`).join('\n');
@@ -123,26 +121,28 @@ test('markup in a log stays text', async ({ page }) => {
 	expect(await page.title()).toContain('Search');
 });
 
-test('of a large index only the shards are loaded that the text may be in, and the answer is the same', async ({
+test('only the shards are loaded that the text may be in, and all messages only for an unknown line', async ({
 	page,
 }) => {
-	const [head = '', ...rest] = readFileSync('dist/triage/index.txt', 'utf8').split('\n');
-	const { filter, shards } = splitIndex(readIndex(rest.join('\n')));
+	const shards = readdirSync(dist('triage/shards'));
 	const asked: string[] = [];
-	await page.route('**/triage/index.txt', (route) => route.fulfill({ body: `${head}\n${filter}` }));
-	await page.route('**/triage/shards/*.txt', (route) => {
-		const number = /(\d+)\.txt$/.exec(route.request().url())?.[1] ?? '';
-		asked.push(number);
-		return route.fulfill({ body: shards[Number(number)] ?? '' });
+	page.on('request', (request) => {
+		const path = new URL(request.url()).pathname;
+		if (/^\/triage\/(?:shards\/|whole)/.test(path)) asked.push(path);
 	});
 	await page.goto('/en/search/');
 	expect((await ask(page, log)).slice(0, 2)).toEqual(['cuda-oom', 'nccl-timeout']);
 	await expect(page.locator('.answer .tag')).toHaveText('Cause, line 6 of 9');
 	expect(asked.length).toBeGreaterThan(0);
-	expect(asked.length).toBeLessThan(shards.length / 2);
+	expect(asked.length).toBeLessThan(shards.length / 4);
+	expect(asked).not.toContain('/triage/whole.txt');
 	await page.getByRole('button', { name: 'Clear' }).click();
 	await paste(page, `${healthy}\n${log}`);
 	await expect(page.locator('.answer .tag')).toHaveText('Cause, line 25006 of 25009', { timeout: 30_000 });
+	await page.getByRole('button', { name: 'Clear' }).click();
+	await ask(page, 'FrobnicationError: the flux capacitor refused');
+	await expect(page.locator('.unknown')).toBeVisible();
+	expect(asked).toContain('/triage/whole.txt');
 });
 
 /** Brotli bytes of code and data for the first answer, without those of full-text search, which follows it. */

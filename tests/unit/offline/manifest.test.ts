@@ -36,6 +36,11 @@ test('what triage and the index need is kept beforehand, under the base path; th
 	expect(manifest.offline).toEqual({ en: '/docs/faultline/en/offline/', zh: '/docs/faultline/zh/offline/' });
 });
 
+test('of an index in shards the file of all messages is kept, for where there is no network to ask for shards', () => {
+	const { data } = makeManifest({ ...build, files: [...build.files, 'triage/whole.txt'] });
+	expect(data).toContain('/docs/faultline/triage/whole.txt');
+});
+
 test('at the root the base is a single slash', () => {
 	expect(makeManifest({ ...build, base: '/' })).toMatchObject({ base: '/', offline: { en: '/en/offline/' } });
 });

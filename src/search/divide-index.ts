@@ -6,32 +6,15 @@
  * own, which was more than half of `pf_meta`, that every query loads. The name of the whole changes when anything does,
  * so a file in somebody's cache never stands for another.
  *
- * A file of the index is gzip of a mark and CBOR `[[word, ...]]`, sorted; the list of files, in `pf_meta`, is the third
- * part of `[version, pages, files, filters, sorts, fields]`, each `[from, to, name]`. A word loads all files whose
- * `from` and `to` it lies between, the ends included.
+ * A word loads all files whose `from` and `to` (`index-form.ts`) it lies between, the ends included.
  *
  * @see https://github.com/Pagefind/pagefind/blob/main/pagefind_web/src/lib.rs `request_indexes`
  * @see https://github.com/Pagefind/pagefind/blob/main/pagefind_web/src/search.rs `find_word_extensions`
  */
-import { createHash } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { arrayOf, itemAt, itemsOf, number, numbersOf, text, textOf } from './cbor.ts';
+import { type IndexFile, nameOf, pack, readIndex, understand, type Word } from './index-form.ts';
 import { firstPassage } from './places.ts';
 
-export interface IndexFile {
-	/** Below `pagefind/{locale}/`. */
-	path: string;
-	content: Uint8Array;
-}
-
-interface Word {
-	word: string;
-	/** With all places where it stands. */
-	bytes: Buffer;
-}
-
-const knownVersion = '1.6.0';
-const mark = 'pagefind_dcd';
 /** After every word that begins with what stands before it. */
 const LAST = '\u{10ffff}';
 
@@ -52,44 +35,27 @@ interface Limits {
  * @throws when the files are not of the form that is known.
  */
 export function divideIndex(files: readonly IndexFile[], { most, many = 250 }: Limits = {}): IndexFile[] {
-	const find = (path: string | RegExp) => {
-		const found = files.find((file) => (typeof path === 'string' ? file.path === path : path.test(file.path)));
-		return found ?? fail(`there is no file ${path}`);
-	};
-	const entry = find('pagefind-entry.json');
-	const settings = JSON.parse(Buffer.from(entry.content).toString()) as Entry;
-	const [language] = Object.values(settings.languages);
-	if (settings.version !== knownVersion || !language) fail(`it is version ${settings.version}`);
-	const meta = find(`pagefind.${language.hash}.pf_meta`);
-	const [version, pages, list, ...rest] = understand(meta.path, () => itemsOf(unpack(meta.content)));
-	if (!version || !pages || !list || rest.length !== 3) fail(`${meta.path} has another number of parts`);
-	const old = understand(meta.path, () => itemsOf(list).map((item) => itemsOf(item).map(textOf)));
-	const words = [...new Set(old.map(([, , name]) => name))].flatMap((name) => {
-		const { path, content } = find(`index/${name}.pf_index`);
-		return understand(path, () => wordsOf(unpack(content), many));
-	});
-	const disordered = words.findIndex(
-		({ word }, at) => at > 0 && Buffer.compare(Buffer.from(words[at - 1]?.word ?? ''), Buffer.from(word)) >= 0,
-	);
-	if (disordered > 0) fail(`"${words[disordered]?.word}" stands after "${words[disordered - 1]?.word}"`);
-
-	const kept = files.filter((file) => file !== entry && file !== meta && !file.path.startsWith('index/'));
+	const { entry, code, version, pages, filters, sorts, fields, others, ...read } = readIndex(files);
+	const words = read.words.map(({ word, bytes }) => ({
+		word,
+		bytes: understand(word, () => withFewerPlaces(bytes, many)),
+	}));
 	const total = words.reduce((sum, { bytes }) => sum + bytes.length, 0);
 	const chunks = cut(words, most ?? 3 * Math.sqrt(total));
-	const code = Object.keys(settings.languages)[0] ?? '';
 	const whole = nameOf(code, [
-		...kept.flatMap(({ path, content }) => [Buffer.from(path), content]),
+		...others.flatMap(({ path, content }) => [Buffer.from(path), content]),
 		...chunks.flatMap((chunk) => [number(chunk.length), ...chunk.map(({ bytes }) => bytes)]),
 	]);
 	const named = (at: number) => text(`${whole}_${at}`);
-	const { fragments, newPages } = understand(meta.path, () => renamePages(pages, named));
+	const { fragments, newPages } = understand('the list of pages', () => renamePages(pages, named));
 	const ranges = rangesOf(chunks).map(({ from, to, chunk }) => arrayOf([text(from), text(to), named(chunk)]));
-	const newMeta = arrayOf([version, newPages, arrayOf(ranges), ...rest]);
-	language.hash = nameOf(code, [newMeta]);
+	const meta = arrayOf([version, arrayOf(newPages), arrayOf(ranges), arrayOf(filters), sorts, fields]);
+	const hash = nameOf(code, [meta]);
+	const languages = { [code]: { ...entry.languages[code], hash } };
 	return [
-		...kept.map((file) => ({ ...file, path: fragments.get(file.path) ?? file.path })),
-		{ path: entry.path, content: Buffer.from(JSON.stringify(settings)) },
-		{ path: `pagefind.${language.hash}.pf_meta`, content: pack(newMeta) },
+		...others.map((file) => ({ ...file, path: fragments.get(file.path) ?? file.path })),
+		{ path: 'pagefind-entry.json', content: Buffer.from(JSON.stringify({ ...entry, languages })) },
+		{ path: `pagefind.${hash}.pf_meta`, content: pack(meta) },
 		...chunks.map((chunk, at) => ({
 			path: `index/${textOf(named(at))}.pf_index`,
 			content: pack(arrayOf([arrayOf(chunk.map(({ bytes }) => bytes))])),
@@ -98,27 +64,22 @@ export function divideIndex(files: readonly IndexFile[], { most, many = 250 }: L
 }
 
 /**
- * @param pages the second part of `pf_meta`: of each page its name, which is that of its file, and how many words it has.
+ * @param pages of each its name, which is that of its file, and how many words it has.
  * @returns the same with other names, and the new path of each file.
  */
 function renamePages(
-	pages: Buffer,
+	pages: readonly Buffer[],
 	named: (at: number) => Buffer,
-): { newPages: Buffer; fragments: ReadonlyMap<string, string> } {
+): { newPages: Buffer[]; fragments: ReadonlyMap<string, string> } {
 	const path = (name: Buffer) => `fragment/${textOf(name)}.pf_fragment`;
 	const fragments = new Map<string, string>();
-	const newPages = itemsOf(pages).map((page, at) => {
+	const newPages = pages.map((page, at) => {
 		const [name, ...rest] = itemsOf(page);
 		if (!name || fragments.has(path(name))) throw new RangeError('a page without a name of its own');
 		fragments.set(path(name), path(named(at)));
 		return arrayOf([named(at), ...rest]);
 	});
-	return { newPages: arrayOf(newPages), fragments };
-}
-
-interface Entry {
-	version: string;
-	languages: Record<string, { hash: string }>;
+	return { newPages, fragments };
 }
 
 /** Files end where words begin to differ early, so that few words have others of their beginning in the next file. */
@@ -189,16 +150,6 @@ function rangesOf(chunks: readonly (readonly Word[])[]): Range[] {
 /** Of Latin words only those are asked that the index has (`vocabulary.ts`); whatever is Chinese may be. */
 const isLatin = (beginning: string) => /^[a-z_]/.test(beginning);
 
-function wordsOf(content: Buffer, many: number): Word[] {
-	const [words] = itemsOf(content);
-	if (!words) throw new RangeError('nothing where the words should be');
-	return itemsOf(words).map((bytes) => {
-		const { kind, content: start } = itemAt(bytes, 0);
-		if (kind !== 'array') throw new RangeError(`${kind} where a word and its places should be`);
-		return { word: textOf(bytes.subarray(start)), bytes: withFewerPlaces(bytes, many) };
-	});
-}
-
 /** A word is `[word, pages, other spellings]`, a page `[number, places, places in titles and the like]`. */
 function withFewerPlaces(word: Buffer, many: number): Buffer {
 	const [name, pages, ...others] = itemsOf(word);
@@ -209,37 +160,4 @@ function withFewerPlaces(word: Buffer, many: number): Buffer {
 		return arrayOf([at, arrayOf(firstPassage(numbersOf(places)).map(number)), ...rest]);
 	});
 	return arrayOf([name, arrayOf(fewer), ...others]);
-}
-
-function unpack(content: Uint8Array): Buffer {
-	const bytes = gunzipSync(content);
-	if (bytes.toString('latin1', 0, mark.length) !== mark) throw new RangeError(`no "${mark}" at its start`);
-	return bytes.subarray(mark.length);
-}
-
-function pack(content: Buffer): Buffer {
-	return gzipSync(Buffer.concat([Buffer.from(mark), content]));
-}
-
-/** As Pagefind names its files, with ten digits where it has seven and three more: all in the name of the list. */
-function nameOf(language: string, parts: readonly Uint8Array[]): string {
-	const hash = createHash('sha256');
-	for (const part of parts) hash.update(part);
-	return `${language}_${hash.digest('hex').slice(0, 10)}`;
-}
-
-/** Says which file is not understood. */
-function understand<Result>(path: string, read: () => Result): Result {
-	try {
-		return read();
-	} catch (error) {
-		return fail(`${path} has ${error instanceof Error ? error.message : error}`);
-	}
-}
-
-function fail(reason: string): never {
-	throw new Error(
-		`Pagefind's index has another form than src/search/divide-index.ts knows, that of ${knownVersion}: ${reason}. ` +
-			'If Pagefind was updated, compare the form with its sources and change that file; its test tells when search is right.',
-	);
 }

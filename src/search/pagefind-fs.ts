@@ -2,7 +2,9 @@
 import { close, createIndex } from 'pagefind';
 import { minify } from 'vite';
 import { type Locale, localeCodes } from '../locales.ts';
-import { divideIndex, type IndexFile } from './divide-index.ts';
+import { divideIndex } from './divide-index.ts';
+import type { IndexFile } from './index-form.ts';
+import { joinIndexes } from './join-index.ts';
 import type { SearchRecord } from './records.ts';
 import { makeVocabulary } from './vocabulary.ts';
 
@@ -18,15 +20,29 @@ const needed =
  */
 export async function buildIndexes(records: readonly SearchRecord[]): Promise<Map<Locale, IndexFile[]>> {
 	const built = new Map<Locale, IndexFile[]>();
-	try {
-		for (const locale of localeCodes) {
-			const own = records.filter((record) => record.locale === locale);
-			built.set(locale, withWords(divideIndex(await buildIndex(own)), makeVocabulary(own)));
+	for (const locale of localeCodes) {
+		const own = records.filter((record) => record.locale === locale);
+		const parts: IndexFile[][] = [];
+		for (const part of partsOf(own)) {
+			try {
+				parts.push(await buildIndex(part));
+			} finally {
+				// Its process keeps the memory that it took.
+				await close();
+			}
 		}
-	} finally {
-		await close();
+		built.set(locale, withWords(divideIndex(joinIndexes(parts)), makeVocabulary(own)));
 	}
 	return built;
+}
+
+/** Pagefind takes 0.5 MB for each page at once: so many pages, and the next when it gave them back. */
+const MOST_AT_ONCE = 2000;
+
+/** Parts with pages of all kinds, since records come kind by kind. */
+function partsOf(records: readonly SearchRecord[]): SearchRecord[][] {
+	const count = Math.max(1, Math.ceil(records.length / MOST_AT_ONCE));
+	return Array.from({ length: count }, (_, part) => records.filter((_, at) => at % count === part));
 }
 
 /**

@@ -6,7 +6,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { itemsOf, textOf } from '../../../src/search/cbor.ts';
-import { divideIndex, type IndexFile } from '../../../src/search/divide-index.ts';
+import { divideIndex } from '../../../src/search/divide-index.ts';
+import type { IndexFile } from '../../../src/search/index-form.ts';
 import type { PagefindInstance } from '../../../src/search/pagefind-client.ts';
 
 /** Small enough that every common beginning runs over several files. */

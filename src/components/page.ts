@@ -156,7 +156,8 @@ if (import.meta.env.PROD) {
 			try {
 				const { connection } = navigator as { connection?: { saveData: boolean } };
 				if (connection?.saveData) return;
-				const { ownScript } = await import('../policy/own-script.ts');
+				// The worker keeps that module anyway.
+				const { ownScript } = await import('./answering.ts');
 				await navigator.serviceWorker.register(ownScript(`${import.meta.env.BASE_URL}sw.js`));
 			} catch {
 				// No secure context, or storage is off.

@@ -250,7 +250,7 @@ interface Known {
 }
 
 async function recognise(text: string, locale: Locale, onProgress: (done: number) => void): Promise<Known> {
-	const [{ readLog }, { answerParts }] = await Promise.all([import('../search/triage.ts'), import('./answer.ts')]);
+	const { answerParts, readLog } = await import('./answering.ts');
 	const answer = await readLog(text, locale, onProgress);
 	const { diagnosis, texts } = answer;
 	let { lost = false } = answer;
@@ -290,7 +290,7 @@ async function explain(text: string, locale: Locale) {
 	const [{ explainUnknown }, { unknownPart }, { wholeIndexFor }] = await Promise.all([
 		import('../matching/unknown.ts'),
 		import('./answer-unknown.ts'),
-		import('../search/triage-index.ts'),
+		import('./answering.ts'),
 	]);
 	const end = text.slice(-MOST_EXPLAINED);
 	const unknown = explainUnknown(end, await wholeIndexFor(end));
@@ -322,7 +322,7 @@ async function showShared(
 	status: HTMLElement,
 	locale: Locale,
 ): Promise<Gap | undefined> {
-	const [{ sharedItems }, { loadTexts }] = await Promise.all([import('./answer.ts'), import('../search/triage.ts')]);
+	const { loadTexts, sharedItems } = await import('./answering.ts');
 	const texts = await loadTexts(locale);
 	const items = await sharedItems(ids, texts, locale);
 	list.replaceChildren(...items);

@@ -244,8 +244,7 @@ for (const locale of locales) {
 		await expect(note(page)).toContainText(search.otherBuild);
 		await page.unroute(`**/${locale}/search/`);
 		await page.unroute('**/assets/search.*.js');
-		await note(page).getByRole('button', { name: search.reload }).click();
-		await expect(note(page)).toBeEmpty();
+		await Promise.all([page.waitForEvent('load'), note(page).getByRole('button', { name: search.reload }).click()]);
 		expect(await ask(page, 'reward')).not.toEqual([]);
 		await expect(note(page)).toBeEmpty();
 	});

@@ -41,7 +41,8 @@ const { base, revision, languages, offline, assets: coreAssets, data: coreData, 
 /** Seconds before a slow network is passed over for what is kept. */
 const PATIENCE = 3;
 const MOST_PAGES = 200;
-const MOST_ASSETS = 200;
+/** Of a dozen builds: a page that was visited long ago finds its own. */
+const MOST_ASSETS = 600;
 /** Search loads many small files, about twenty for a question. */
 const MOST_DATA = 1000;
 const MONTHS = 90 * 24 * 60 * 60;

@@ -131,7 +131,10 @@ function resolve(
 	};
 }
 
-/** Follows the anchors that folded pages leave out, as src/components/beyond-fold.ts does in the browser. */
+/**
+ * Follows the anchors that folded pages leave out, as src/components/beyond-fold.ts does in the browser. Those that a short
+ * index brings into its own page (src/components/index-rest.ts) are those of messages, too.
+ */
 function leadOn(files: ReadonlySet<string>, root: URL): (path: string, anchor: string) => URL | undefined {
 	const folded = new Set<string>();
 	for (const file of files) {

@@ -1,7 +1,13 @@
-/** The error index without its filters is a plain table; this shows only the messages that fit text, guide and category. */
+/**
+ * The error index without its filters is a plain table; this shows only the messages that fit text, guide and category.
+ * The first use brings those, too, that the page leaves out.
+ */
+import { loadRest } from './index-rest.ts';
+
 const form = document.querySelector<HTMLFormElement>('[data-index-filter]');
 const bodies = [...document.querySelectorAll<HTMLTableSectionElement>('tbody[data-category]')];
 const count = document.querySelector('[data-index-count]');
+const all = document.querySelector<HTMLButtonElement>('[data-index-all]');
 const none = document.querySelector<HTMLElement>('[data-index-none]');
 const toSearch = document.querySelector<HTMLAnchorElement>('[data-index-search]');
 
@@ -36,6 +42,9 @@ if (form) {
 	const category = form.querySelector<HTMLSelectElement>('[data-filter-category]');
 	const guide = () => new FormData(form).get('guide');
 	let entries: Entry[] | undefined;
+	let rest: 'unasked' | 'loading' | 'lost' | 'here' = form.dataset['rest'] ? 'unasked' : 'here';
+
+	const canLoad = () => rest === 'unasked' || rest === 'lost';
 
 	const apply = () => {
 		entries ??= readEntries();
@@ -52,12 +61,51 @@ if (form) {
 		}
 		for (const { row } of entries) row.hidden = !row.querySelector('li:not([hidden])');
 		for (const body of bodies) body.hidden = !body.querySelector('li:not([hidden])');
-		if (count) count.textContent = (form.dataset['count'] ?? '{count}').replace('{count}', String(shown));
-		if (none) none.hidden = shown > 0;
+		tell(shown);
 	};
 
-	form.addEventListener('input', apply);
+	/** Nothing is counted, or said not to be there, before all messages are. */
+	const tell = (shown: number) => {
+		const { count: counted, loading, lost } = form.dataset;
+		const sentence = { loading, lost, unasked: counted, here: counted }[rest] ?? '{count}';
+		if (count) count.textContent = sentence.replace('{count}', String(shown));
+		if (none) none.hidden = shown > 0 || rest !== 'here';
+	};
+
+	const load = async () => {
+		rest = 'loading';
+		apply();
+		try {
+			await loadRest(form.dataset['rest'] ?? '');
+			entries = undefined;
+			rest = 'here';
+			if (all) leave(all);
+		} catch {
+			rest = 'lost';
+		}
+		apply();
+	};
+
+	const use = () => {
+		if (rest === 'unasked') void load();
+		else apply();
+	};
+
+	/** An anchor of a message that the page leaves out. */
+	const follow = async () => {
+		const { hash } = location;
+		const isThere = () => document.getElementById(hash.slice(1));
+		if (!canLoad() || !hash.includes('--') || isThere()) return;
+		await load();
+		if (isThere()) location.replace(hash);
+	};
+
+	form.addEventListener('input', use);
 	form.addEventListener('submit', (event) => event.preventDefault());
+	all?.addEventListener('click', () => {
+		if (canLoad()) void load();
+	});
+	addEventListener('hashchange', follow);
 	// What was typed never enters an address: the search opens over this page.
 	toSearch?.addEventListener('click', (event) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -69,5 +117,19 @@ if (form) {
 			});
 	});
 	// A browser that goes back keeps what was typed.
-	if (text?.value || category?.value || guide()) apply();
+	if (text?.value || category?.value || guide()) use();
+	void follow();
+}
+
+/** Hides a button that has done its work; one that has the focus keeps it until the reader goes on. */
+function leave(button: HTMLButtonElement): void {
+	const hide = () => {
+		button.hidden = true;
+	};
+	if (document.activeElement === button) {
+		button.setAttribute('aria-disabled', 'true');
+		button.addEventListener('blur', hide);
+	} else {
+		hide();
+	}
 }

@@ -6,8 +6,10 @@
 
 /** Up to so many a page stays whole. */
 export const most = {
-	/** Messages of the error index. */
-	messages: 1000,
+	/** Messages of the error index. Of more it shows the first of each row. */
+	messages: 300,
+	/** Rows of the error index. Of more it shows the first of each category. A row weighs some 210 bytes. */
+	rows: 100,
 	/** Problems on the overview of a guide. */
 	overview: 100,
 	/** Problems on the page of a whole guide. */
@@ -16,14 +18,29 @@ export const most = {
 	menu: 24,
 } as const;
 
-/** How many stand on one page where it does not stay whole; a row of the error index has some five messages. */
+/** How many stand on one page where it does not stay whole; a row of the error index has some ten messages. */
 export const perPage = { rows: 40, overview: 100, whole: 40 } as const;
 
-/** How many of each category are named on the page that leads to all of them. */
-export const ahead = { rows: 2, overview: 10 } as const;
+/** How many of each category are named on the page that leads to all of them; of messages, how many of each row. */
+export const ahead = { messages: 2, rows: 6, overview: 10 } as const;
 
 /** Entries of the side column before and after the one that is read. */
 const AROUND = 8;
+
+/**
+ * How the error index stands on its page: `whole`; `short`, with all rows and the first messages of each; `folded`, with
+ * the first rows of each category. Where it is not whole, each category has pages that name all its messages.
+ */
+export type IndexForm = 'whole' | 'short' | 'folded';
+
+/**
+ * @param messages of all rows together.
+ * @example indexForm(88, 926) // => 'short'
+ */
+export function indexForm(rows: number, messages: number): IndexForm {
+	if (rows > most.rows) return 'folded';
+	return messages > most.messages ? 'short' : 'whole';
+}
 
 /**
  * A list in pieces of one size.

@@ -1,7 +1,7 @@
 /** Every address that the content gives us, without language. Pure: a tree in, addresses out. */
 import { relationsOf } from '../content/relations.ts';
 import type { AnyFolder, ContentTree, FailureFolder, GuideFolder, ProblemFolder } from '../content/tree-fs.ts';
-import { categoryPath, most } from '../error-index/paging.ts';
+import { categoryPath, indexForm, most } from '../error-index/paging.ts';
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
 import type { Diagnosis } from '../schemas/diagnosis.ts';
 
@@ -46,8 +46,10 @@ export function publishedIds(tree: ContentTree, diagnosis?: Diagnosis): string[]
  * link to, since what they hold moves on.
  */
 function foldedPages(tree: ContentTree): string[] {
-	const owners = [...tree.failures, ...tree.problems];
-	const messages = owners.reduce((sum, { neutral }) => sum + neutral.data.messages.length, 0);
+	const rows = [...tree.failures, ...tree.problems]
+		.map(({ neutral }) => neutral.data.messages.length)
+		.filter((messages) => messages > 0);
+	const messages = rows.reduce((sum, own) => sum + own, 0);
 	const inIndex = new Set(indexAnchors(tree).filter((anchor) => !anchor.includes('--')));
 	const inGuide = (guide: GuideFolder) => {
 		const problems = tree.problems.filter(isIn(guide.id));
@@ -57,7 +59,9 @@ function foldedPages(tree: ContentTree): string[] {
 		);
 	};
 	return [
-		...(messages > most.messages ? [...inIndex].map((category) => categoryPath('/errors/', category, true)) : []),
+		...(indexForm(rows.length, messages) === 'whole'
+			? []
+			: [...inIndex].map((category) => categoryPath('/errors/', category, true))),
 		...tree.guides.flatMap(inGuide),
 	];
 }

@@ -44,7 +44,8 @@ export function offline(root = process.cwd()): AstroIntegration {
 function revisionOf(dist: string, files: readonly string[]): string {
 	const hash = createHash('sha256');
 	for (const file of files) {
-		if (/\.html$|^triage\/|^pagefind\/|^assets\//.test(file)) hash.update(file).update(readFileSync(join(dist, file)));
+		if (/\.html$|^errors\/|^triage\/|^pagefind\/|^assets\//.test(file))
+			hash.update(file).update(readFileSync(join(dist, file)));
 	}
 	return hash.digest('hex').slice(0, 10);
 }

@@ -14,8 +14,13 @@ export interface Manifest {
 	pages: readonly string[];
 }
 
-/** Everything that triage needs, as addresses without base path. */
-const dataPaths = ['triage/index.txt', 'triage/{language}/index.json', 'triage/{language}/unknown.json'];
+/** Everything that triage and the error index need, as addresses without base path. */
+const dataPaths = [
+	'errors/messages.json',
+	'triage/index.txt',
+	'triage/{language}/index.json',
+	'triage/{language}/unknown.json',
+];
 /** Every message in one file, where the index is in shards. */
 const WHOLE = 'triage/whole.txt';
 const pagePaths = ['{language}/', '{language}/errors/', '{language}/search/'];

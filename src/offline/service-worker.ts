@@ -7,7 +7,7 @@
  * | cache | holds | answers |
  * |---|---|---|
  * | pages | visited pages; the index, the search and home of the reader's languages | network first |
- * | data {revision} | triage and full-text search | network first |
+ * | data {revision} | triage, the error index, full-text search | network first |
  * | assets | scripts and styles, whose names change with their content | cache first |
  *
  * A new build is never mixed with an old one: names of assets are hashed; data are asked of the network first, kept for
@@ -92,7 +92,10 @@ registerRoute(({ request, url }: { request: Request; url: URL }) => request.mode
 	},
 } as never);
 registerRoute(({ url }: { url: URL }) => inside(url, 'assets/') || url.href.endsWith('/favicon.svg'), assets);
-registerRoute(({ url }: { url: URL }) => inside(url, 'triage/') || inside(url, 'pagefind/'), data);
+registerRoute(
+	({ url }: { url: URL }) => ['errors/messages.json', 'triage/', 'pagefind/'].some((path) => inside(url, path)),
+	data,
+);
 // The dialog takes its box from the search page.
 registerRoute(
 	({ request, url }: { request: Request; url: URL }) =>

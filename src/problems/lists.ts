@@ -1,4 +1,13 @@
-import { ahead, categoryPath, most, pageAddress, pagesOf, perPage } from '../error-index/paging.ts';
+import {
+	ahead,
+	categoryPath,
+	type IndexForm,
+	indexForm,
+	most,
+	pageAddress,
+	pagesOf,
+	perPage,
+} from '../error-index/paging.ts';
 import { countMessages, type Group, makeIndex, type Row } from '../error-index/rows.ts';
 import { getT } from '../i18n/t.ts';
 import { type Locale, localeCodes } from '../locales.ts';
@@ -10,8 +19,7 @@ export interface ErrorIndex {
 	groups: Group<CategoryId>[];
 	/** Of all messages. */
 	count: number;
-	/** Whether its page shows the first rows of each category only. */
-	folded: boolean;
+	form: IndexForm;
 	/** The names of the guides. */
 	names: Record<string, string>;
 }
@@ -46,9 +54,10 @@ async function readIndex(locale: Locale): Promise<ErrorIndex> {
 		})),
 		categoryIds,
 	);
-	const count = countMessages(groups.flatMap(({ rows }) => rows));
+	const rows = groups.flatMap((group) => group.rows);
+	const count = countMessages(rows);
 	const names = Object.fromEntries(guides.map(({ id, data }) => [id, data.name]));
-	return { groups, count, folded: count > most.messages, names };
+	return { groups, count, form: indexForm(rows.length, count), names };
 }
 
 /** A category as a page shows it: whole, or its beginning. */
@@ -88,10 +97,10 @@ export interface GuideListPage extends ListPage<ProblemPage> {
 	guide: GuidePage;
 }
 
-/** The pages of the error index, where it is folded. */
+/** The pages of the categories of the error index, where its own page does not name all messages. */
 export async function getIndexPages(lang: Locale): Promise<ListPage<Row>[]> {
-	const { groups, folded } = await getIndex(lang);
-	if (!folded) return [];
+	const { groups, form } = await getIndex(lang);
+	if (form === 'whole') return [];
 	return groups.flatMap(({ category, rows }) =>
 		inPages(lang, category, rows, perPage.rows, categoryPath('/errors/', category, true)),
 	);

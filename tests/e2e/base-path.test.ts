@@ -108,8 +108,8 @@ test.describe('without a network', () => {
 		await page.reload();
 		await expect(page.locator('#solutions')).toBeVisible();
 		expect(await page.evaluate(() => document.styleSheets[0]?.cssRules.length)).toBeGreaterThan(10);
-		await page.goto(`${home}zh/errors/`);
-		await expect(page.locator('tbody tr').first()).toBeVisible();
+		await page.goto(`${home}zh/errors/#cuda-oom--driver-out-of-memory`);
+		await expect(page.locator('.rows li:target')).toHaveText(/^CUDA error: out of memory/);
 		await page.goto(`${home}zh/search/`);
 		expect(await triage(page, 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.')).toContain(
 			'cuda-oom',

@@ -83,18 +83,23 @@ test.describe('the clipboard is granted', () => {
 		await expect.poll(() => clipboard(page)).toBe(`[${title}：原因](${baseURL}/zh/errors/cuda-oom/#causes)`);
 	});
 
-	test('a message of the index: its text, its quick fix and its page', async ({ page, baseURL }) => {
-		await page.goto('/en/errors/');
-		const row = page.locator('#cuda-oom--tried-to-allocate');
-		await row.hover();
-		await row.getByRole('button', { name: 'Copy as Markdown' }).click();
-		await expect.poll(() => clipboard(page)).toMatch(/^\[`CUDA out of memory\. Tried to allocate/);
-		expect(await clipboard(page)).toContain(`](${baseURL}/en/errors/#cuda-oom--tried-to-allocate)`);
-		await row.getByRole('button', { name: 'Copy reply' }).click();
-		await expect.poll(() => clipboard(page)).toMatch(/^\*\*`CUDA out of memory\./);
-		expect(await clipboard(page)).toContain(`[Faultline](${baseURL}/en/errors/cuda-oom/#message-tried-to-allocate)`);
-		expect(await clipboard(page)).toContain(`[中文](${baseURL}/zh/errors/cuda-oom/#message-tried-to-allocate)`);
-	});
+	for (const { name, id, text } of [
+		{ name: 'a message of the index', id: 'tried-to-allocate', text: 'CUDA out of memory\\. Tried to allocate' },
+		{ name: 'one that its page leaves out', id: 'driver-out-of-memory', text: 'CUDA error: out of memory' },
+	]) {
+		test(`${name}: its text, its quick fix and its page`, async ({ page, baseURL }) => {
+			await page.goto(`/en/errors/#cuda-oom--${id}`);
+			const row = page.locator(`#cuda-oom--${id}`);
+			await row.hover();
+			await row.getByRole('button', { name: 'Copy as Markdown' }).click();
+			await expect.poll(() => clipboard(page)).toMatch(new RegExp(`^\\[\`${text}`));
+			expect(await clipboard(page)).toContain(`](${baseURL}/en/errors/#cuda-oom--${id})`);
+			await row.getByRole('button', { name: 'Copy reply' }).click();
+			await expect.poll(() => clipboard(page)).toMatch(new RegExp(`^\\*\\*\`${text}`));
+			expect(await clipboard(page)).toContain(`[Faultline](${baseURL}/en/errors/cuda-oom/#message-${id})`);
+			expect(await clipboard(page)).toContain(`[中文](${baseURL}/zh/errors/cuda-oom/#message-${id})`);
+		});
+	}
 
 	test('no reply offers a command of a step that carries a warning', async ({ page }) => {
 		await page.goto('/en/errors/vllm-free-memory/');

@@ -7,7 +7,9 @@ test.describe('finding an error', () => {
 		await page.getByLabel('Message contains').fill('tried to allocate');
 		const messages = page.locator('.rows li:visible');
 		await expect(messages.first()).toContainText('Tried to allocate');
-		await expect(page.locator('[data-index-count]')).toHaveText(`${await messages.count()} messages`);
+		const count = page.locator('[data-index-count]');
+		await expect(count).toHaveText(/^\d+ messages$/);
+		await expect(count).toHaveText(`${await messages.count()} messages`);
 		await messages.first().getByRole('link').first().click();
 		await expect(page).toHaveURL(/\/en\/errors\/cuda-oom\/#message-/);
 		await expect(page.locator('li:target')).toContainText('CUDA out of memory');

@@ -39,8 +39,8 @@ test('visited pages, the index and triage work offline; others say so in the lan
 	await page.goto('/zh/lightrft/nccl-timeout/');
 	await expect(page.locator('#solutions')).toBeVisible();
 	expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toBe('');
-	await page.goto('/zh/errors/');
-	await expect(page.locator('tbody tr').first()).toBeVisible();
+	await page.goto('/zh/errors/#cuda-oom--driver-out-of-memory');
+	await expect(page.locator('.rows li:target')).toHaveText(/^CUDA error: out of memory/);
 	await page.goto('/zh/search/');
 	expect(await ask(page, oom)).toContain('cuda-oom');
 	await expect(page.locator('.answer .fix')).toBeVisible();

@@ -9,12 +9,12 @@ import type { Catalog } from '../../src/schemas/catalog.ts';
 import { makeProject } from '../bench/project.ts';
 
 const limits = {
-	'messages: 1000': 'messages: 10',
+	'rows: 100': 'rows: 10',
 	'overview: 100,\n': 'overview: 2,\n',
 	'whole: 60': 'whole: 2',
 	'menu: 24': 'menu: 1',
 	'rows: 40, overview: 100, whole: 40': 'rows: 2, overview: 1, whole: 1',
-	'rows: 2, overview: 10 }': 'rows: 1, overview: 1 }',
+	'messages: 2, rows: 6, overview: 10 }': 'messages: 1, rows: 1, overview: 1 }',
 } as const;
 
 let root: string;
@@ -78,6 +78,11 @@ test('each message stands on one page of the error index, which names its rows o
 	for (const path of pages) expect(tags(path, 'tr').length).toBeLessThanOrEqual(1 + 2);
 	const fold = read('/en/errors/');
 	for (const path of pages.filter((page) => !/\d\/$/.test(page))) expect(fold).toContain(`href="${path}"`);
+	// Of each category the first row, and of it the first message.
+	const shown = [...scanHtml(fold).anchors].filter((anchor) => anchor.includes('--'));
+	const categories = new Set(pages.map((path) => path.split('/')[4]));
+	expect(shown).toHaveLength(categories.size);
+	expect(rows).toEqual(expect.arrayContaining(shown));
 });
 
 test('from its first page one walks through a list; only that one is for search engines, and titles tell them apart', () => {

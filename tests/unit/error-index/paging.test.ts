@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { around, beyondFold, most, pageAddress, pagesOf } from '../../../src/error-index/paging.ts';
+import { around, beyondFold, indexForm, most, pageAddress, pagesOf } from '../../../src/error-index/paging.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
@@ -9,6 +9,16 @@ test.each([
 	{ count: 5, size: 2, pages: [[0, 1], [2, 3], [4]] },
 ])('$count items, $size to a page', ({ count, size, pages }) => {
 	expect(pagesOf(numbers(count), size)).toEqual(pages);
+});
+
+test.each([
+	{ rows: most.rows, messages: most.messages, form: 'whole' },
+	{ rows: 1, messages: most.messages + 1, form: 'short' },
+	{ rows: most.rows, messages: most.messages + 1, form: 'short' },
+	{ rows: most.rows + 1, messages: most.rows + 1, form: 'folded' },
+	{ rows: 5000, messages: 25_000, form: 'folded' },
+])('an index of $rows rows and $messages messages is $form', ({ rows, messages, form }) => {
+	expect(indexForm(rows, messages)).toBe(form);
 });
 
 test('the first page of a list has no number', () => {

@@ -1,0 +1,48 @@
+/** The messages that the error index leaves out where it shows the first of each row: one file for all languages. */
+import { parseTemplate } from '../matching/template.ts';
+import { ahead } from './paging.ts';
+import type { Group, Row } from './rows.ts';
+
+/** Its text has its holes at the odd places: `['Tried to allocate ', 'size', '.']`. */
+export type RestMessage = readonly [id: string, text: readonly string[], printedBy?: string];
+
+/** By what the anchors of a row begin with: `lightrft--cuda-oom`. */
+export type Rest = Readonly<Record<string, readonly RestMessage[]>>;
+
+/**
+ * What each row has after its first messages, in order. Rows that have no more are left out.
+ *
+ * @example restOf(groups) // => { 'cuda-oom': [['tried-to-allocate-hip', ['HIP out of memory. Tried to allocate ', 'size', ''], 'PyTorch'], …] }
+ */
+export function restOf(groups: readonly Pick<Group, 'rows'>[]): Rest {
+	return Object.fromEntries(
+		groups
+			.flatMap(({ rows }) => rows)
+			.filter(({ entries }) => entries.length > ahead.messages)
+			.map((row) => [ownerOf(row), row.entries.slice(ahead.messages).map(({ message }) => restMessage(message))]),
+	);
+}
+
+/** @example countRest({ 'cuda-oom': [rejected, refused] }) // => 2 */
+export function countRest(rest: Rest): number {
+	return Object.values(rest).reduce((sum, messages) => sum + messages.length, 0);
+}
+
+function ownerOf({ entries: [first] }: Row): string {
+	return first ? first.anchor.slice(0, -`--${first.message.id}`.length) : '';
+}
+
+function restMessage({ id, template, printedBy }: Row['entries'][number]['message']): RestMessage {
+	const text = alternating(template);
+	return printedBy ? [id, text, printedBy] : [id, text];
+}
+
+/** @example alternating('<int> of <int> failed') // => ['', 'int', ' of ', 'int', ' failed'] */
+function alternating(template: string): string[] {
+	const pieces = [''];
+	for (const part of parseTemplate(template).parts) {
+		if ('text' in part) pieces[pieces.length - 1] += part.text;
+		else pieces.push(part.hole, '');
+	}
+	return pieces;
+}

@@ -1,0 +1,133 @@
+/** The error index, whose page shows the first messages of each row and brings the others when they are asked for. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import en from '../../content/ui/en.json' with { type: 'json' };
+import zh from '../../content/ui/zh.json' with { type: 'json' };
+import type { Catalog } from '../../src/schemas/catalog.ts';
+import { builtPages, dist } from './site.ts';
+
+const catalog = JSON.parse(readFileSync(dist('catalog.json'), 'utf8')) as Catalog;
+const owners = [...catalog.failures, ...catalog.problems].filter(({ messages }) => messages.length);
+const all = owners.reduce((sum, { messages }) => sum + messages.length, 0);
+const first = owners.reduce((sum, { messages }) => sum + Math.min(messages.length, 2), 0);
+/** A message that stands far down in its row. */
+const late = { anchor: 'cuda-oom--driver-out-of-memory', text: 'CUDA error: out of memory' };
+
+const count = (page: Page) => page.locator('[data-index-count][role=status]');
+const items = (page: Page) => page.locator('.rows li');
+const showAll = (page: Page) => page.locator('[data-index-all]');
+const rest = '**/errors/messages.json';
+
+for (const [locale, { index, message }] of [
+	['en', en],
+	['zh', zh],
+] as const) {
+	const counted = (number: number) => index.count.replace('{{count}}', String(number));
+	const lost = (number: number) => index.lost.replace('{{count}}', String(number));
+
+	test(`the filter finds what the page leaves out, ${locale}`, async ({ page }) => {
+		await page.goto(`/${locale}/errors/`);
+		await expect(items(page)).toHaveCount(first);
+		await expect(count(page)).toHaveText(
+			index.shown.replace('{{shown}}', String(first)).replace('{{count}}', String(all)),
+		);
+		await page.locator('[data-filter-text]').fill(late.text.toLowerCase());
+		await expect(page.locator(`#${late.anchor}`)).toBeVisible();
+		await expect(count(page)).toHaveText(counted(await page.locator('.rows li:visible').count()));
+		await expect(page.locator('.rows ul + a')).toHaveCount(0);
+		await page.locator('[data-filter-text]').fill('');
+		await expect(count(page)).toHaveText(counted(all));
+		await page.locator('[data-filter-text]').fill('zzz qqq');
+		await expect(page.locator('[data-index-none]')).toBeVisible();
+		await expect(count(page)).toHaveText(counted(0));
+	});
+
+	test(`all messages are shown by a button: as on the pages of the categories, the focus stays, ${locale}`, async ({
+		page,
+		context,
+	}) => {
+		await page.goto(`/${locale}/errors/`);
+		const categories = await page
+			.locator('.rows .group a')
+			.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+		const pages = categories.flatMap((category) => builtPages().filter((path) => path.startsWith(category)));
+		const listed = pages.flatMap((path) => readFileSync(dist(`${path}index.html`), 'utf8').match(item) ?? []);
+		expect(listed).toHaveLength(all);
+		await showAll(page).focus();
+		await page.keyboard.press('Enter');
+		await expect(count(page)).toHaveText(counted(all));
+		await expect(showAll(page)).toBeFocused();
+		// Read and written by the browser, which quotes and escapes in its own way.
+		const built = await context.newPage();
+		await built.setContent(`<ul>${listed.join('')}</ul>`);
+		expect(await items(page).evaluateAll(htmlOf)).toEqual(await built.locator('li').evaluateAll(htmlOf));
+		await page.keyboard.press('Tab');
+		await expect(showAll(page)).toBeHidden();
+		await expect(page.locator('.rows a').first()).toBeFocused();
+	});
+
+	test(`where the other messages cannot be loaded, the page says so and filters what is there, ${locale}`, async ({
+		page,
+	}) => {
+		await page.route(rest, (route) => route.abort());
+		await page.goto(`/${locale}/errors/`);
+		await page.locator('[data-filter-category]').selectOption('memory');
+		const shown = page.locator('.rows li:visible');
+		await expect(count(page)).toHaveText(/\d/);
+		await expect(count(page)).toHaveText(lost(await shown.count()));
+		expect(await shown.count()).toBeLessThan(first);
+		await page.locator('[data-filter-text]').fill('zzz qqq');
+		await expect(count(page)).toHaveText(lost(0));
+		// It is not known that no message contains this.
+		await expect(page.locator('[data-index-none]')).toBeHidden();
+		await page.locator('[data-filter-text]').fill('');
+		await page.locator('[data-filter-category]').selectOption('');
+		await expect(count(page)).toHaveText(lost(first));
+		await expect(page.locator('.rows ul + a').first()).toBeVisible();
+		// A page that a host sends in place of the file is no list of messages.
+		await page.unroute(rest);
+		await page.route(rest, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+		await showAll(page).click();
+		await expect(count(page)).toHaveText(lost(first));
+		await page.unroute(rest);
+		await showAll(page).click();
+		await expect(count(page)).toHaveText(counted(all));
+		await expect(items(page)).toHaveCount(all);
+	});
+
+	test(`the anchor of a message that the page leaves out leads to it, ${locale}`, async ({ page }) => {
+		await page.goto(`/${locale}/errors/#${late.anchor}`);
+		await expect(page.locator('.rows li:target')).toContainText(late.text);
+		await expect(page.locator('.rows li:target')).toBeInViewport();
+		await page.goto(`/${locale}/errors/#nothing--of-that-name`);
+		await page.reload();
+		await expect(count(page)).toHaveText(counted(all));
+		await expect(page.locator('.rows li:target')).toHaveCount(0);
+	});
+
+	test.describe('without script', () => {
+		test.use({ javaScriptEnabled: false });
+
+		test(`each row leads to its other wordings, each category to all of them, ${locale}`, async ({ page }) => {
+			await page.goto(`/${locale}/errors/`);
+			await expect(showAll(page)).toBeHidden();
+			const row = page.locator('.rows tr', { has: page.locator('#cuda-oom--tried-to-allocate') });
+			const oom = owners.find(({ id }) => id === 'cuda-oom')?.messages ?? [];
+			const more = message.variants_other.replace('{{count}}', String(oom.length - 2));
+			await expect(row.locator('li')).toHaveCount(2);
+			await row.getByRole('link', { name: more }).click();
+			await expect(page).toHaveURL(new RegExp(`/${locale}/errors/cuda-oom/#messages$`));
+			await page.goBack();
+			await page.locator('#memory a').click();
+			await expect(page).toHaveURL(new RegExp(`/${locale}/errors/category/memory/$`));
+			await expect(page.locator(`#${late.anchor}`)).toBeVisible();
+			const size = await items(page).count();
+			await page.goBack();
+			await expect(page.locator('#memory a')).toHaveText(index.all.replace('{{count}}', String(size)));
+		});
+	});
+}
+
+const htmlOf = (list: Element[]) => list.map(({ outerHTML }) => outerHTML);
+/** A message of a built page. */
+const item = /<li id="[\w-]+--[\w-]+">.*?<\/li>/gs;

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { ahead } from '../../../src/error-index/paging.ts';
+import { countRest, restOf } from '../../../src/error-index/rest.ts';
+import { type IndexMessage, makeIndex } from '../../../src/error-index/rows.ts';
+
+const message = (id: string, template = `text of ${id}`, printedBy?: string): IndexMessage => ({
+	id,
+	template,
+	role: 'error',
+	...(printedBy && { printedBy }),
+});
+const failure = {
+	id: 'oom',
+	title: 'OOM',
+	quickFix: 'Lower.',
+	category: 'memory',
+	messages: [
+		message('first'),
+		message('second'),
+		message('third', 'Tried to allocate <size:requested>', 'Demo 2.0'),
+		message('fourth', '<int><…>: \\<unk>, a <= b'),
+	],
+};
+const problem = { id: 'demo/oom', guide: 'demo', title: 'Demo OOM', quickFix: 'Use x.', failure: 'oom' };
+const indexOf = (messages: IndexMessage[]) => makeIndex([failure], [{ ...problem, messages }], ['memory']);
+
+test('what a row has after its first messages, by what its anchors begin with, holes at the odd places', () => {
+	expect(ahead.messages).toBe(2);
+	const rest = restOf(indexOf([message('a'), message('b'), message('the-last')]));
+	expect(rest).toEqual({
+		oom: [
+			['third', ['Tried to allocate ', 'size', ''], 'Demo 2.0'],
+			['fourth', ['', 'int', '', '…', ': <unk>, a <= b']],
+		],
+		'demo--oom': [['the-last', ['text of the-last']]],
+	});
+	expect(countRest(rest)).toBe(3);
+});
+
+test('a row that is shown whole has no rest', () => {
+	expect(Object.keys(restOf(indexOf([message('a'), message('b')])))).toEqual(['oom']);
+	expect(restOf([])).toEqual({});
+});

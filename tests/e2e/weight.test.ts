@@ -20,8 +20,8 @@ const budgets = [
 	{
 		kind: 'problem',
 		pages: /^\/\w+\/(?!errors\/)[^/]+\/(?!all\/|category\/)[^/]+\/$/,
-		most: 12_000,
-		longest: 13_300,
+		most: 12_400,
+		longest: 13_800,
 	},
 	{ kind: 'error index', pages: /^\/\w+\/errors\/$/, most: 30_000, longest: 30_000 },
 	{ kind: 'category of the index', pages: /^\/\w+\/errors\/category\//, most: 30_000, longest: 30_000 },

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { compressFile } from '../../src/delivery/compress-fs.ts';
+import type { Locale } from '../../src/locales.ts';
 import { findBrowser } from '../e2e/find-browser.ts';
 
 const types: Record<string, string> = {
@@ -23,8 +24,8 @@ export interface Query {
 export interface Loads {
 	/** The first answer to a pasted error line. */
 	line: Query;
-	/** The first answer to words. */
-	words: Query;
+	/** The first answer to words, by language. */
+	words: Record<Locale, Query>;
 	/** Pages by their address, with the styles and scripts that they ask for. */
 	pages: Record<string, number>;
 }
@@ -32,7 +33,7 @@ export interface Loads {
 /** @param ask a message that the content has, and words that it has. */
 export async function measureReader(
 	dist: string,
-	ask: { line: string; words: string },
+	ask: { line: string; words: Record<Locale, string> },
 	pages: readonly string[],
 ): Promise<Loads> {
 	const sent = new Set<string>();
@@ -58,8 +59,8 @@ export async function measureReader(
 				.map(async (file) => (await compressFile(file, readFileSync(file)))['.br']?.length ?? 0);
 			return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 		};
-		const query = async (text: string, counts?: (file: string) => boolean): Promise<Query> => {
-			const page = await open('/en/search/');
+		const query = async (text: string, locale: Locale, counts?: (file: string) => boolean): Promise<Query> => {
+			const page = await open(`/${locale}/search/`);
 			sent.clear();
 			const begin = performance.now();
 			await page.locator('main [data-search-box]').first().fill(text);
@@ -70,7 +71,11 @@ export async function measureReader(
 			await page.context().close();
 			return { bytes: loaded, milliseconds };
 		};
-		const loads: Loads = { line: await query(ask.line, isOfTriage), words: await query(ask.words), pages: {} };
+		const loads: Loads = {
+			line: await query(ask.line, 'en', isOfTriage),
+			words: { en: await query(ask.words.en, 'en'), zh: await query(ask.words.zh, 'zh') },
+			pages: {},
+		};
 		for (const path of pages) {
 			const page = await open(path);
 			loads.pages[path] = await bytes();

@@ -31,7 +31,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
  * The words of a text that are worth searching for, best first. Identifiers and error names weigh more than plain
  * words, since one of them says more than a sentence. Stop words, times, addresses and paths are left out.
  *
- * @example termsOf('out of memory').map(({ text }) => text) // => ['OOM', 'memory'] *
+ * @example termsOf('out of memory').map(({ text }) => text) // => ['OOM', 'memory']
  * @example termsOf('训练卡住 NCCL_DEBUG').map(({ text }) => text) // => ['NCCL_DEBUG', '训练', '卡住']
  */
 export function termsOf(text: string): Term[] {

@@ -61,8 +61,13 @@ export function startSearchBox(root: HTMLElement): void {
 	root.dataset['started'] = 'yes';
 	const words = JSON.parse(root.dataset['words'] ?? '{}') as Words;
 
-	/** Counts up with each input, so that a late answer to an older text is dropped. */
-	let turn = 0;
+	/** Aborted by the next text, so that a late answer to an older one is dropped. */
+	let asked = new AbortController();
+	const begin = () => {
+		asked.abort();
+		asked = new AbortController();
+		return asked.signal;
+	};
 	/** The whole of a text of which the box shows only the beginning. */
 	let held: string | undefined;
 	const textOf = () => held ?? box.value;
@@ -96,9 +101,9 @@ export function startSearchBox(root: HTMLElement): void {
 	};
 
 	/** First what is known, at once; then what full-text search adds to it. */
-	const answer = async (mine: number, wait: number) => {
+	const answer = async (signal: AbortSignal, wait: number) => {
 		const text = textOf();
-		const current = () => mine === turn;
+		const current = () => !signal.aborted;
 		if (clear) clear.hidden = !text;
 		if (!text.trim()) return showNothing();
 		const say = (sentence: string) => {
@@ -108,7 +113,7 @@ export function startSearchBox(root: HTMLElement): void {
 		let gap: Gap | undefined;
 		try {
 			const progress = (done: number) => say(`${words.reading} ${Math.round(done * 100)} %`);
-			const known = await recognise(text, locale, progress).catch((error: unknown) => {
+			const known = await recognise(text, locale, signal, progress).catch((error: unknown) => {
 				gap = gapOf(error, 'noTriage');
 			});
 			clearTimeout(slow);
@@ -151,9 +156,9 @@ export function startSearchBox(root: HTMLElement): void {
 	};
 
 	const ask = (wait: number) => {
-		const mine = ++turn;
+		const signal = begin();
 		list.setAttribute('aria-busy', 'true');
-		void answer(mine, wait);
+		void answer(signal, wait);
 	};
 
 	/** Takes a text in. A long one is held, and the box shows how it begins. */
@@ -211,9 +216,10 @@ export function startSearchBox(root: HTMLElement): void {
 		if (shared) {
 			const show = () => {
 				showGap();
-				showShared(shared.split(',').slice(0, 10), list, status, locale)
+				const signal = begin();
+				showShared(shared.split(',').slice(0, 10), list, status, locale, signal)
 					.catch((): Gap => 'noTriage')
-					.then((gap) => gap && showGap(gap, show));
+					.then((gap) => gap && !signal.aborted && showGap(gap, show));
 			};
 			show();
 			return;
@@ -249,9 +255,14 @@ interface Known {
 	lost: boolean;
 }
 
-async function recognise(text: string, locale: Locale, onProgress: (done: number) => void): Promise<Known> {
+async function recognise(
+	text: string,
+	locale: Locale,
+	signal: AbortSignal,
+	onProgress: (done: number) => void,
+): Promise<Known> {
 	const { answerParts, readLog } = await import('./answering.ts');
-	const answer = await readLog(text, locale, onProgress);
+	const answer = await readLog(text, locale, signal, onProgress);
 	const { diagnosis, texts } = answer;
 	let { lost = false } = answer;
 	const { findings } = diagnosis;
@@ -321,10 +332,12 @@ async function showShared(
 	list: HTMLElement,
 	status: HTMLElement,
 	locale: Locale,
+	signal: AbortSignal,
 ): Promise<Gap | undefined> {
 	const { loadTexts, sharedItems } = await import('./answering.ts');
 	const texts = await loadTexts(locale);
 	const items = await sharedItems(ids, texts, locale);
+	if (signal.aborted) return undefined;
 	list.replaceChildren(...items);
 	status.textContent = texts.words.shared;
 	return items.length < ids.length ? 'partly' : undefined;

@@ -12,8 +12,10 @@ addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
 	const { turn } = data;
 	latest = turn;
 	try {
+		const bytes = await data.text.arrayBuffer();
+		if (latest !== turn) return;
 		// Not text(): that would drop a byte order mark, and every place would be one too low.
-		const text = decoder.decode(await data.text.arrayBuffer());
+		const text = decoder.decode(bytes);
 		const index = await indexFor(text);
 		const session = createSession(index);
 		for (let at = 0; at < text.length; at += CHUNK) {

@@ -58,12 +58,24 @@ export const loadTitle = (failure: string, locale: Locale) =>
 /**
  * Recognises known messages in a text, in this browser.
  *
+ * @param signal aborted when another text takes this one's place: a text that the worker did not get yet it never gets.
  * @param onProgress told now and then how much of a long text has been read, from 0 to 1.
- * @throws an error named `OTHER_BUILD` when the index does not fit this page, others when it or the texts cannot be loaded.
+ * @throws the signal's reason once it is aborted, an error named `OTHER_BUILD` when the index does not fit this page,
+ * others when it or the texts cannot be loaded.
  */
-export async function readLog(text: string, locale: Locale, onProgress: (done: number) => void): Promise<Answer> {
+export async function readLog(
+	text: string,
+	locale: Locale,
+	signal: AbortSignal,
+	onProgress: (done: number) => void,
+): Promise<Answer> {
 	const texts = await loadFitting(locale);
-	const reading = isLong(text) ? await inWorker(text, onProgress).catch(() => onPage(text)) : await onPage(text);
+	signal.throwIfAborted();
+	if (!isLong(text)) return { ...(await onPage(text)), texts };
+	const reading = await inWorker(text, signal, onProgress).catch(() => {
+		signal.throwIfAborted();
+		return onPage(text);
+	});
 	return { ...reading, texts };
 }
 
@@ -92,30 +104,33 @@ function isLong(text: string): boolean {
 let worker: Worker | undefined;
 let turn = 0;
 
-/** Rejects where there is no worker: async, since its constructor may throw. */
-async function inWorker(text: string, onProgress: (done: number) => void): Promise<Reading> {
+/** Rejects when it is aborted, and where there is no worker: async, since its constructor may throw. */
+async function inWorker(text: string, signal: AbortSignal, onProgress: (done: number) => void): Promise<Reading> {
 	worker ??= new Worker(ownScript(workerAddress), { type: 'module' });
 	const own = worker;
 	const mine = ++turn;
-	return new Promise((answered, failed) => {
-		const listen = ({ data }: MessageEvent<FromWorker>) => {
-			if (data.turn !== mine) return;
-			const { diagnosis, lost } = data;
-			if (data.progress !== undefined) onProgress(data.progress);
-			if (!diagnosis && !data.failed) return;
-			own.removeEventListener('message', listen);
-			if (diagnosis) answered({ diagnosis, lost });
-			else failed(new Error('The worker could not load the index.'));
-		};
-		own.addEventListener('message', listen);
+	const done = new AbortController();
+	const until = { signal: done.signal };
+	return new Promise<Reading>((answered, failed) => {
+		own.addEventListener(
+			'message',
+			({ data }: MessageEvent<FromWorker>) => {
+				if (data.turn !== mine) return;
+				if (data.progress !== undefined) onProgress(data.progress);
+				if (data.diagnosis) answered({ diagnosis: data.diagnosis, lost: data.lost });
+				else if (data.failed) failed(new Error('The worker could not load the index.'));
+			},
+			until,
+		);
 		own.addEventListener(
 			'error',
 			() => {
 				worker = undefined;
 				failed(new Error('The worker could not be started.'));
 			},
-			{ once: true },
+			until,
 		);
+		signal.addEventListener('abort', () => failed(signal.reason), until);
 		own.postMessage({ turn: mine, text: new Blob([text]) } satisfies ToWorker);
-	});
+	}).finally(() => done.abort());
 }

@@ -33,6 +33,22 @@ for (const path of ['/en/', '/en/search/']) {
 	});
 }
 
+test('of texts that follow each other faster than they are read, the last is answered', async ({ page }) => {
+	await page.goto('/en/');
+	// Long enough for the worker. Nothing is loaded yet, so that the first is still on its way when the second comes.
+	await page.locator('main [data-search-box]').evaluate(
+		(box: HTMLTextAreaElement, texts) => {
+			for (const text of texts) {
+				box.value = text;
+				box.dispatchEvent(new InputEvent('input', { inputType: 'insertText', bubbles: true }));
+			}
+		},
+		[healthy, `${healthy.slice(0, 9000)}\n${log}`],
+	);
+	await expect(page.locator('main [data-search-results]')).toHaveAttribute('aria-busy', 'false');
+	await expect(page.locator('.answer')).toHaveAttribute('data-failure', 'cuda-oom');
+});
+
 test('the answer can be shared by ids only, and reads without the log', async ({ page, context }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.goto('/en/search/');

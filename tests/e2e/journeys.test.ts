@@ -189,7 +189,9 @@ test.describe('copying', () => {
 		expect((await page.evaluate(() => navigator.clipboard.readText())).length).toBeGreaterThan(3);
 		await page.getByRole('link', { name: 'Copy link: Solutions' }).click();
 		await expect(page).toHaveURL(/#solutions$/);
-		expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/en\/lightrft\/cuda-oom\/#solutions$/);
+		await expect
+			.poll(() => page.evaluate(() => navigator.clipboard.readText()))
+			.toMatch(/\/en\/lightrft\/cuda-oom\/#solutions$/);
 	});
 
 	test('where the clipboard is refused, the text is selected and said to be', async ({ page }) => {

@@ -20,6 +20,8 @@ export default defineConfig({
 		baseURL: `http://localhost:${port}`,
 		// Else they answer before the routes that tests lay; tests that are about them allow them.
 		serviceWorkers: 'block',
+		// Pages scroll at once, so that no click waits for what it wants to come to rest.
+		contextOptions: { reducedMotion: 'reduce' },
 		launchOptions: {
 			...(executablePath && { executablePath }),
 			args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

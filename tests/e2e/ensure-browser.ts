@@ -2,10 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from './find-browser.ts';
 
+const install = 'apt-get install --yes --no-install-recommends';
+
 const attempts: [string, string[]][] = [
+	['sh', ['-c', `${install} chromium-headless-shell`]],
+	['sh', ['-c', `apt-get update && ${install} chromium-headless-shell`]],
 	['npx', ['playwright', 'install', '--with-deps', 'chromium']],
-	['apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']],
-	['sh', ['-c', 'apt-get update && apt-get install --yes --no-install-recommends chromium']],
+	['sh', ['-c', `${install} chromium`]],
 ];
 
 for (const [command, args] of attempts) {

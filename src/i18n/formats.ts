@@ -18,12 +18,14 @@ export function longDate(locale: Locale, day: string | Date): string {
 }
 
 /**
- * @param type `conjunction` joins the last one with "and", `unit` with a comma like the others.
- * @example listOf('en', ['a', 'b', 'c'], 'conjunction') // => 'a, b, and c'
+ * @param style `long` joins the last one with "and", `narrow` separates it like the others. (Not the type `unit`, which in
+ * Chinese separates nothing.)
+ * @example listOf('en', ['a', 'b', 'c'], 'long') // => 'a, b, and c'
+ * @example listOf('zh', ['a', 'b', 'c'], 'narrow') // => 'a、b、c'
  */
-export function listOf(locale: Locale, items: Iterable<string>, type: 'conjunction' | 'unit'): string {
-	const key = `${locale} ${type}`;
-	const format = lists.get(key) ?? new Intl.ListFormat(locales[locale].tag, { type });
+export function listOf(locale: Locale, items: Iterable<string>, style: 'long' | 'narrow'): string {
+	const key = `${locale} ${style}`;
+	const format = lists.get(key) ?? new Intl.ListFormat(locales[locale].tag, { style });
 	lists.set(key, format);
 	return format.format(items);
 }

@@ -145,7 +145,7 @@ function sourcesPart({ words, locale }: Edition, folder: FailureFolder | Problem
 	const how = listOf(
 		locale,
 		kinds.map((kind) => words.sources[kind]),
-		'unit',
+		'narrow',
 	);
 	return part(spot, 'sources', words.section.sources, items.join('\n'), fillIn(words.sources.checked, { date, how }));
 }

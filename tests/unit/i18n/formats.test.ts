@@ -11,10 +11,11 @@ test.each([
 });
 
 test.each([
-	['en', ['a', 'b', 'c'], 'conjunction', 'a, b, and c'],
-	['en', ['a', 'b', 'c'], 'unit', 'a, b, c'],
-	['zh', ['甲', '乙', '丙'], 'conjunction', '甲、乙和丙'],
-	['en', [], 'unit', ''],
-] as const)('a list in %s: %j as %s', (locale, items, type, said) => {
-	expect(listOf(locale, items, type)).toBe(said);
+	['en', ['a', 'b', 'c'], 'long', 'a, b, and c'],
+	['en', ['a', 'b', 'c'], 'narrow', 'a, b, c'],
+	['zh', ['甲', '乙', '丙'], 'long', '甲、乙和丙'],
+	['zh', ['甲', '乙', '丙'], 'narrow', '甲、乙、丙'],
+	['en', [], 'narrow', ''],
+] as const)('a list in %s: %j as %s', (locale, items, style, said) => {
+	expect(listOf(locale, items, style)).toBe(said);
 });

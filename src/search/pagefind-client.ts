@@ -29,6 +29,8 @@ export interface OpenIndex {
 	search: PagefindInstance['search'];
 	/** Made of the lists that could be loaded. */
 	vocabulary: Vocabulary;
+	/** Whether a word stands on nearly every page, so that it tells them apart only by how often. */
+	isCommon(word: string): boolean;
 	/** Whether a list that may have a word could not be loaded: nobody can say then whether the word is known. */
 	isUntold(word: string): boolean;
 	/**
@@ -39,11 +41,15 @@ export interface OpenIndex {
 	isReplaced(): Promise<boolean>;
 }
 
-/** An index as it was opened: its own name, that of Pagefind's version, those of its lists of words, and Pagefind itself. */
+/** An index as it was opened. */
 interface Opened {
 	name: string;
+	/** Of Pagefind. */
 	version: string;
+	/** The names of its lists of words. */
 	lists: readonly string[];
+	/** Words that stand on nearly every page. */
+	common: ReadonlySet<string>;
 	instance: PagefindInstance;
 }
 
@@ -56,9 +62,10 @@ const loadedLists = new Map<string, Promise<string>>();
  * @throws when it cannot be opened; the next call tries again.
  */
 export async function openIndex(locale: Locale, words: readonly string[]): Promise<OpenIndex> {
-	const { name, version, lists, instance } = await once(opened, locale, () => load(locale));
+	const { name, version, lists, common, instance } = await once(opened, locale, () => load(locale));
 	return {
 		...(await readLists(`${folderOf(locale)}words/${name}/`, lists, words)),
+		isCommon: (word) => common.has(word.toLowerCase()),
 		// Without its WebAssembly Pagefind opens all the same and fails at the first question: the next one opens it anew.
 		search: (...asked) =>
 			instance.search(...asked).catch((error: unknown) => {
@@ -122,14 +129,17 @@ function once<Key, Value>(loaded: Map<Key, Promise<Value>>, key: Key, start: () 
 /** @param time of the question, which no cache has seen. */
 async function loadEntry(locale: Locale, time = Date.now()): Promise<Omit<Opened, 'instance'>> {
 	const entry = JSON.parse(await loadText(`${folderOf(locale)}pagefind-entry.json?ts=${time}`)) as Entry;
-	const { version, words, languages } = entry;
-	return { name: Object.values(languages)[0]?.hash ?? '', version, lists: words.split(' ') };
+	const { version, words, common = '', languages } = entry;
+	const name = Object.values(languages)[0]?.hash ?? '';
+	return { name, version, lists: words.split(' '), common: new Set(common.split(' ')) };
 }
 
 interface Entry {
 	version: string;
 	/** The names of the lists of words. */
 	words: string;
+	/** Older indexes have none. */
+	common?: string;
 	languages: Record<string, { hash: string }>;
 }
 

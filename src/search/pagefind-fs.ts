@@ -2,6 +2,7 @@
 import { close, createIndex } from 'pagefind';
 import { minify } from 'vite';
 import { type Locale, localeCodes } from '../locales.ts';
+import { commonWords } from './common-words.ts';
 import { divideIndex } from './divide-index.ts';
 import type { IndexFile } from './index-form.ts';
 import { joinIndexes } from './join-index.ts';
@@ -31,7 +32,7 @@ export async function buildIndexes(records: readonly SearchRecord[]): Promise<Ma
 				await close();
 			}
 		}
-		built.set(locale, withWords(divideIndex(joinIndexes(parts)), makeVocabulary(own)));
+		built.set(locale, withWords(divideIndex(joinIndexes(parts)), own));
 	}
 	return built;
 }
@@ -47,17 +48,19 @@ function partsOf(records: readonly SearchRecord[]): SearchRecord[][] {
 
 /**
  * Adds the lists of words. They bear the name of their index, so that a page which has opened one never takes the list of
- * another for it; and `pagefind-entry.json`, which is loaded first, has their names.
+ * another for it; and `pagefind-entry.json`, which is loaded first, has their names, and the words that are common.
  */
-function withWords(files: readonly IndexFile[], lists: ReturnType<typeof makeVocabulary>): IndexFile[] {
+function withWords(files: readonly IndexFile[], records: readonly SearchRecord[]): IndexFile[] {
+	const lists = makeVocabulary(records);
 	const [, hash] = files.map(({ path }) => /^pagefind\.(.+)\.pf_meta$/.exec(path)).find(Boolean) ?? [];
 	const bytesOf = (text: string) => new TextEncoder().encode(text);
-	const names = lists.map(([beginning]) => beginning).join(' ');
+	const words = lists.map(([beginning]) => beginning).join(' ');
+	const common = commonWords(records).join(' ');
 	return [
 		...files.map(({ path, content }) => {
 			if (path !== 'pagefind-entry.json') return { path, content };
 			const entry = JSON.parse(new TextDecoder().decode(content)) as object;
-			return { path, content: bytesOf(JSON.stringify({ ...entry, words: names })) };
+			return { path, content: bytesOf(JSON.stringify({ ...entry, words, common })) };
 		}),
 		...lists.map(([beginning, list]) => ({ path: `words/${hash}/${beginning}.txt`, content: bytesOf(list) })),
 	];

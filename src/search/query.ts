@@ -58,8 +58,13 @@ export function termsOf(text: string): Term[] {
 	return [...found.values()].sort((a, b) => b.weight - a.weight).slice(0, MOST_TERMS);
 }
 
-/** Segmenters cut terms that they do not know into single characters (超|时): neighbours among these are one word. */
-function chineseWords(run: string): string[] {
+/**
+ * The words of a run of Chinese characters, without stop words. Segmenters cut terms that they do not know into single
+ * characters: neighbours among these are one word.
+ *
+ * @example chineseWords('训练超时了') // => ['训练', '超时']
+ */
+export function chineseWords(run: string): string[] {
 	const words: string[] = [];
 	let single = '';
 	for (const { segment } of segmenter.segment(run)) {

@@ -12,6 +12,10 @@ export interface SearchRecord {
 	html: string;
 }
 
+/** What a record says, without its markup. */
+export const textOf = (html: string): string =>
+	html.replace(/<[^>]+>/g, ' ').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+
 /** How much a word counts, by where it stands. Pagefind takes 0 to 10. */
 const weights = { title: 10, aliases: 8, messages: 6, summary: 4, symptoms: 3, body: 1 } as const;
 

@@ -107,9 +107,10 @@ async function askIndex(index: OpenIndex, all: Term[], filters: Filters, locale:
 		whatCame(
 			some.map(async ({ term, word }) => ({ term, results: (await index.search(word, { filters: chosen })).results })),
 		);
-	// What stands on nearly every page tells none from another, and costs most: it is asked where nothing else answers.
-	const telling = known.filter(({ word }) => !index.vocabulary.isCommon(word));
-	const first = telling.some(({ term }) => term.weight >= 1) ? telling : known;
+	// What stands on nearly every page tells none from another, single characters and numbers hardly, and what is known of
+	// them is long: they are asked where nothing else answers.
+	const telling = known.filter(({ term, word }) => term.weight >= 1 && !index.isCommon(word));
+	const first = telling.length ? telling : known;
 	const answers = await ask(first);
 	const others = known.filter((one) => !first.includes(one));
 	if (!answers.some(({ results }) => results.length)) answers.push(...(await ask(others)));

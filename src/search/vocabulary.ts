@@ -1,7 +1,4 @@
-import type { SearchRecord } from './records.ts';
-
-/** On so much of the pages a word says hardly anything of one of them, and its places are the longest of all. */
-const COMMON = 0.75;
+import { type SearchRecord, textOf } from './records.ts';
 
 const word = /[a-z][a-z0-9_]{1,24}/g;
 
@@ -14,29 +11,27 @@ const KEPT_TOGETHER = 3;
  * The Latin words that a search index knows, sorted, one per line. Each list is named by what its words begin with: there
  * is one for each letter, also for a letter that has none, and where that would be too long, others for the words from
  * three letters on. Pagefind answers an unknown word with whatever begins alike, down to its first letter; with these
- * lists an unknown word is told from a known one, and a mistyped one is put right. The first line of a list has those of
- * its words that stand on nearly every page. Words that stand once, in running text only, are left out: they would double
- * the lists.
+ * lists an unknown word is told from a known one, and a mistyped one is put right. Words that stand once, in running text
+ * only, are left out: they would double the lists.
  */
 export function makeVocabulary(records: readonly SearchRecord[]): [beginning: string, list: string][] {
 	const pages = new Map<string, number>();
 	const prominent = new Set<string>();
 	for (const { html } of records) {
-		for (const found of wordsOf(html)) pages.set(found, (pages.get(found) ?? 0) + 1);
+		for (const found of new Set(latinWords(textOf(html)))) pages.set(found, (pages.get(found) ?? 0) + 1);
 		for (const [, text = ''] of html.matchAll(/data-pagefind-weight="(?!1")\d+">([^<]*)</g)) {
-			for (const found of wordsOf(text)) prominent.add(found);
+			for (const found of latinWords(textOf(text))) prominent.add(found);
 		}
 	}
 	const words = [...pages]
 		.filter(([found, count]) => count > 1 || prominent.has(found))
 		.map(([found]) => found)
 		.sort();
-	const isCommon = (found: string) => (pages.get(found) ?? 0) >= records.length * COMMON;
 	return [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) =>
 		cut(
 			letter,
 			words.filter((found) => found[0] === letter),
-		).map(([beginning, own]): [string, string] => [beginning, [own.filter(isCommon).join(' '), ...own].join('\n')]),
+		).map(([beginning, own]): [string, string] => [beginning, own.join('\n')]),
 	);
 }
 
@@ -57,24 +52,18 @@ function cut(letter: string, words: readonly string[]): [beginning: string, word
 	return lists;
 }
 
-function wordsOf(html: string): Set<string> {
-	const text = html
-		.replace(/<[^>]+>/g, ' ')
-		.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
-	return new Set(text.toLowerCase().match(word) ?? []);
-}
+/** The Latin words of a text, in small letters. */
+export const latinWords = (text: string): string[] => text.toLowerCase().match(word) ?? [];
 
 export interface Vocabulary {
 	/**
 	 * The word to ask for: the same where it or another form of it is known, the nearest known one where a single
 	 * letter is wrong, or undefined.
 	 *
-	 * @example createVocabulary(['\nhang', '\nmemory']).known('memry') // => 'memory'
-	 * @example createVocabulary(['\nhang', '\nmemory']).known('hanging') // => 'hanging'
+	 * @example createVocabulary(['hang', 'memory']).known('memry') // => 'memory'
+	 * @example createVocabulary(['hang', 'memory']).known('hanging') // => 'hanging'
 	 */
 	known(asked: string): string | undefined;
-	/** Whether a word stands on nearly every page, so that it tells them apart only by how often. */
-	isCommon(word: string): boolean;
 }
 
 /** Shorter words have too many neighbours to be put right. */
@@ -112,12 +101,9 @@ export function listsOfLetter(asked: string, lists: readonly string[]): readonly
 
 /** Reads lists that `makeVocabulary` wrote: at least those of the words that will be asked, in the order of the alphabet. */
 export function createVocabulary(lists: readonly string[]): Vocabulary {
-	const lines = lists.map((list) => list.split('\n'));
-	const words = lines.flatMap(([, ...own]) => own);
+	const words = lists.flatMap((list) => list.split('\n'));
 	const all = new Set(words);
-	const common = new Set(lines.flatMap(([first = '']) => first.split(' ')));
 	return {
-		isCommon: (word) => common.has(word.toLowerCase()),
 		known(asked) {
 			const lower = asked.toLowerCase();
 			if (!/^[a-z_]/.test(lower) || lower.length < SHORTEST_LISTED || all.has(lower) || hasOtherForm(lower, words))

@@ -66,12 +66,12 @@ export default defineConfig({
 						groups: [
 							// What recognises messages is one file: others share parts of it, and each cut would cost compression.
 							{ name: 'matching', test: /src\/matching\/(?:lean|session|scan|match|prepare|gather)\.ts$/ },
-							// So is what asks it and shows its answer; elements, copying and the names of errors serve others, too.
+							// So is what asks it and shows its answer; elements, copying, loading and the names of errors serve others, too.
 							{
 								name: 'answer',
 								test: /src\/(?:search\/triage(?:-index)?|components\/answer(?:ing)?|policy\/own-script)\.ts$/,
 							},
-							{ name: 'dom', test: /src\/(?:components\/(?:dom|copy-text)|schemas\/triage)\.ts$/, priority: 1 },
+							{ name: 'dom', test: /src\/(?:components\/(?:dom|copy-text)|schemas\/triage|search\/load-once)\.ts$/, priority: 1 },
 							// The report page reads decoration, and nothing else of it.
 							{ name: 'reading', test: /src\/matching\/(?:read|escape)\.ts$/, priority: 1 },
 						],

@@ -1,6 +1,7 @@
 import { siteUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import { OTHER_BUILD } from '../schemas/triage.ts';
+import { loadOnce, loadText, once } from './load-once.ts';
 import { createVocabulary, listOf, listsOfLetter, type Vocabulary } from './vocabulary.ts';
 
 /** What we use of the program that Pagefind ships to the browser. */
@@ -54,7 +55,6 @@ interface Opened {
 }
 
 const opened = new Map<Locale, Promise<Opened>>();
-const loadedLists = new Map<string, Promise<string>>();
 
 /**
  * Opens the index of a language to ask it for some words. What was loaded once is kept.
@@ -98,8 +98,7 @@ async function readLists(
 	const get = () =>
 		Promise.all(
 			[...new Set([...needed.values()].flat())].map(async (list) => {
-				const url = `${folder}${list}.txt`;
-				if (!got.has(list)) got.set(list, await once(loadedLists, url, () => loadList(url)).catch(() => undefined));
+				if (!got.has(list)) got.set(list, await loadOnce(`${folder}${list}.txt`, readList).catch(() => undefined));
 			}),
 		);
 	const isUntold = (word: string) => needed.get(word)?.some((list) => got.get(list) === undefined) ?? false;
@@ -113,18 +112,7 @@ async function readLists(
 	return { vocabulary: read(), isUntold };
 }
 
-const folderOf = (locale: Locale) => siteUrl(`/pagefind/${locale}/`);
-
-function once<Key, Value>(loaded: Map<Key, Promise<Value>>, key: Key, start: () => Promise<Value>): Promise<Value> {
-	const loading =
-		loaded.get(key) ??
-		start().catch((error: unknown) => {
-			loaded.delete(key);
-			throw error;
-		});
-	loaded.set(key, loading);
-	return loading;
-}
+const folderOf = (locale: Locale) => `/pagefind/${locale}/`;
 
 /** @param time of the question, which no cache has seen. */
 async function loadEntry(locale: Locale, time = Date.now()): Promise<Omit<Opened, 'instance'>> {
@@ -144,7 +132,7 @@ interface Entry {
 }
 
 async function load(locale: Locale): Promise<Opened> {
-	const basePath = folderOf(locale);
+	const basePath = siteUrl(folderOf(locale));
 	const time = Date.now();
 	const [entry, { createInstance }] = await Promise.all([
 		loadEntry(locale, time),
@@ -160,15 +148,8 @@ async function load(locale: Locale): Promise<Opened> {
 	return { ...entry, instance };
 }
 
-async function loadList(url: string): Promise<string> {
-	const list = await loadText(url);
+function readList(list: string): string {
 	// Without its words nothing would be known, and nothing found would be said of everything.
-	if (/[^\w\s]/.test(list)) throw new Error(`${url} is no list of words.`);
+	if (/[^\w\s]/.test(list)) throw new Error('This is no list of words.');
 	return list;
-}
-
-async function loadText(url: string): Promise<string> {
-	const response = await fetch(url);
-	if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
-	return response.text();
 }

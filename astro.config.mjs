@@ -71,7 +71,11 @@ export default defineConfig({
 								name: 'answer',
 								test: /src\/(?:search\/triage(?:-index)?|components\/answer(?:ing)?|policy\/own-script)\.ts$/,
 							},
-							{ name: 'dom', test: /src\/(?:components\/(?:dom|copy-text)|schemas\/triage|search\/load-once)\.ts$/, priority: 1 },
+							{
+								name: 'dom',
+								test: /src\/(?:components\/(?:dom|copy-text)|schemas\/triage|search\/load-once)\.ts$/,
+								priority: 1,
+							},
 							// The report page reads decoration, and nothing else of it.
 							{ name: 'reading', test: /src\/matching\/(?:read|escape)\.ts$/, priority: 1 },
 						],

@@ -106,6 +106,18 @@ for (const { name, path } of pages) {
 	});
 }
 
+test('on a phone a table shows what its first column is about', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 800 });
+	for (const path of ['/zh/errors/gpu-not-detected/', '/en/errors/batch-size-arithmetic/']) {
+		await page.goto(path);
+		const middles = await page
+			.locator('.scroll-x tr > :nth-child(2)')
+			.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect()).map(({ x, width }) => x + width / 2));
+		expect(middles.length, path).toBeGreaterThan(3);
+		expect(Math.max(...middles), path).toBeLessThan(390);
+	}
+});
+
 async function fits(page: Page, when: string): Promise<void> {
 	expect(await sideways(page), `scrolls sideways ${when}`).toBeLessThanOrEqual(0);
 	expect(await sticksOut(page), `sticks out ${when}`).toEqual([]);

@@ -61,9 +61,9 @@ function styleIn(edition: Edition, { level, prefix }: Spot): BodyStyle {
 
 const inline = (edition: Edition, text: string) => inlineText(text, (link) => pageAddress(edition, link));
 
-function bodyOf(edition: Edition, folder: AnyFolder, spot: Spot): string {
+function bodyOf(edition: Edition, folder: AnyFolder, spot: Spot, endOf: BodyStyle['endOf'] = {}): string {
 	const { body, outline } = textIn<unknown, unknown>(folder, edition.locale);
-	return bodyMarkdown(body, outline, styleIn(edition, spot));
+	return bodyMarkdown(body, outline, { ...styleIn(edition, spot), endOf });
 }
 
 const link = (edition: Edition, path: string, title: string) => `[${oneLine(title)}](${pageAddress(edition, path)})`;
@@ -119,13 +119,13 @@ function fixPart(
 
 type Values = Record<string, { label: string; meaning: string }>;
 
-function valuesPart(edition: Edition, values: Values, spot: Spot, id: string): string {
+function valuesTable(edition: Edition, values: Values): string {
 	const { words } = edition;
 	const rows = Object.values(values).map(
 		({ label, meaning }) => `| ${cell(inline(edition, label))} | ${cell(inline(edition, meaning))} |`,
 	);
 	const table = [`| ${words.message.value} | ${words.message.meaning} |`, '| --- | --- |', ...rows];
-	return rows.length ? part(spot, id, words.section.reading, table.join('\n')) : '';
+	return rows.length ? table.join('\n') : '';
 }
 
 function listPart(spot: Spot, id: string, title: string, items: readonly string[]): string {
@@ -201,13 +201,16 @@ export function failureMarkdown(edition: Edition, failure: FailureFolder, spot: 
 		pair(edition, linkTo(edition, other), inline(edition, text.data.tellApart[other.id] ?? '')),
 	);
 	const titles = (folders: readonly FailureFolder[]) => folders.map((other) => linkTo(edition, other));
+	// The values stand with the author's own words on how to read the message, where there are any.
+	const values = valuesTable(edition, text.data.values);
+	const readsItself = text.outline.sections.some(({ component }) => component === 'Reading');
 	return blocks(
 		opening(edition, failure, spot),
 		messagesPart(edition, data.messages, spot),
 		fixPart(edition, 'first-check', spot, text.data.firstCheck, data.firstCheckCommand),
 		fixPart(edition, 'quick-fix', spot, text.data.quickFix, data.quickFixCommand),
-		bodyOf(edition, failure, spot),
-		valuesPart(edition, text.data.values, spot, readsItself(text.outline.sections) ? '' : 'reading'),
+		bodyOf(edition, failure, spot, { reading: values }),
+		!readsItself && part(spot, 'reading', words.section.reading, values),
 		tree.problems.length > 0 && listPart(spot, 'guides', words.section.guides, problems.map(inGuide)),
 		list('tell-apart', apart),
 		list('follows-from', titles(find(data.followsFrom))),
@@ -216,10 +219,6 @@ export function failureMarkdown(edition: Edition, failure: FailureFolder, spot: 
 		sourcesPart(edition, failure, spot),
 	);
 }
-
-/** Then the section has the anchor, and the table of values goes without. */
-const readsItself = (sections: readonly { component: string }[]) =>
-	sections.some(({ component }) => component === 'Reading');
 
 /** The problem itself, without the head of a file. */
 export function problemMarkdown(edition: Edition, problem: ProblemFolder, spot: Spot = ownFile): string {
@@ -244,7 +243,7 @@ export function problemMarkdown(edition: Edition, problem: ProblemFolder, spot: 
 		messagesPart(edition, messages, spot),
 		fixPart(edition, 'quick-fix', spot, text.data.quickFix, data.quickFixCommand),
 		bodyOf(edition, problem, spot),
-		valuesPart(edition, Object.fromEntries(values), spot, 'reading'),
+		part(spot, 'reading', words.section.reading, valuesTable(edition, Object.fromEntries(values))),
 		listPart(
 			spot,
 			'same-failure',

@@ -63,6 +63,8 @@ export interface BodyStyle {
 	titleOf: (section: (typeof sectionIds)[SectionComponent] | 'careful') => string;
 	/** A link of the content as an address: `/errors/cuda-oom/#causes` → `/en/errors/cuda-oom/#causes`. */
 	addressOf: (link: string) => string;
+	/** What stands at the end of a section beside the text of its author. */
+	endOf?: Partial<Record<(typeof sectionIds)[SectionComponent], string>>;
 }
 
 /** @returns nothing where the place has no anchors. */
@@ -132,8 +134,8 @@ function writeChildren({ children }: Element, style: BodyStyle, count: { steps: 
 function writeElement(element: Element, style: BodyStyle, count: { steps: number }): string {
 	const { component, attributes } = element;
 	const inside = (levels: number) => writeChildren(element, { ...style, level: style.level + levels }, count);
-	const titled = (id: string, title: string) =>
-		blocks(heading(style.level, anchorIn(style, id), inlineText(title, style.addressOf)), inside(1));
+	const titled = (id: string, title: string, end?: string) =>
+		blocks(heading(style.level, anchorIn(style, id), inlineText(title, style.addressOf)), inside(1), end);
 	const { id = '', title = '', claim = '' } = attributes;
 	switch (component) {
 		case 'Section':
@@ -146,7 +148,7 @@ function writeElement(element: Element, style: BodyStyle, count: { steps: number
 			return blocks(heading(style.level, '', `✗ ${inlineText(claim, style.addressOf)}`), inside(1));
 		default: {
 			const section = sectionIds[component as SectionComponent];
-			return section ? titled(section, style.titleOf(section)) : inside(0);
+			return section ? titled(section, style.titleOf(section), style.endOf?.[section]) : inside(0);
 		}
 	}
 }

@@ -46,6 +46,14 @@ First.
   - b`);
 	});
 
+	test('what is given for the end of a section stands there, before the next one', () => {
+		const body = '<Reading>\n\nBy its number.\n\n</Reading>\n\n<Causes>\n\n- One.\n\n</Causes>\n';
+		const style = { level: 2, prefix: '', titleOf: (id: string) => id, addressOf: (link: string) => link };
+		expect(bodyMarkdown(body, readOutline(body), { ...style, endOf: { reading: '| value |' } })).toBe(
+			'## <a id="reading"></a>reading\n\nBy its number.\n\n| value |\n\n## <a id="causes"></a>causes\n\n- One.',
+		);
+	});
+
 	test('a warning is a quote, with everything in it', () => {
 		const body = `<Causes>
 It is.

@@ -1,4 +1,5 @@
 /** A diagnosis in words, for a terminal: like the answer of the site. */
+import { sentences } from '../i18n/sentences.ts';
 import type { BestLine, Diagnosis, Finding, Ranks, Unknown } from '../matching/index.ts';
 import { addressOf, type Catalogue, fill, guideOf, problemsOf } from './catalogue.ts';
 import { placeOf, type Whole } from './parts.ts';
@@ -238,13 +239,9 @@ export function endedLines(ended: NonNullable<Diagnosis['ended']>, setting: Sett
 	const { triage } = catalogue.texts.words;
 	const { line, file } = placeOf(setting, ended.line);
 	const told = fill(triage.ended[ended.kind], { line });
+	const said = file ? [told, printable(file)] : [told];
 	return paragraph(
-		[
-			{
-				text: `${told}${file ? ` ${printable(file)}` : ''}${ended.first ? ` ${triage.endedFirst}` : ''}`,
-				style: 'careful',
-			},
-		],
+		[{ text: sentences(...said, ...(ended.first ? [triage.endedFirst] : [])), style: 'careful' }],
 		paper,
 	);
 }
@@ -255,7 +252,7 @@ function ranksLines(ranks: Ranks, setting: Setting): string[] {
 	const { complained, timedOut, silent, world } = ranks;
 	const [first] = complained;
 	if (!first || (complained.length < 2 && !silent?.length)) return [];
-	const list = (all: readonly number[]) => (all.length > 16 ? `${all.slice(0, 16).join(', ')}…` : all.join(', '));
+	const list = (all: readonly number[]) => all.slice(0, 16).join(triage.ranks.comma) + (all.length > 16 ? '…' : '');
 	const at = placeOf(setting, first.line);
 	const told = [
 		fill(triage.ranks.first, { rank: first.rank, line: at.file ? `${printable(at.file)}:${at.line}` : at.line }),

@@ -1,4 +1,5 @@
 /** Shows what was recognised in a text. Everything is made of nodes; nothing of the text is ever read as markup. */
+import { sentences } from '../i18n/sentences.ts';
 import { localizedUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import type { BestLine, Diagnosis, Finding, Ranks } from '../matching/index.ts';
@@ -281,15 +282,14 @@ function endedNote(ended: NonNullable<Diagnosis['ended']>, words: TriageWords): 
 	return element(
 		'p',
 		{ class: 'note' },
-		fill(words.ended[ended.kind], { line: ended.line }),
-		ended.first && ` ${words.endedFirst}`,
+		sentences(fill(words.ended[ended.kind], { line: ended.line }), ...(ended.first ? [words.endedFirst] : [])),
 	);
 }
 
 function ranksNote(ranks: Ranks, words: TriageWords): HTMLElement | undefined {
 	const [first] = ranks.complained;
 	if (!first || (ranks.complained.length < 2 && !ranks.silent?.length)) return undefined;
-	const list = (all: readonly number[]) => (all.length > 16 ? `${all.slice(0, 16).join(', ')}…` : all.join(', '));
+	const list = (all: readonly number[]) => all.slice(0, 16).join(words.ranks.comma) + (all.length > 16 ? '…' : '');
 	return element(
 		'div',
 		{ class: 'ranks' },

@@ -66,7 +66,8 @@ if (form) {
 
 	/** Nothing is counted, or said not to be there, before all messages are. */
 	const tell = (shown: number) => {
-		const { count: counted, loading, lost } = form.dataset;
+		const { count: many, one, loading, lost } = form.dataset;
+		const counted = shown === 1 ? one : many;
 		const sentence = { loading, lost, unasked: counted, here: counted }[rest] ?? '{count}';
 		if (count) count.textContent = sentence.replace('{count}', String(shown));
 		if (none) none.hidden = shown > 0 || rest !== 'here';

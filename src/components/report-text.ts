@@ -1,5 +1,6 @@
 /** The text of a bug report: what is typed becomes Markdown, masked, and short enough for an address. Pure. */
 import { type MaskKind, mask } from '../matching/index.ts';
+import { fill } from './dom.ts';
 
 /** The parts of the sources' checklists, in the order of the report. */
 export const reportParts = ['hardware', 'versions', 'command', 'log', 'reproduction', 'tried', 'environment'] as const;
@@ -27,6 +28,8 @@ const MOST_TITLE = 160;
 export interface ReportWords {
 	/** The headings. */
 	part: Record<ReportPart, string>;
+	/** One line with its label: `{label}`, `{text}`. */
+	line: string;
 	project: string;
 	/** Stands where a part is empty. */
 	missing: string;
@@ -99,7 +102,7 @@ export function plain(pieces: Readonly<Pieces>): string {
 }
 
 function markdown({ project, parts }: ReportInput, words: ReportWords): string {
-	const line = (label: string, text: string) => `**${label}**: ${oneLine(text) || words.missing}`;
+	const line = (label: string, text: string) => fill(words.line, { label, text: oneLine(text) || words.missing });
 	const section = (part: ReportPart, text: string) => `### ${words.part[part]}\n\n${text || words.missing}`;
 	const code = (part: ReportPart, lang: string) => fence(shorten(parts[part], words), lang);
 	const { environment } = parts;

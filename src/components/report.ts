@@ -3,6 +3,7 @@
  * but by the two buttons. A log that the search box hands over is read once and deleted.
  */
 
+import { sentences } from '../i18n/sentences.ts';
 import type { MaskKind } from '../matching/index.ts';
 import { copyText, loadWords } from './copy-text.ts';
 import { element, fill } from './dom.ts';
@@ -168,7 +169,7 @@ function showLogNote(): void {
 		...(log && log === handedOver ? [fill(words.carried, { count: log.split('\n').length })] : []),
 		...(log.length > MOST_OF_PART ? [words.shortened] : []),
 	];
-	find('[data-log-note]').textContent = notes.map((note) => ` ${note}`).join('');
+	find('[data-log-note]').textContent = sentences(...notes);
 }
 
 /** The log that the search box handed over. It is gone from the storage before it is shown. */

@@ -13,7 +13,9 @@ export function figuresMarkdown({ figures: words }: Words, measured: Figures): s
 	const table = [
 		row([words.engine, ...kinds.map((kind) => `${words.kinds[kind]} (${measured.queries[kind]})`)]),
 		row(['---', ...kinds.map(() => '---:')]),
-		...measured.engines.map(({ name, top1 }) => row([name, ...kinds.map((kind) => percent(top1[kind]))])),
+		...measured.engines.map(({ name, top1 }) =>
+			row([name === 'Pagefind alone' ? words.pagefind : name, ...kinds.map((kind) => percent(top1[kind]))]),
+		),
 	];
 	return blocks(
 		words.first,

@@ -287,7 +287,7 @@ export function guideMarkdown(edition: Edition, guide: GuideFolder, diagnosis: s
 		bodyOf(edition, guide, spot),
 		part(spot, 'tips', words.guide.tips, ...edition.tipsIn(guide).map((tip) => tipMarkdown(edition, tip, inside))),
 		listPart(spot, 'upstream', words.guide.upstream, [
-			`[${words.guide.repository}](${data.repository}). ${fillIn(words.guide.snapshot, { commit: data.snapshot.commit, date })}`,
+			`[${words.guide.repository}](${data.repository}). ${fillIn(words.guide.snapshot, { commit: data.snapshot.commit.slice(0, 7), date })}`,
 			`[${words.guide.issues}](${data.issues})`,
 			link(edition, `/${guide.id}/all/`, words.nav.wholeGuide),
 		]),

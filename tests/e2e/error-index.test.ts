@@ -22,7 +22,8 @@ for (const [locale, { index, message }] of [
 	['en', en],
 	['zh', zh],
 ] as const) {
-	const counted = (number: number) => index.count.replace('{{count}}', String(number));
+	const counted = (number: number) =>
+		(number === 1 ? index.count_one : index.count_other).replace('{{count}}', String(number));
 	const lost = (number: number) => index.lost.replace('{{count}}', String(number));
 
 	test(`the filter finds what the page leaves out, ${locale}`, async ({ page }) => {
@@ -37,6 +38,8 @@ for (const [locale, { index, message }] of [
 		await expect(page.locator('.rows ul + a')).toHaveCount(0);
 		await page.locator('[data-filter-text]').fill('');
 		await expect(count(page)).toHaveText(counted(all));
+		await page.locator('[data-filter-text]').fill('lightning workers which may be a bottleneck');
+		await expect(count(page)).toHaveText(counted(1));
 		await page.locator('[data-filter-text]').fill('zzz qqq');
 		await expect(page.locator('[data-index-none]')).toBeVisible();
 		await expect(count(page)).toHaveText(counted(0));

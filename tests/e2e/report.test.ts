@@ -83,7 +83,7 @@ test('the button opens the tracker of the guide with title and body', async ({ p
 	await page.getByLabel('完整命令').fill('python -m llm.training.train');
 	await page.getByLabel('标题', { exact: true }).fill('训练卡住');
 	await expect(preview(page)).toContainText('### 命令');
-	await page.getByLabel('报告标题的语言').selectOption('en');
+	await page.getByLabel('报告中小标题的语言').selectOption('en');
 	await expect(preview(page)).toContainText('### Command');
 	const opened = page.waitForEvent('popup');
 	await tracker(page).click();
@@ -143,7 +143,7 @@ test('a log is handed over once by the search box, and deleted when read', async
 	await page.evaluate((text) => sessionStorage.setItem('faultline-report', text), log);
 	await page.goto('/en/report/');
 	await expect(page.getByLabel('Traceback or log')).toHaveValue(log);
-	await expect(page.locator('[data-log-note]')).toHaveText('5 lines, carried over from your search.');
+	await expect(page.locator('[data-log-note]')).toHaveText('Lines carried over from your search: 5.');
 	await expect(preview(page)).toContainText('[rank3]: Traceback');
 	expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({});
 	await page.reload();

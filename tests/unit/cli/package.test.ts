@@ -153,7 +153,7 @@ describe.each(nodes)('with %s', (node) => {
 		await pause(100);
 		child.kill('SIGINT');
 		expect(await ended).toBe(0);
-		expect(out()).toMatch(/^Stopped by Ctrl\+C: .* 9 lines read so far\.\n\nCUDA out of memory/);
+		expect(out()).toMatch(/^Stopped by Ctrl\+C: .*read so far \(lines: 9\)\.\n\nCUDA out of memory/);
 		child.stdin.destroy();
 	});
 

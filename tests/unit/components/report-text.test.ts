@@ -17,6 +17,7 @@ import {
 
 const words = {
 	part: Object.fromEntries(reportParts.map((part) => [part, part])) as Record<(typeof reportParts)[number], string>,
+	line: '**{label}**: {text}',
 	project: 'project',
 	missing: '_none_',
 	masked: '_masked_',

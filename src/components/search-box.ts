@@ -17,6 +17,7 @@ interface Words extends Record<Gap, string> {
 	related: string;
 	relatedHint: string;
 	held: string;
+	unreadable: string;
 	languages: Record<string, string>;
 }
 
@@ -26,8 +27,12 @@ const LONGEST_SHARED_QUERY = 120;
 const PAUSE = 60;
 /** Answers that take longer say that they are being made. */
 const SLOW = 200;
-/** A text of more lines is held beside the box: laying it out there would freeze the page. */
+/** A text of more lines, or of more characters, is held beside the box: laying it out there would freeze the page. */
 const MOST_SHOWN_LINES = 400;
+const MOST_SHOWN = 200_000;
+/** How much of a held text the box shows. */
+const HELD_LINES = 12;
+const HELD_CHARACTERS = 2000;
 /** How much of a text that nothing recognises is searched word by word. */
 const MOST_SEARCHED = 4000;
 /** How much of its end is looked through for the line to ask about. */
@@ -66,11 +71,27 @@ export function startSearchBox(root: HTMLElement): void {
 	const begin = () => {
 		asked.abort();
 		asked = new AbortController();
+		leads = false;
 		return asked.signal;
+	};
+	/** Whether the first answer is to take the focus, once it is there: the reader pressed "search". */
+	let leads = false;
+	const lead = () => {
+		const first = leads && list.querySelector<HTMLElement>('a');
+		if (!first) return;
+		leads = false;
+		first.focus();
 	};
 	/** The whole of a text of which the box shows only the beginning. */
 	let held: string | undefined;
 	const textOf = () => held ?? box.value;
+	/** Files that are being read, unless something else came into the box meanwhile. */
+	let dropped: readonly File[] | undefined;
+	const hold = (text?: string) => {
+		held = text;
+		box.readOnly = text !== undefined;
+		dropped = undefined;
+	};
 
 	/** Whether "try again" was tried in vain. */
 	let retried = false;
@@ -124,6 +145,7 @@ export function startSearchBox(root: HTMLElement): void {
 			unknown.replaceChildren(...(known?.unknown ? [known.unknown] : []));
 			empty.hidden = true;
 			if (known?.spoken) say(known.spoken);
+			lead();
 
 			await new Promise((resolve) => setTimeout(resolve, wait));
 			if (!current()) return;
@@ -133,6 +155,7 @@ export function startSearchBox(root: HTMLElement): void {
 			const others = groups.filter(({ failure }) => !known?.failures.has(failure));
 			if (known?.items.length && others.length) list.append(relatedHeading(words));
 			list.append(...others.map((group) => resultItem(group, locale, words)));
+			lead();
 			if (lost && !gap) {
 				gap = 'partly';
 				showGap(gap);
@@ -163,29 +186,36 @@ export function startSearchBox(root: HTMLElement): void {
 
 	/** Takes a text in. A long one is held, and the box shows how it begins. */
 	const take = (text: string) => {
-		const lines = text.split('\n', MOST_SHOWN_LINES + 1);
-		held = lines.length > MOST_SHOWN_LINES ? text : undefined;
-		box.readOnly = held !== undefined;
-		const size = held === undefined ? '' : `${Math.round(text.length / 1024).toLocaleString(locales[locale].tag)} KiB`;
-		box.value = held === undefined ? text : `${lines.slice(0, 12).join('\n')}\n… ${words.held.replace('{size}', size)}`;
+		hold(isTooLong(text) ? text : undefined);
+		const size = `${Math.round(text.length / 1024).toLocaleString(locales[locale].tag)} KiB`;
+		const start = () => text.split('\n', HELD_LINES).join('\n').slice(0, HELD_CHARACTERS);
+		box.value = held === undefined ? text : `${start()}\n… ${words.held.replace('{size}', size)}`;
 		ask(0);
 	};
 
 	box.addEventListener('paste', (event) => {
 		const text = event.clipboardData?.getData('text/plain') ?? '';
-		if (text.split('\n', MOST_SHOWN_LINES + 1).length <= MOST_SHOWN_LINES) return;
+		// A box that shows how a held text begins cannot be written in: what is pasted takes its place.
+		if (!text || (held === undefined && !isTooLong(text))) return;
 		event.preventDefault();
 		take(text);
 	});
 	form.addEventListener('dragover', (event) => event.preventDefault());
 	form.addEventListener('drop', async (event) => {
-		const file = event.dataTransfer?.files[0];
-		if (!file) return;
+		const files = [...(event.dataTransfer?.files ?? [])];
+		if (!files.length) return;
 		event.preventDefault();
-		take(await file.text());
+		dropped = files;
+		try {
+			const texts = await Promise.all(files.map((file) => file.text()));
+			if (dropped === files) take(texts.join('\n'));
+		} catch {
+			// A folder, or more than a text can hold.
+			if (dropped === files) status.textContent = words.unreadable;
+		}
 	});
 	box.addEventListener('input', (event) => {
-		held = undefined;
+		hold();
 		const pasted = event instanceof InputEvent && event.inputType.startsWith('insertFrom');
 		ask(pasted ? 0 : PAUSE);
 	});
@@ -193,11 +223,10 @@ export function startSearchBox(root: HTMLElement): void {
 	form.addEventListener('submit', (event) => {
 		event.preventDefault();
 		ask(0);
-		list.querySelector<HTMLElement>('a')?.focus();
+		leads = true;
 	});
 	form.addEventListener('reset', () => {
-		held = undefined;
-		box.readOnly = false;
+		hold();
 		setTimeout(() => {
 			ask(0);
 			box.focus();
@@ -215,8 +244,8 @@ export function startSearchBox(root: HTMLElement): void {
 		const shared = address.get('m');
 		if (shared) {
 			const show = () => {
-				showGap();
 				const signal = begin();
+				showNothing();
 				showShared(shared.split(',').slice(0, 10), list, status, locale, signal)
 					.catch((): Gap => 'noTriage')
 					.then((gap) => gap && !signal.aborted && showGap(gap, show));
@@ -228,17 +257,18 @@ export function startSearchBox(root: HTMLElement): void {
 			0,
 			LONGEST_SHARED_QUERY,
 		);
-		if (query && query !== box.value) {
-			box.value = query;
-			ask(0);
-		} else if (box.value) {
-			ask(0);
-		}
+		if (query && query !== box.value) take(query);
+		else ask(0);
 	};
 	if (root.closest('main')) {
 		readAddress();
-		addEventListener('hashchange', readAddress);
+		// The menu of a phone is an anchor, too: it leaves the answer alone.
+		addEventListener('hashchange', () => document.getElementById(location.hash.slice(1)) ?? readAddress());
 	}
+}
+
+function isTooLong(text: string): boolean {
+	return text.length > MOST_SHOWN || text.split('\n', MOST_SHOWN_LINES + 1).length > MOST_SHOWN_LINES;
 }
 
 /** What is known about a text, ready to be shown. */
@@ -345,7 +375,7 @@ async function showShared(
 
 /** Whether a text was printed by a program, rather than typed by a person. */
 function looksLikeLog(text: string): boolean {
-	return /\n.*\n/.test(text) || /\b\w*(?:Error|Exception)\b|:\d+\]|^\[/.test(text);
+	return /\n.*\n/.test(text.trim()) || /\b\w*(?:Error|Exception)\b|:\d+\]|^\[/.test(text);
 }
 
 function rememberGuide(guide: string): void {
@@ -413,6 +443,8 @@ function hitLink(hit: Hit, locale: Locale, toSection = false): HTMLElement {
 function moveByArrows(event: KeyboardEvent, box: HTMLTextAreaElement, list: HTMLElement): void {
 	const down = event.key === 'ArrowDown';
 	if (!down && event.key !== 'ArrowUp') return;
+	// An arrow may choose among the words of an input method, or select text.
+	if (event.isComposing || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
 	const links = [...list.querySelectorAll<HTMLElement>('h2 a')];
 	const at = links.indexOf(document.activeElement as HTMLElement);
 	if (at < 0 && (document.activeElement !== box || !down || box.value.slice(box.selectionEnd).includes('\n'))) return;

@@ -1,0 +1,133 @@
+/** Readers who do something else first, again, at once or in between. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { ask, paste } from './site.ts';
+
+const oom = 'RuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB';
+const long = `${Array.from({ length: 500 }, (_, step) => `step ${step}`).join('\n')}\n${oom}`;
+const box = '[data-search-box]';
+
+test.describe('a long text that the box holds', () => {
+	test('gives way to what is pasted over it, by the browser itself', async ({ page, context }) => {
+		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+		await page.goto('/en/search/');
+		await paste(page, long);
+		await expect(page.locator('.answer')).toHaveAttribute('data-failure', 'cuda-oom');
+		await page.evaluate(() => navigator.clipboard.writeText('nccl timeout'));
+		await page.locator(box).focus();
+		await page.keyboard.press('Control+A');
+		await page.keyboard.press('Control+V');
+		await expect(page.locator(box)).toHaveValue('nccl timeout');
+		await expect(page.locator(box)).toBeEditable();
+		await expect(page.locator('.answer')).toHaveCount(0);
+	});
+
+	test('gives way to words in the address, and to words of the index', async ({ page }) => {
+		await page.goto('/en/search/');
+		await paste(page, long);
+		await page.evaluate(() => {
+			location.hash = 'q=nccl timeout';
+		});
+		await expect(page.locator(box)).toBeEditable();
+		await expect(page.locator('[data-search-results] > li').first()).toHaveAttribute('data-failure', 'nccl-timeout');
+
+		await page.goto('/en/errors/');
+		await page.keyboard.press('/');
+		const shown = page.locator(`dialog ${box}`);
+		await shown.evaluate((area, text) => {
+			const clipboardData = new DataTransfer();
+			clipboardData.setData('text/plain', text);
+			area.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+		}, long);
+		await expect(shown).not.toBeEditable();
+		await page.keyboard.press('Escape');
+		await page.locator('[data-filter-text]').fill('zzqq');
+		await page.locator('[data-index-search]').click();
+		await expect(shown).toHaveValue('zzqq');
+		await expect(shown).toBeEditable();
+	});
+
+	test('may be one line, which would take seconds to lay out', async ({ page }) => {
+		await page.goto('/en/search/');
+		await paste(page, `{"log": "${'step '.repeat(100_000)}"}\n${oom}`);
+		await expect(page.locator('.answer')).toHaveAttribute('data-failure', 'cuda-oom');
+		expect((await page.locator(box).inputValue()).length).toBeLessThan(3000);
+	});
+});
+
+test('dropped files are read together; a folder is said to be none, and a late file is not put over a later text', async ({
+	page,
+}) => {
+	await page.goto('/en/search/');
+	const drop = (texts: readonly string[], kind: 'files' | 'folder' | 'late' = 'files') =>
+		page.locator('[data-search-form]').evaluate(
+			(form, [texts, kind]) => {
+				// As a browser reads a folder, and a file of a slow disk.
+				const failing = () => Promise.reject(new DOMException('', 'NotReadableError'));
+				const late = (text: string) =>
+					new Promise<string>((read) => {
+						addEventListener('come', () => read(text));
+					});
+				const files = texts.map((text) => {
+					const file = new File([text], 'train.log');
+					if (kind !== 'files') file.text = kind === 'late' ? () => late(text) : failing;
+					return file;
+				});
+				const event = new Event('drop', { bubbles: true, cancelable: true });
+				form.dispatchEvent(Object.assign(event, { dataTransfer: { files } }));
+			},
+			[texts, kind] as const,
+		);
+	await drop(['step 1', oom]);
+	await expect(page.locator('.answer .tag')).toHaveText('Cause, line 2 of 2');
+
+	await drop([''], 'folder');
+	await expect(page.locator('[data-search-status]')).toHaveText(
+		'This cannot be read: it is a folder, or too large a file.',
+	);
+	await expect(page.locator('.answer')).toBeVisible();
+
+	await drop(['a file that comes late'], 'late');
+	await ask(page, 'nccl timeout');
+	await page.evaluate(() => dispatchEvent(new Event('come')));
+	await expect(page.locator(box)).toHaveValue('nccl timeout');
+});
+
+test('the menu of a phone leaves an answer as it is', async ({ page }) => {
+	await page.goto('/en/search/');
+	await ask(page, readFileSync('tests/eval/long.log', 'utf8'));
+	const further = page.locator('.further details').first();
+	await further.locator('summary').click();
+	await page.evaluate(() => {
+		location.hash = 'menu';
+	});
+	await page.keyboard.press('Escape');
+	await expect(page).toHaveURL(/#main$/);
+	await expect(further).toHaveAttribute('open');
+});
+
+test('the button leads to the first answer, though it is made anew', async ({ page }) => {
+	await page.goto('/en/search/');
+	await ask(page, 'nccl timeout');
+	await page.getByRole('button', { name: 'Search', exact: true }).press('Enter');
+	await expect(page.locator('[data-search-results] h2 a').first()).toBeFocused();
+});
+
+test('words with empty lines after them are words', async ({ page }) => {
+	await page.goto('/en/search/');
+	await ask(page, 'training is slow\n\n');
+	await expect(page.locator('[data-match=text]').first()).toBeVisible();
+	await expect(page.locator('.unknown')).toHaveCount(0);
+});
+
+test('arrows of an input method, and those that select, stay in the box', async ({ page }) => {
+	await page.goto('/zh/search/');
+	await ask(page, '显存');
+	await page.locator(box).focus();
+	await page.locator(box).dispatchEvent('keydown', { key: 'ArrowDown', isComposing: true });
+	await expect(page.locator(box)).toBeFocused();
+	await page.keyboard.press('Shift+ArrowDown');
+	await expect(page.locator(box)).toBeFocused();
+	await page.keyboard.press('ArrowDown');
+	await expect(page.locator('[data-search-results] h2 a').first()).toBeFocused();
+});

@@ -3,7 +3,7 @@ import { localizedUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import type { Unknown } from '../matching/index.ts';
 import { loadTitle, loadUnknownWords, type UnknownWords } from '../search/triage.ts';
-import { copyText } from './copy-text.ts';
+import { copyButton } from './copy-text.ts';
 import { element, fill, inlineNodes } from './dom.ts';
 
 /** Under this key the report page looks for a log. */
@@ -57,15 +57,11 @@ function reportPart(unknown: Unknown, source: string, words: UnknownWords, local
 		const attributes = { rows: '12', spellcheck: 'false', 'aria-label': words.report };
 		const area = element('textarea', attributes) as HTMLTextAreaElement;
 		area.value = `${words.reportText}\n\`\`\`\n${text}\n\`\`\`\n`;
-		const button = element('button', { class: 'chip', type: 'button' }, words.copy);
-		button.addEventListener('click', async () => {
-			button.textContent = await copyText(area.value, area);
-		});
 		const masked = fill(words.masked, { count: spans.length });
 		details.append(
 			element('p', { class: 'dim' }, words.reportHint, ' ', masked),
 			area,
-			button,
+			copyButton(words.copy, () => area.value, area),
 			builderLink(source, words, locale),
 		);
 	};

@@ -5,7 +5,7 @@ import type { Locale } from '../locales.ts';
 import type { BestLine, Diagnosis, Finding, Ranks } from '../matching/index.ts';
 import type { TriageDetails, TriageText } from '../schemas/triage.ts';
 import { loadDetails, loadTitle, type Texts, type TriageWords } from '../search/triage.ts';
-import { copyText } from './copy-text.ts';
+import { copyButton } from './copy-text.ts';
 import { element, fill, inlineNodes } from './dom.ts';
 
 const MOST_VALUES = 6;
@@ -239,14 +239,12 @@ function inReadersOrder(problems: readonly string[]): [guide: string, problem: s
 
 function commandBlock(command: string, words: TriageWords): HTMLElement {
 	const pre = element('pre', { tabindex: '0', translate: 'no' }, element('code', {}, command));
-	const button = element('button', { class: 'chip', type: 'button' }, words.copy);
-	button.addEventListener('click', async () => {
-		button.textContent = await copyText(command, pre);
-		setTimeout(() => {
-			button.textContent = words.copy;
-		}, 2000);
-	});
-	return element('div', { class: 'type' }, pre, button);
+	return element(
+		'div',
+		{ class: 'type' },
+		pre,
+		copyButton(words.copy, () => command, pre),
+	);
 }
 
 function furtherItem(finding: Finding, setting: Setting): HTMLElement {
@@ -307,17 +305,17 @@ function ranksNote(ranks: Ranks, words: TriageWords): HTMLElement | undefined {
 	);
 }
 
-/** The address carries ids only: a colleague sees the same answer without the log. */
-function shareButton(findings: readonly Finding[], { texts }: Setting): HTMLElement {
-	const button = element('button', { class: 'chip', type: 'button' }, texts.words.copyAnswer);
-	button.addEventListener('click', async () => {
-		const url = new URL(location.href);
-		url.search = '';
-		url.hash = `m=${[...new Set(findings.map(({ failure }) => failure))].slice(0, 6).join(',')}`;
-		button.textContent = await copyText(url.href);
-		setTimeout(() => {
-			button.textContent = texts.words.copyAnswer;
-		}, 2000);
-	});
+/**
+ * The address carries ids only: a colleague sees the same answer without the log. It is that of the search page, since
+ * the dialog stands on pages that show no answers.
+ */
+function shareButton(findings: readonly Finding[], { texts, locale }: Setting): HTMLElement {
+	const url = new URL(localizedUrl(locale, '/search/'), location.href);
+	url.hash = `m=${[...new Set(findings.map(({ failure }) => failure))].slice(0, 6).join(',')}`;
+	const button: HTMLElement = copyButton(
+		texts.words.copyAnswer,
+		() => url.href,
+		async () => (await import('./copy.ts')).showText(url.href, button),
+	);
 	return button;
 }

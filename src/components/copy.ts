@@ -59,7 +59,7 @@ function say(control: HTMLElement, word: string): void {
  *
  * @returns whether it was copied after all.
  */
-function showText(text: string, control: HTMLElement): boolean {
+export function showText(text: string, control: HTMLElement): boolean {
 	const place = control.closest('.actions, h1, h2, h3, h4, p, .rows li') ?? control;
 	const field = element('textarea', { class: 'by-hand', readonly: '', rows: '6', 'aria-label': words.failed });
 	(field as HTMLTextAreaElement).value = text;

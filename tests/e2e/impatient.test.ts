@@ -93,6 +93,51 @@ test('dropped files are read together; a folder is said to be none, and a late f
 	await expect(page.locator(box)).toHaveValue('nccl timeout');
 });
 
+test.describe('a shared answer', () => {
+	test('takes the place of all that was said before, and goes when the address goes back', async ({ page }) => {
+		await page.goto('/en/search/');
+		await ask(page, 'Traceback\n foo\nQuuxError: zz');
+		await expect(page.locator('.unknown')).toBeVisible();
+		await page.evaluate(() => {
+			location.hash = 'm=cuda-oom';
+		});
+		await expect(page.locator('.answer .tag')).toHaveText('Shared answer');
+		await expect(page.locator('.unknown')).toHaveCount(0);
+		await expect(page.locator('[data-search-empty]')).toBeHidden();
+		await expect(page.locator('[data-search-results]')).toHaveAttribute('aria-busy', 'false');
+		await page.goBack();
+		await expect(page.locator('.unknown')).toBeVisible();
+		await expect(page.locator('.answer')).toHaveCount(0);
+	});
+
+	test('has the address of the search also where the dialog gave it', async ({ page, context }) => {
+		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+		await page.goto('/zh/lightrft/cuda-oom/');
+		await page.keyboard.press('/');
+		await page.locator(`dialog ${box}`).fill(oom);
+		await page.getByRole('button', { name: '复制答案链接' }).click();
+		await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/zh\/search\/#m=cuda-oom$/);
+	});
+
+	test('stands selected where the clipboard is refused, as a report does', async ({ page }) => {
+		await page.addInitScript(() => {
+			navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+			document.execCommand = () => false;
+		});
+		await page.goto('/en/search/');
+		await ask(page, oom);
+		await page.getByRole('button', { name: 'Copy link to this answer' }).click();
+		await expect(page.locator('.by-hand')).toBeFocused();
+		expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/#m=cuda-oom$/);
+
+		await ask(page, 'Traceback\n foo\nQuuxError: zz');
+		await page.locator('.report summary').click();
+		await page.locator('.report button').click();
+		await expect(page.locator('.report button')).toHaveText('Press Ctrl+C to copy');
+		expect(await page.evaluate(() => getSelection()?.toString())).toContain('QuuxError');
+	});
+});
+
 test('the menu of a phone leaves an answer as it is', async ({ page }) => {
 	await page.goto('/en/search/');
 	await ask(page, readFileSync('tests/eval/long.log', 'utf8'));

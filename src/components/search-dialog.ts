@@ -37,11 +37,17 @@ async function makeDialog(): Promise<HTMLDialogElement> {
 		'aria-label': page.querySelector('h1')?.textContent ?? '',
 	}) as HTMLDialogElement;
 	made.append(document.adoptNode(root));
-	made.addEventListener('click', (event) => {
-		if (event.target === made) made.close();
+	// Only what is pressed and let go beside it: text that is selected in the box may be let go there, too.
+	let pressed: EventTarget | null = null;
+	made.addEventListener('pointerdown', ({ target }) => {
+		pressed = target;
 	});
 	made.addEventListener('click', (event) => {
-		if (event.target instanceof Element && event.target.closest('a')) made.close();
+		const { target } = event;
+		const leads = target instanceof Element && target.closest('a');
+		// What opens elsewhere leaves the answers here.
+		const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+		if (leads ? !elsewhere : target === made && pressed === made) made.close();
 	});
 	document.body.append(made);
 	startSearchBox(root);

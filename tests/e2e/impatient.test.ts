@@ -176,3 +176,23 @@ test('arrows of an input method, and those that select, stay in the box', async 
 	await page.keyboard.press('ArrowDown');
 	await expect(page.locator('[data-search-results] h2 a').first()).toBeFocused();
 });
+
+test('the dialog stays for what opens elsewhere, and for a selection that ends beside it', async ({ page }) => {
+	await page.goto('/en/lightrft/cuda-oom/');
+	await page.keyboard.press('/');
+	const dialog = page.locator('dialog');
+	await dialog.locator(box).fill('nccl timeout');
+	await dialog
+		.locator('h2 a')
+		.first()
+		.click({ modifiers: ['Control'] });
+	await expect(dialog).toHaveAttribute('open');
+	const { x, y } = (await dialog.locator(box).boundingBox()) ?? { x: 0, y: 0 };
+	await page.mouse.move(x + 60, y + 20);
+	await page.mouse.down();
+	await page.mouse.move(20, y + 20);
+	await page.mouse.up();
+	await expect(dialog).toHaveAttribute('open');
+	await page.mouse.click(20, y + 20);
+	await expect(dialog).not.toHaveAttribute('open');
+});

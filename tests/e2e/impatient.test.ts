@@ -196,3 +196,10 @@ test('the dialog stays for what opens elsewhere, and for a selection that ends b
 	await page.mouse.click(20, y + 20);
 	await expect(dialog).not.toHaveAttribute('open');
 });
+
+test('on a wrong address a slash leads to the box that is seen', async ({ page }) => {
+	await page.goto('/zh/no-such-page/deeper/');
+	await expect(page.locator(box)).toHaveCount(1);
+	await page.keyboard.press('/');
+	await expect(page.locator('[data-not-found=zh] [data-search-box]')).toBeFocused();
+});

@@ -9,6 +9,7 @@ const bodies = [...document.querySelectorAll<HTMLTableSectionElement>('tbody[dat
 const count = document.querySelector('[data-index-count]');
 const all = document.querySelector<HTMLButtonElement>('[data-index-all]');
 const none = document.querySelector<HTMLElement>('[data-index-none]');
+const jumps = document.querySelectorAll<HTMLAnchorElement>('.jump a');
 const toSearch = document.querySelector<HTMLAnchorElement>('[data-index-search]');
 
 interface Entry {
@@ -61,6 +62,7 @@ if (form) {
 		}
 		for (const { row } of entries) row.hidden = !row.querySelector('li:not([hidden])');
 		for (const body of bodies) body.hidden = !body.querySelector('li:not([hidden])');
+		for (const jump of jumps) jump.hidden = !placeOf(jump.hash)?.checkVisibility();
 		tell(shown);
 	};
 
@@ -92,13 +94,17 @@ if (form) {
 		else apply();
 	};
 
-	/** An anchor of a message that the page leaves out. */
+	/** An anchor of a message that the page leaves out, or that the filters hide. */
 	const follow = async () => {
 		const { hash } = location;
-		const isThere = () => document.getElementById(hash.slice(1));
-		if (!canLoad() || !hash.includes('--') || isThere()) return;
-		await load();
-		if (isThere()) location.replace(hash);
+		const isHidden = () => placeOf(hash)?.closest('tbody') && !placeOf(hash)?.checkVisibility();
+		if (canLoad() && hash.includes('--') && !placeOf(hash)) await load();
+		else if (!isHidden()) return;
+		if (isHidden()) {
+			form.reset();
+			apply();
+		}
+		if (placeOf(hash)) location.replace(hash);
 	};
 
 	form.addEventListener('input', use);
@@ -120,6 +126,10 @@ if (form) {
 	// A browser that goes back keeps what was typed.
 	if (text?.value || category?.value || guide()) use();
 	void follow();
+}
+
+function placeOf(hash: string): HTMLElement | null {
+	return document.getElementById(hash.slice(1));
 }
 
 /** Hides a button that has done its work; one that has the focus keeps it until the reader goes on. */

@@ -203,3 +203,20 @@ test('on a wrong address a slash leads to the box that is seen', async ({ page }
 	await page.keyboard.press('/');
 	await expect(page.locator('[data-not-found=zh] [data-search-box]')).toBeFocused();
 });
+
+test('the filters of the index hide the ways to what they hide, and give way to an address', async ({ page }) => {
+	await page.goto('/en/errors/');
+	await page.locator('[data-filter-text]').fill('out of memory');
+	const jumps = page.locator('.jump a:visible');
+	await expect(page.locator('.jump a[href$="#memory"]')).toBeVisible();
+	await expect(page.locator('.jump a[href$="#installation"]')).toBeHidden();
+	for (const href of await jumps.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
+		await expect(page.locator(href.replace(/^.*#/, '#'))).toBeVisible();
+	}
+	const hidden = (await page.locator('.rows li').last().getAttribute('id')) ?? '';
+	await page.evaluate((id) => {
+		location.hash = id;
+	}, hidden);
+	await expect(page.locator(`[id="${hidden}"]`)).toBeInViewport();
+	await expect(page.locator('[data-filter-text]')).toHaveValue('');
+});

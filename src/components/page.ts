@@ -27,12 +27,24 @@ function themeButton(button: HTMLElement): void {
 		remember('theme', next === 'system' ? undefined : next);
 		label();
 	});
+	// Another tab, or the page that one comes back from, may have chosen since.
+	const recall = () => {
+		try {
+			root.dataset['theme'] = localStorage.getItem('theme') ?? '';
+		} catch {
+			// Storage is off.
+		}
+		label();
+	};
+	addEventListener('storage', recall);
+	addEventListener('pageshow', recall);
 	label();
 }
 
-/** The switch keeps the anchor, and the choice is remembered for links that name no language. */
+/** The switch keeps what follows `?` and `#`, and the choice is remembered for links that name no language. */
 function languageLink(link: HTMLAnchorElement): void {
 	const follow = () => {
+		link.search = location.search;
 		link.hash = location.hash;
 	};
 	addEventListener('hashchange', follow);

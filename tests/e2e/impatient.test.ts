@@ -204,6 +204,13 @@ test('on a wrong address a slash leads to the box that is seen', async ({ page }
 	await expect(page.locator('[data-not-found=zh] [data-search-box]')).toBeFocused();
 });
 
+test('the switch of languages keeps what is asked in the address', async ({ page }) => {
+	await page.goto('/en/search/?q=oom');
+	await page.locator('[data-locale=zh].tool').click();
+	await expect(page).toHaveURL(/\/zh\/search\/\?q=oom$/);
+	await expect(page.locator(box)).toHaveValue('oom');
+});
+
 test('the filters of the index hide the ways to what they hide, and give way to an address', async ({ page }) => {
 	await page.goto('/en/errors/');
 	await page.locator('[data-filter-text]').fill('out of memory');
@@ -219,4 +226,26 @@ test('the filters of the index hide the ways to what they hide, and give way to 
 	}, hidden);
 	await expect(page.locator(`[id="${hidden}"]`)).toBeInViewport();
 	await expect(page.locator('[data-filter-text]')).toHaveValue('');
+});
+
+test('the theme that is chosen on one page is that of another tab, and of a page that one goes back to', async ({
+	page,
+	context,
+}) => {
+	await page.goto('/en/errors/cuda-oom/');
+	const other = await context.newPage();
+	await other.goto('/en/');
+	const choose = page.locator('[data-theme-button]');
+	await choose.click();
+	await choose.click();
+	await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+	await expect(other.locator('[data-theme-button]')).toHaveAccessibleName('Theme: dark');
+
+	// The browser of the tests keeps no pages to go back to: what they would be told is told here.
+	await page.evaluate(() => {
+		localStorage.setItem('theme', 'light');
+		dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+	});
+	await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+	await expect(choose).toHaveAccessibleName('Theme: light');
 });

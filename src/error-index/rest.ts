@@ -4,7 +4,10 @@ import { ahead } from './paging.ts';
 import type { Group, Row } from './rows.ts';
 
 /** Its text has its holes at the odd places: `['Tried to allocate ', 'size', '.']`. */
-export type RestMessage = readonly [id: string, text: readonly string[], printedBy?: string];
+export type RestMessage = readonly [id: string, text: readonly string[], printedBy?: Printer];
+
+/** Who prints it; where languages say it differently, by the tags of the languages. */
+export type Printer = string | Readonly<Record<string, string>>;
 
 /** By what the anchors of a row begin with: `lightrft--cuda-oom`. */
 export type Rest = Readonly<Record<string, readonly RestMessage[]>>;
@@ -20,6 +23,29 @@ export function restOf(groups: readonly Pick<Group, 'rows'>[]): Rest {
 			.flatMap(({ rows }) => rows)
 			.filter(({ entries }) => entries.length > ahead.messages)
 			.map((row) => [ownerOf(row), row.entries.slice(ahead.messages).map(({ message }) => restMessage(message))]),
+	);
+}
+
+/**
+ * One file for the readers of all languages.
+ *
+ * @param rests by the tags of the languages, of the same messages in the same order.
+ * @example mergeRests({ en: { oom: [['a', ['x'], 'old X']] }, zh: { oom: [['a', ['x'], '旧的 X']] } })
+ * // => { oom: [['a', ['x'], { en: 'old X', zh: '旧的 X' }]] }
+ */
+export function mergeRests(rests: Readonly<Record<string, Rest>>): Rest {
+	const [first = {}] = Object.values(rests);
+	const printers = (owner: string, at: number) =>
+		Object.entries(rests).map(([tag, rest]) => [tag, rest[owner]?.[at]?.[2]] as const);
+	return Object.fromEntries(
+		Object.entries(first).map(([owner, messages]) => [
+			owner,
+			messages.map((message, at): RestMessage => {
+				const [id, text, printedBy] = message;
+				const all = printers(owner, at);
+				return all.every(([, said]) => said === printedBy) ? message : [id, text, Object.fromEntries(all) as Printer];
+			}),
+		]),
 	);
 }
 

@@ -8,7 +8,8 @@ import {
 	pagesOf,
 	perPage,
 } from '../error-index/paging.ts';
-import { countMessages, type Group, makeIndex, type Row } from '../error-index/rows.ts';
+import { countMessages, type Group, type IndexMessage, makeIndex, type Row } from '../error-index/rows.ts';
+import { printerIn } from '../i18n/printed-by.ts';
 import { getT } from '../i18n/t.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import { type CategoryId, categoryIds } from '../schemas/fields.ts';
@@ -36,11 +37,13 @@ export function getIndex(locale: Locale): Promise<ErrorIndex> {
 
 async function readIndex(locale: Locale): Promise<ErrorIndex> {
 	const { failures, problems, guides } = await getLibrary(locale);
+	const said = ({ messages }: { messages: readonly IndexMessage[] }) =>
+		messages.map((message) => ({ ...message, printedBy: printerIn(locale, message.printedBy) }));
 	const groups = makeIndex(
 		failures.map(({ id, data, text }) => ({
 			id,
 			category: data.category,
-			messages: data.messages,
+			messages: said(data),
 			title: text.data.title,
 			quickFix: text.data.quickFix,
 		})),
@@ -48,7 +51,7 @@ async function readIndex(locale: Locale): Promise<ErrorIndex> {
 			id,
 			guide,
 			failure: data.failure,
-			messages: data.messages,
+			messages: said(data),
 			title: text.data.title,
 			quickFix: text.data.quickFix,
 		})),

@@ -11,6 +11,7 @@ import type {
 } from '../content/tree-fs.ts';
 import { makeIndex, messageAnchor, type Row } from '../error-index/rows.ts';
 import { listOf, longDate } from '../i18n/formats.ts';
+import { printerIn } from '../i18n/printed-by.ts';
 import { PROGRAMS_ANCHOR, slugOf } from '../ledger/ids.ts';
 import { localeCodes, locales } from '../locales.ts';
 import { type CategoryId, categoryIds, evidenceKinds } from '../schemas/fields.ts';
@@ -86,7 +87,7 @@ interface Message {
 	role: 'error' | 'notice';
 }
 
-function messagesPart({ words }: Edition, messages: readonly Message[], spot: Spot): string {
+function messagesPart({ words, locale }: Edition, messages: readonly Message[], spot: Spot): string {
 	return part(
 		spot,
 		'messages',
@@ -94,7 +95,7 @@ function messagesPart({ words }: Edition, messages: readonly Message[], spot: Sp
 		...messages.map(({ id, sample, printedBy }) =>
 			blocks(
 				anchor(anchorIn(spot, messageAnchor(id))) +
-					(printedBy ? fillIn(words.message.printedBy, { program: printedBy }) : ''),
+					(printedBy ? fillIn(words.message.printedBy, { program: printerIn(locale, printedBy) ?? '' }) : ''),
 				codeBlock('text', sample),
 			),
 		),

@@ -109,7 +109,7 @@ export const MessageSchema = z.strictObject({
 	printedBy: text(90)
 		.optional()
 		.describe(
-			'The program and versions that print it, the same in every language: "PyTorch 2.1 and later", "vLLM V1".',
+			'The program and versions that print it, in English: "PyTorch 2.1 and later", "vLLM V1". Other languages say it with `content/printed-by.*.json`.',
 		),
 	role: z
 		.enum(['error', 'notice'])

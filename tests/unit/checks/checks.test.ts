@@ -466,6 +466,14 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			changes: { [`${oom}/zh.mdx`]: ['放不下', text] as [string, string] },
 			expected: `content/failures/cuda-oom/zh.mdx:3  language\n  ${found}`,
 		})),
+		{
+			name: 'who prints a message, said in English only',
+			changes: {
+				[`${oom}/failure.yaml`]: ['sample:', 'printedBy: PyTorch 2.1 and later, only on a Tuesday\n    sample:'],
+			},
+			expected:
+				'content/failures/cuda-oom/failure.yaml:6  language\n  "PyTorch 2.1 and later, only on a Tuesday" has no words in: zh.\n  Names and versions alone, or what readers of each language can be told.\n  Say it otherwise, or add its pieces between commas to content/printed-by.zh.json.',
+		},
 	],
 	names: [
 		{

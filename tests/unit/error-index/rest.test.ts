@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ahead } from '../../../src/error-index/paging.ts';
-import { countRest, restOf } from '../../../src/error-index/rest.ts';
+import { countRest, mergeRests, restOf } from '../../../src/error-index/rest.ts';
 import { type IndexMessage, makeIndex } from '../../../src/error-index/rows.ts';
 
 const message = (id: string, template = `text of ${id}`, printedBy?: string): IndexMessage => ({
@@ -40,4 +40,16 @@ test('what a row has after its first messages, by what its anchors begin with, h
 test('a row that is shown whole has no rest', () => {
 	expect(Object.keys(restOf(indexOf([message('a'), message('b')])))).toEqual(['oom']);
 	expect(restOf([])).toEqual({});
+});
+
+test('languages share what they say alike, and keep the rest by their tags', () => {
+	const rest = (printedBy: string) => ({ oom: [['a', ['x'], printedBy] as const, ['b', ['y']] as const] });
+	expect(mergeRests({ en: rest('old X'), 'zh-CN': rest('旧的 X') })).toEqual({
+		oom: [
+			['a', ['x'], { en: 'old X', 'zh-CN': '旧的 X' }],
+			['b', ['y']],
+		],
+	});
+	expect(mergeRests({ en: rest('X'), 'zh-CN': rest('X') })).toEqual(rest('X'));
+	expect(mergeRests({})).toEqual({});
 });

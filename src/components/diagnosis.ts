@@ -79,5 +79,7 @@ function openHash(): void {
 addEventListener('popstate', openHash);
 addEventListener('hashchange', openHash);
 
-openHash();
+// Answers that were given before this ran stay.
+if (location.hash) openHash();
+else follow();
 markTrail(trail().map(anchorOf));

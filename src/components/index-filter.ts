@@ -123,8 +123,10 @@ if (form) {
 				location.href = toSearch.href;
 			});
 	});
-	// A browser that goes back keeps what was typed.
-	if (text?.value || category?.value || guide()) use();
+	// A browser that goes back keeps what was chosen, and tells it only after this has run.
+	addEventListener('pageshow', () => {
+		if (text?.value || category?.value || guide()) use();
+	});
 	void follow();
 }
 

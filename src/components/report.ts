@@ -222,6 +222,7 @@ tracker.addEventListener('click', (event) => {
 chooseProject();
 showOther();
 const handedOver = takeHandedOver();
-fields.get('log')!.value = handedOver;
+// Without one the field keeps what was typed before this ran.
+if (handedOver) fields.get('log')!.value = handedOver;
 showLogNote();
 write();

@@ -77,7 +77,7 @@ export function startSearchBox(root: HTMLElement): void {
 	/** Whether the first answer is to take the focus, once it is there: the reader pressed "search". */
 	let leads = false;
 	const lead = () => {
-		const first = leads && list.querySelector<HTMLElement>('a');
+		const first = leads && (list.querySelector<HTMLElement>('a') ?? missing.querySelector('button'));
 		if (!first) return;
 		leads = false;
 		first.focus();
@@ -100,6 +100,8 @@ export function startSearchBox(root: HTMLElement): void {
 		const again = () => {
 			retried = true;
 			retry();
+			// The button that was pressed goes: the focus goes on to what comes of it.
+			leads = true;
 		};
 		const helps: [label: string, act: () => void][] = gap && gap !== 'otherBuild' ? [[words.again, again]] : [];
 		// What keeps the text comes first. Some browsers never ask again for a script that once failed.
@@ -145,7 +147,7 @@ export function startSearchBox(root: HTMLElement): void {
 			unknown.replaceChildren(...(known?.unknown ? [known.unknown] : []));
 			empty.hidden = true;
 			if (known?.spoken) say(known.spoken);
-			lead();
+			if (known?.items.length) lead();
 
 			await new Promise((resolve) => setTimeout(resolve, wait));
 			if (!current()) return;
@@ -155,7 +157,6 @@ export function startSearchBox(root: HTMLElement): void {
 			const others = groups.filter(({ failure }) => !known?.failures.has(failure));
 			if (known?.items.length && others.length) list.append(relatedHeading(words));
 			list.append(...others.map((group) => resultItem(group, locale, words)));
-			lead();
 			if (lost && !gap) {
 				gap = 'partly';
 				showGap(gap);
@@ -172,7 +173,10 @@ export function startSearchBox(root: HTMLElement): void {
 			if (!list.childElementCount) say('');
 		} finally {
 			clearTimeout(slow);
-			if (current()) list.setAttribute('aria-busy', 'false');
+			if (current()) {
+				list.setAttribute('aria-busy', 'false');
+				lead();
+			}
 		}
 		retried &&= gap !== undefined;
 		if (gap && gap !== 'otherBuild' && (await isOutdated()) && current()) showGap('otherBuild');
@@ -248,7 +252,11 @@ export function startSearchBox(root: HTMLElement): void {
 				showNothing();
 				showShared(shared.split(',').slice(0, 10), list, status, locale, signal)
 					.catch((): Gap => 'noTriage')
-					.then((gap) => gap && !signal.aborted && showGap(gap, show));
+					.then((gap) => {
+						if (signal.aborted) return;
+						if (gap) showGap(gap, show);
+						lead();
+					});
 			};
 			show();
 			return;

@@ -4,25 +4,60 @@ import { element } from './dom.ts';
 import { startSearchBox } from './search-box.ts';
 
 let dialog: Promise<HTMLDialogElement> | undefined;
+let typing: Promise<string | undefined> | undefined;
 
 /**
  * Opens the search over any page. Its box is that of the search page, taken from there when it is first needed, so
  * that no page carries it. Rejects when that page cannot be loaded.
  *
- * @param text searched for at once; without it the box keeps what it has.
+ * @param text searched for at once; without it the box keeps what it has, ready to be typed over.
  */
 export async function openSearchDialog(text?: string): Promise<void> {
 	dialog ??= makeDialog().catch((error: unknown) => {
 		dialog = undefined;
 		throw error;
 	});
+	typing ??= typedUntil(dialog).finally(() => {
+		typing = undefined;
+	});
+	const typed = await typing;
+	if (typed === undefined) return;
 	const opened = await dialog;
 	if (!opened.open) opened.showModal();
 	const box = opened.querySelector<HTMLTextAreaElement>('[data-search-box]');
 	box?.focus();
-	if (!box || !text) return;
-	box.value = text;
+	const asked = text || typed;
+	if (!asked) return box?.select();
+	if (!box || box.value === asked) return;
+	box.value = asked;
 	box.dispatchEvent(new Event('input'));
+}
+
+/**
+ * Takes down what is typed before the box is there.
+ *
+ * @returns undefined where Escape took the wish back.
+ */
+async function typedUntil(ready: Promise<unknown>): Promise<string | undefined> {
+	let typed: string | undefined = '';
+	const until = new AbortController();
+	const takeDown = (event: KeyboardEvent) => {
+		const { key, target } = event;
+		if (key === 'Escape') typed = undefined;
+		const isCommand = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
+		const isElsewhere = target instanceof Element && target.matches('input, textarea, select');
+		if (typed === undefined || key.length > 1 || isCommand || isElsewhere) return;
+		// A space would scroll the page.
+		event.preventDefault();
+		typed += key;
+	};
+	addEventListener('keydown', takeDown, { signal: until.signal });
+	try {
+		await ready;
+	} finally {
+		until.abort();
+	}
+	return typed;
 }
 
 async function makeDialog(): Promise<HTMLDialogElement> {

@@ -1,6 +1,6 @@
 /** Readers who do something else first, again, at once or in between. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { ask, paste } from './site.ts';
 
 const oom = 'RuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB';
@@ -248,4 +248,94 @@ test('the theme that is chosen on one page is that of another tab, and of a page
 	});
 	await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 	await expect(choose).toHaveAccessibleName('Theme: light');
+});
+
+test.describe('on a slow network', () => {
+	/** Lets these files come only when the test says so. */
+	async function hold(page: Page, files: RegExp): Promise<() => void> {
+		let come = () => {};
+		const coming = new Promise<void>((resolve) => {
+			come = resolve;
+		});
+		await page.route(files, async (route) => {
+			await coming;
+			await route.continue();
+		});
+		return come;
+	}
+
+	test('what is typed before the dialog is there stands in it, to be typed over the next time', async ({ page }) => {
+		const come = await hold(page, /\/en\/search\/$/);
+		await page.goto('/en/lightrft/cuda-oom/');
+		const asked = page.waitForRequest(/\/en\/search\/$/);
+		await page.keyboard.press('/');
+		await asked;
+		await page.keyboard.type('nccl');
+		await page.keyboard.press('/');
+		come();
+		const shown = page.locator(`dialog ${box}`);
+		await expect(shown).toHaveValue('nccl');
+		await expect(shown).toBeFocused();
+		await page.keyboard.type(' hang');
+		await page.keyboard.press('Escape');
+		await page.keyboard.press('/');
+		await expect(shown).toBeFocused();
+		await page.keyboard.type('oom');
+		await expect(shown).toHaveValue('oom');
+	});
+
+	test('Escape takes back a search that is not there yet', async ({ page }) => {
+		const come = await hold(page, /\/en\/search\/$/);
+		await page.goto('/en/lightrft/cuda-oom/');
+		const asked = page.waitForRequest(/\/en\/search\/$/);
+		await page.keyboard.press('/');
+		await asked;
+		await page.keyboard.press('Escape');
+		come();
+		await expect(page.locator('dialog')).toBeAttached();
+		await expect(page.locator('dialog')).not.toHaveAttribute('open');
+		await page.keyboard.press('/');
+		await expect(page.locator('dialog')).toHaveAttribute('open');
+	});
+
+	test('what was answered and typed before the scripts came stays', async ({ page }) => {
+		const come = await hold(page, /\/assets\/.*\.js$/);
+		const report = await page.context().newPage();
+		const comeToReport = await hold(report, /\/assets\/.*\.js$/);
+		await page.goto('/en/diagnose/', { waitUntil: 'commit' });
+		await page.locator('#tree summary').first().click();
+		come();
+		await expect(page).toHaveURL(/#.+/);
+		await expect(page.locator('#tree details[open]')).toHaveCount(1);
+
+		await report.goto('/en/report/', { waitUntil: 'commit' });
+		await report.locator('[data-part=log]').fill('ValueError: typed early');
+		comeToReport();
+		await expect(report.locator('[data-preview]')).toContainText('typed early');
+		await expect(report.locator('[data-part=log]')).toHaveValue('ValueError: typed early');
+	});
+});
+
+test('who comes back to the index finds it narrowed as the filters say', async ({ page }) => {
+	await page.goto('/en/errors/');
+	await page.locator('[data-filter-category]').selectOption('memory');
+	await expect(page.locator('#installation')).toBeHidden();
+	await page.locator('.rows li a:visible').first().click();
+	await expect(page).toHaveURL(/#message-/);
+	await page.goBack();
+	await expect(page.locator('[data-filter-category]')).toHaveValue('memory');
+	await expect(page.locator('#installation')).toBeHidden();
+});
+
+test('who tries again by keyboard is led to what comes of it', async ({ page }) => {
+	await page.route(/\/pagefind\//, (route) => route.abort());
+	await page.goto('/en/search/');
+	await page.locator(box).fill('checkpoint resume');
+	const again = page.getByRole('button', { name: 'Try again' });
+	await again.press('Enter');
+	await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+	await expect(again).toBeFocused();
+	await page.unroute(/\/pagefind\//);
+	await again.press('Enter');
+	await expect(page.locator('[data-search-results] h2 a').first()).toBeFocused();
 });

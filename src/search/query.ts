@@ -42,9 +42,10 @@ export function termsOf(text: string): Term[] {
 		if (!known) found.set(key, { text: word, weight });
 		else known.weight = Math.max(known.weight, weight);
 	};
-	const lower = text.toLowerCase();
+	const plain = text.normalize('NFKC');
+	const lower = plain.toLowerCase();
 	for (const [phrase, word] of Object.entries(phrases)) if (lower.includes(phrase)) add(word, latinWeight(word));
-	for (const word of text.match(
+	for (const word of plain.match(
 		/[\p{Script=Latin}_][\p{Script=Latin}\d_]*|\p{Script=Han}+|(?<![\d.:/-])-?\d{1,5}(?![\d.:/-])/gu,
 	) ?? []) {
 		if (/\p{Script=Han}/u.test(word)) {

@@ -28,6 +28,7 @@ describe('the words worth searching for', () => {
 			text: 'Out of memory at start',
 			expected: ['OOM', 'memory', 'start'],
 		},
+		{ name: 'full-width letters are letters', text: 'ＮＣＣＬ　超时', expected: ['NCCL', '超时'] },
 		{ name: 'nothing', text: ' \n\t ', expected: [] },
 	])('$name', ({ text, expected }) => {
 		expect(words(text)).toEqual(expected);

@@ -339,3 +339,22 @@ test('who tries again by keyboard is led to what comes of it', async ({ page }) 
 	await again.press('Enter');
 	await expect(page.locator('[data-search-results] h2 a').first()).toBeFocused();
 });
+
+test('in forced colours what is marked is seen, and on paper the box is not black', async ({ page }) => {
+	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+	await page.goto('/en/lightrft/cuda-oom/');
+	const colours = await page
+		.locator('.said mark')
+		.first()
+		.evaluate((mark) => {
+			const { color, backgroundColor } = getComputedStyle(mark);
+			return { color, backgroundColor };
+		});
+	expect(colours.backgroundColor).not.toMatch(/, 0\)$|transparent/);
+	expect(colours.color).not.toBe(colours.backgroundColor);
+
+	await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+	await page.goto('/en/search/');
+	await expect(page.locator('.paste')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+	await expect(page.locator('.vow')).toHaveCSS('color', 'rgb(0, 0, 0)');
+});

@@ -84,7 +84,15 @@ const RULES: Rule[] = [
 	{
 		kind: 'host',
 		pattern:
-			/(?<![\w.@/-])(?<it>(?:[a-z\d][a-z\d-]{0,62}\.){1,6}(?:internal|local|lan|corp|intra|cluster|svc|compute))\b/dg,
+			/(?<![\w.@/-])(?<it>(?:[a-z\d][a-z\d-]{0,62}\.){1,6}(?:internal|local|lan|corp|intra|cluster|svc|compute)\b(?:\.[a-z\d][a-z\d-]{0,62}){0,4})/dg,
+		everywhere: true,
+	},
+	// A whole name of three parts or more. Modules and parameters are written with dots, too, but end in no such part.
+	{
+		kind: 'host',
+		pattern:
+			/(?<![\w.@/-])(?<it>(?:[a-z\d][a-z\d-]{0,62}\.){2,6}(?:com|org|edu|gov|cn|de|jp|uk|fr|eu|ch|kr))(?![\w-]|\.\w)/dg,
+		keep: (found) => PUBLIC_HOST.test(found),
 		everywhere: true,
 	},
 	// Variables and flags that hold a host: `MASTER_ADDR=gpu-07`, `--rdzv-endpoint=gpu-07:29500`.

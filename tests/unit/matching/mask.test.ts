@@ -45,6 +45,13 @@ describe('mask', () => {
 			text: 'gpu-07:400:421 [0] NCCL INFO x\nssh gpu-07 uptime',
 			expected: '<host1>:400:421 [0] NCCL INFO x\nssh <host1> uptime',
 		},
+		{
+			name: 'the whole name of a host, whatever it ends in',
+			text: 'gpu-01.corp.acme.com refused, dgx-07.acme.cn:29500 and dgx-07.acme.cn, too',
+			expected: '<host1> refused, <host2>:29500 and <host2>, too',
+		},
+		{ name: 'no well-known host', text: 'see docs.pytorch.org.', expected: 'see docs.pytorch.org.' },
+		{ name: 'no parameter', text: 'missing module.com.0.weight', expected: 'missing module.com.0.weight' },
 		{ name: 'a host in a variable', text: 'MASTER_ADDR=gpu-b01 RANK=0', expected: 'MASTER_ADDR=<host1> RANK=0' },
 		{
 			name: 'a host in a flag',

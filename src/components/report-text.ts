@@ -255,13 +255,20 @@ export function suggestTitle(log: string): string {
 }
 
 /**
- * Where the issues of a repository are listed, or undefined for what is no address.
+ * Where the issues of a repository are listed, or undefined for what is no address. The address may be that of one of
+ * its issues or files, as a browser shows it.
  *
  * @example trackerOf('vllm-project/vllm') // => 'https://github.com/vllm-project/vllm/issues'
  */
 export function trackerOf(repository: string): string | undefined {
-	const written = repository.trim();
+	const written = repository
+		.trim()
+		.replace(/[?#].*$/, '')
+		.replace(/^(?:www\.)?(?=github\.com\/)/, 'https://');
 	const address = /^[\w.-]+\/[\w.-]+$/.test(written) ? `https://github.com/${written}` : written;
 	if (!/^https:\/\/[\w.-]+\/[\w./-]+$/.test(address)) return undefined;
-	return address.replace(/(?:\.git|\/|\/issues\/?|\/issues\/new\/?)$/, '').concat('/issues');
+	return address
+		.replace(/^(https:\/\/[^/]+\/[^/]+\/.+?)(?:\/-)?\/(?:issues|pulls?|tree|blob|discussions)(?:\/.*)?$/, '$1')
+		.replace(/(?:\.git|\/)$/, '')
+		.concat('/issues');
 }

@@ -79,7 +79,7 @@ function write(): void {
 	const headings = words.headings[language.value]!;
 	const name = project.value
 		? (project.selectedOptions[0]?.textContent ?? '')
-		: repository.value.replace(/^https:\/\/[^/]+\//, '');
+		: (trackerOf(repository.value)?.replace(/^https:\/\/[^/]+\/|\/issues$/g, '') ?? repository.value);
 	report = writeReport({ project: name, title: title.value || suggested, parts }, headings, shown);
 	title.placeholder = suggested;
 	fields.get('hardware')!.placeholder = hardware;

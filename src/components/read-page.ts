@@ -136,12 +136,12 @@ function headingOf(section: Element): string {
 	return heading ? inline(heading) : '';
 }
 
-/** The texts and code of a section, in order; tables, steps and notes are left out. */
+/** The texts and code of a section, in order; tables, what announces them, steps and notes are left out. */
 function blocksOf(section: Element): Block[] {
 	return [...section.children].flatMap((child): Block[] => {
 		const code = child.matches('pre, .type') ? (child.querySelector('code') ?? child) : undefined;
 		if (code) return [{ code: (code.textContent ?? '').trimEnd() }];
-		if (child.matches('p:not(.note)')) return [{ text: inline(child) }];
+		if (child.matches('p:not(.note)')) return announcesTable(child) ? [] : [{ text: inline(child) }];
 		if (child.matches('ul, ol')) return [{ text: [...child.children].map((item) => `- ${inline(item)}`).join('\n') }];
 		if (child.matches('.advice')) return [{ text: `- ${inline(child)}` }];
 		if (child.matches('.careful')) {
@@ -149,6 +149,10 @@ function blocksOf(section: Element): Block[] {
 		}
 		return [];
 	});
+}
+
+function announcesTable(text: Element): boolean {
+	return /[:：]\s*$/.test(text.textContent ?? '') && Boolean(text.nextElementSibling?.matches('.scroll-x'));
 }
 
 /** The text of an element as Markdown on one line; buttons and the marks of headings are no text. */

@@ -101,6 +101,13 @@ test.describe('the clipboard is granted', () => {
 		});
 	}
 
+	test('what announces a table is left out with it', async ({ page }) => {
+		await page.goto('/en/lightrft/nccl-timeout/');
+		await page.locator('.actions').getByRole('button', { name: 'Copy reply' }).click();
+		await expect.poll(() => clipboard(page)).toContain('In which phase, from the last line of this kind:');
+		expect(await clipboard(page)).not.toContain('Which group waited:');
+	});
+
 	test('no reply offers a command of a step that carries a warning', async ({ page }) => {
 		await page.goto('/en/errors/vllm-free-memory/');
 		const second = page.locator('.solutions .step').nth(1);

@@ -1,7 +1,7 @@
 /** Faults of the words that only the finished pages show, looked for in all of them. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { builtPages, dist, filesIn } from './site.ts';
+import { ask, builtPages, dist, filesIn } from './site.ts';
 
 /** What programs print or read is written as they write it. */
 const prose = (html: string) =>
@@ -36,4 +36,12 @@ test('a Markdown copy has each of its sections once', () => {
 			expect(sections, `${folder}/${name}`).toEqual([...new Set(sections)]);
 		}
 	}
+});
+
+test('that nothing was found is read once, and told to screen readers', async ({ page }) => {
+	await page.goto('/zh/search/');
+	await ask(page, 'zzzzqqq xyzzy');
+	await expect(page.locator('[data-search-empty]')).toContainText('没有找到与这段文字相关的内容。接下来可以：');
+	await expect(page.locator('[data-search-status]')).toHaveText('没有找到与这段文字相关的内容。');
+	await expect(page.locator('[data-search-status]')).toHaveCSS('clip-path', 'inset(50%)');
 });

@@ -348,7 +348,7 @@ function askedLines(unknown: Unknown, setting: Setting): string[] {
 	const where = file ? `${printable(file)}:${line}` : fill(words.cli.moreLine, { line });
 	return [
 		'',
-		...paragraph([{ text: words.triage.unknown.ask }, { text: ` (${where})`, style: 'dim' }], paper),
+		...paragraph([{ text: words.triage.unknown.ask }, { text: fill(words.cli.aside, { where }), style: 'dim' }], paper),
 		'',
 		...rowsOf([{ text: printable(unknown.normalised) }], paper.width - 4).map((row) => `    ${paintAll(row, paper)}`),
 		...(unknown.wrapper ? ['', ...paragraph([{ text: words.triage.unknown.wrapper, style: 'careful' }], paper)] : []),

@@ -1,6 +1,7 @@
 /** What is asked of the command. */
 import { parseArgs } from 'node:util';
 import { closest } from '../checks/nearest.ts';
+import { sentences } from '../i18n/sentences.ts';
 import { isLocale, type Locale, localeCodes } from '../locales.ts';
 import { type CliWords, fill } from './catalogue.ts';
 
@@ -112,7 +113,7 @@ function problemOf({ name, rawName, value }: OptionToken, { words, guides }: Sur
 	if (!Object.hasOwn(OPTIONS, name)) {
 		const near = closest(name, Object.keys(OPTIONS));
 		const told = fill(errors.option, { option: rawName });
-		return near ? `${told} ${fill(errors.closest, { closest: `--${near}` })}` : told;
+		return near ? sentences(told, fill(errors.closest, { closest: `--${near}` })) : told;
 	}
 	const { type } = OPTIONS[name as keyof typeof OPTIONS];
 	if (type === 'boolean') return value === undefined ? undefined : fill(errors.takesNone, { option: rawName });
@@ -123,7 +124,7 @@ function problemOf({ name, rawName, value }: OptionToken, { words, guides }: Sur
 	if (known.includes(value)) return undefined;
 	const told = fill(name === 'lang' ? errors.lang : errors.guide, { value, known: known.join(', ') });
 	const near = name === 'guide' && closest(value, known);
-	return near ? `${told} ${fill(errors.closest, { closest: near })}` : told;
+	return near ? sentences(told, fill(errors.closest, { closest: near })) : told;
 }
 
 function taskOf(positionals: readonly string[], { words, look }: Surroundings, problems: string[]): Task {

@@ -5,7 +5,7 @@ import { columns, inline, item, type Paper, padded, paintAll, paragraph } from '
 /** What `--help` shows. */
 export function helpLines({ texts, release }: Catalogue, paper: Paper): string[] {
 	const { cli } = texts.words;
-	const guides = Object.keys(texts.guides).join(', ');
+	const guides = Object.keys(texts.guides).join(texts.words.triage.ranks.comma);
 	const flags = Object.entries(OPTIONS).map(([name, option]): [string, string] => {
 		const short = 'short' in option ? `-${option.short}, ` : '';
 		const value = 'value' in option ? ` ${option.value}` : '';

@@ -1,5 +1,6 @@
 /** One run of the command, from its arguments to its exit status. */
 import type { Readable, Writable } from 'node:stream';
+import { sentences } from '../i18n/sentences.ts';
 import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
 import { createByteSession, type Diagnosis, diagnose } from '../matching/index.ts';
 import { answerLines, type Setting, unknownLines } from './answer.ts';
@@ -114,7 +115,7 @@ function explain(wanted: string, { json }: Request, setting: Setting, world: Wor
 	const found = resolveId(wanted, catalogue);
 	if (found.id === undefined) {
 		const told = fill(errors.id, { value: wanted });
-		return complain([found.closest ? `${told} ${fill(errors.closest, { closest: found.closest })}` : told], world);
+		return complain([found.closest ? sentences(told, fill(errors.closest, { closest: found.closest })) : told], world);
 	}
 	say(json ? printJson(explanationJson(found.id, setting)) : explainLines(found.id, setting));
 	return RECOGNISED;

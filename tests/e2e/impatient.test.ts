@@ -353,8 +353,10 @@ test('in forced colours what is marked is seen, and on paper the box is not blac
 	expect(colours.backgroundColor).not.toMatch(/^rgba|transparent/);
 	expect(colours.color).not.toBe(colours.backgroundColor);
 
-	await page.emulateMedia({ forcedColors: 'none', media: 'print' });
 	await page.goto('/en/search/');
+	await expect(page.locator('.go')).toHaveCSS('border-top-style', 'solid');
+
+	await page.emulateMedia({ forcedColors: 'none', media: 'print' });
 	await expect(page.locator('.paste')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 	await expect(page.locator('.vow')).toHaveCSS('color', 'rgb(0, 0, 0)');
 });

@@ -43,7 +43,10 @@ export function divideIndex(files: readonly IndexFile[], { most, many = 250 }: L
 	const total = words.reduce((sum, { bytes }) => sum + bytes.length, 0);
 	const chunks = cut(words, most ?? 3 * Math.sqrt(total));
 	const whole = nameOf(code, [
-		...others.flatMap(({ path, content }) => [Buffer.from(path), content]),
+		// Pagefind gives its files in any order: without one of our own each build would have another name.
+		...others
+			.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+			.flatMap(({ path, content }) => [Buffer.from(path), content]),
 		...chunks.flatMap((chunk) => [number(chunk.length), ...chunk.map(({ bytes }) => bytes)]),
 	]);
 	const named = (at: number) => text(`${whole}_${at}`);

@@ -93,6 +93,11 @@ describe.each(['en', 'zh'])('the index of %s', (locale) => {
 		expect(chunks.filter((words) => words.length > 1 && words.join('').length > MOST)).toEqual([]);
 	});
 
+	test('the order in which Pagefind gives its files changes no name', () => {
+		const names = (files: readonly IndexFile[]) => files.map(({ path }) => path).sort();
+		expect(names(divideIndex(made.toReversed(), { most: MOST }))).toEqual(names(divided));
+	});
+
 	test('pages and files are numbered after one name, the content of each stays, and the entry names the list', () => {
 		const [, whole = ''] = /^index\/(.*)_0\.pf_index$/.exec(find(divided, /^index\/.*_0\.pf_index$/).path) ?? [];
 		const pages = (files: readonly IndexFile[]) =>

@@ -1,10 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { buildTree } from '../content/build-tree-fs.ts';
-import { type ContentTree, readContentTree } from '../content/tree-fs.ts';
+import { readContentTree } from '../content/tree-fs.ts';
 import { isLocale } from '../locales.ts';
+import { indexBeside } from './index-thread.ts';
 import { buildIndexes } from './pagefind-fs.ts';
 import { makeRecords } from './records.ts';
 
@@ -12,31 +11,20 @@ const types: Record<string, string> = { js: 'text/javascript', json: 'applicatio
 
 /** Writes the search indexes beside the built pages; in `astro dev`, makes them when they are first asked for. */
 export function pagefind(root = process.cwd()): AstroIntegration {
-	const build = (tree: ContentTree) => buildIndexes(makeRecords(tree));
-	let building: ReturnType<typeof build> = Promise.resolve(new Map());
+	let write: ReturnType<typeof indexBeside>;
 	return {
 		name: 'faultline:pagefind',
 		hooks: {
-			// Pagefind is a program of its own: it works beside the build, which has most of its work on one core.
+			// The build of the pages has most of its work on one core.
 			'astro:build:start': () => {
-				building = build(buildTree(root));
-				// It is waited for at the end; until then its failure is nobody's.
-				building.catch(() => {});
+				write = indexBeside(makeRecords(buildTree(root)));
 			},
 			'astro:build:done': async ({ dir, logger }) => {
-				const indexes = await building;
-				const written = [...indexes].flatMap(([locale, files]) =>
-					files.map(({ path, content }) => {
-						return { file: fileURLToPath(new URL(`pagefind/${locale}/${path}`, dir)), content };
-					}),
-				);
-				// Thousands of files in a few folders.
-				for (const folder of new Set(written.map(({ file }) => dirname(file)))) mkdirSync(folder, { recursive: true });
-				for (const { file, content } of written) writeFileSync(file, content);
-				logger.info(`${written.length} files of ${indexes.size} search indexes`);
+				const { files, indexes } = await write(fileURLToPath(new URL('pagefind/', dir)));
+				logger.info(`${files} files of ${indexes} search indexes`);
 			},
 			'astro:server:setup': ({ server }) => {
-				let indexes: ReturnType<typeof build> | undefined;
+				let indexes: ReturnType<typeof buildIndexes> | undefined;
 				server.watcher.on('all', (_, path) => {
 					if (path.includes('/content/')) indexes = undefined;
 				});
@@ -45,7 +33,7 @@ export function pagefind(root = process.cwd()): AstroIntegration {
 					const [, locale, path] = match ?? [];
 					if (!isLocale(locale) || !path) return next();
 					try {
-						indexes ??= build(readContentTree(root));
+						indexes ??= buildIndexes(makeRecords(readContentTree(root)));
 						const file = (await indexes).get(locale)?.find((candidate) => candidate.path === path);
 						if (!file) return next();
 						response.setHeader('Content-Type', types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream');

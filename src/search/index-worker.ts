@@ -1,0 +1,27 @@
+/** The thread of `indexBeside`: builds at once, and writes when it is told where. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Written } from './index-thread.ts';
+import { buildIndexes } from './pagefind-fs.ts';
+
+const building = buildIndexes(workerData);
+// Told when it is asked for.
+building.catch(() => {});
+
+parentPort?.once('message', (folder: string) => {
+	write(folder)
+		.catch((error: unknown): Written => ({ failed: error instanceof Error ? error.message : String(error) }))
+		.then((written) => parentPort?.postMessage(written));
+});
+
+async function write(folder: string): Promise<Written> {
+	const indexes = await building;
+	const files = [...indexes].flatMap(([locale, own]) =>
+		own.map(({ path, content }) => ({ file: join(folder, locale, path), content })),
+	);
+	// Thousands of files in a few folders.
+	for (const parent of new Set(files.map(({ file }) => dirname(file)))) mkdirSync(parent, { recursive: true });
+	for (const { file, content } of files) writeFileSync(file, content);
+	return { files: files.length, indexes: indexes.size };
+}

@@ -38,7 +38,7 @@ export async function buildIndexes(records: readonly SearchRecord[]): Promise<Ma
 }
 
 /** Pagefind takes 0.5 MB for each page at once: so many pages, and the next when it gave them back. */
-const MOST_AT_ONCE = 2000;
+const MOST_AT_ONCE = 1250;
 
 /** Parts with pages of all kinds, since records come kind by kind. */
 function partsOf(records: readonly SearchRecord[]): SearchRecord[][] {

@@ -72,7 +72,9 @@ function reportPart(unknown: Unknown, source: string, words: UnknownWords, local
 /** The log is handed over inside the browser, only when the reader asks for it; the report page deletes it when read. */
 function builderLink(source: string, words: UnknownWords, locale: Locale): HTMLElement {
 	const link = element('a', { class: 'chip', href: localizedUrl(locale, '/report/') }, words.builder);
-	link.addEventListener('click', () => {
+	link.addEventListener('click', (event) => {
+		// Another tab has a storage of its own: what is put into this one would be read by nobody, and stay.
+		if (event.ctrlKey || event.metaKey || event.shiftKey) return;
 		try {
 			sessionStorage.setItem(REPORT_KEY, source.slice(-LONGEST_HANDED_OVER));
 		} catch {

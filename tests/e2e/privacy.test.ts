@@ -254,3 +254,17 @@ for (const locale of localeCodes) {
 		expect(foreign).toEqual([]);
 	});
 }
+
+test('a report that is opened in another tab gets no log, and none stays behind', async ({ page, context }) => {
+	await page.goto('/en/search/');
+	await page.locator('main [data-search-box]').fill(texts[1] ?? '');
+	await answered(page);
+	await page.locator('.unknown details.report summary').click();
+	const [other] = await Promise.all([
+		context.waitForEvent('page'),
+		page.locator('.unknown details.report a').click({ modifiers: ['ControlOrMeta'] }),
+	]);
+	await expect(other.locator('[data-part="log"]')).toHaveValue('');
+	expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+	await expectNothingKept(page, context);
+});

@@ -108,12 +108,12 @@ test.describe('the clipboard is granted', () => {
 		expect(await clipboard(page)).not.toContain('Which group waited:');
 	});
 
-	test('no reply offers a command of a step that carries a warning', async ({ page }) => {
+	test('no reply offers a command of a step that carries a warning', async ({ page, baseURL }) => {
 		await page.goto('/en/errors/vllm-free-memory/');
 		const second = page.locator('.solutions .step').nth(1);
 		await expect(second.locator('.careful')).toBeVisible();
 		await page.locator('.actions').getByRole('button', { name: 'Copy reply' }).click();
-		await expect.poll(() => clipboard(page)).toContain('\n2. ');
+		await expect.poll(() => clipboard(page)).toContain(`[Faultline](${baseURL}/en/errors/vllm-free-memory/)`);
 		const reply = await clipboard(page);
 		expect(reply).not.toContain((await second.locator('.type code').first().textContent())?.trim());
 		expect(reply).toContain(

@@ -54,8 +54,9 @@ test('the answer can be shared by ids only, and reads without the log', async ({
 	await page.goto('/en/search/');
 	await ask(page, log);
 	await page.getByRole('button', { name: 'Copy link to this answer' }).click();
-	const shared = await page.evaluate(() => navigator.clipboard.readText());
-	expect(shared).toMatch(/\/en\/search\/#m=cuda-oom,nccl-timeout$/);
+	const copied = () => page.evaluate(() => navigator.clipboard.readText());
+	await expect.poll(copied).toMatch(/\/en\/search\/#m=cuda-oom,nccl-timeout$/);
+	const shared = await copied();
 	await page.goto('about:blank');
 	await page.goto(shared);
 	await expect(page.locator('.answer')).toHaveCount(2);

@@ -152,7 +152,12 @@ export function startSearchBox(root: HTMLElement): void {
 			await new Promise((resolve) => setTimeout(resolve, wait));
 			if (!current()) return;
 			const { searchText } = await import('../search/search.ts');
-			const { groups, lost } = await searchText(known?.query ?? shorten(text), locale, chosenFilters(filters));
+			const { groups, lost } = await searchText(
+				known?.query ?? shorten(text),
+				locale,
+				chosenFilters(filters),
+				known?.line,
+			);
 			if (!current()) return;
 			const others = groups.filter(({ failure }) => !known?.failures.has(failure));
 			if (known?.items.length && others.length) list.append(relatedHeading(words));
@@ -289,6 +294,8 @@ interface Known {
 	spoken: string;
 	/** What full-text search is asked: the lines that matter, not the whole log. */
 	query: string;
+	/** The line of it that says most, where nothing is recognised. */
+	line: string | undefined;
 	/** Whether a part of it could not be loaded. */
 	lost: boolean;
 }
@@ -313,6 +320,7 @@ async function recognise(
 		...(await answerParts(diagnosis, texts, locale)),
 		failures: new Set(findings.map(({ failure }) => failure)),
 		unknown: unknown?.part,
+		line: unknown?.line,
 		query: found.length ? found.join('\n') : text.length > MOST_SEARCHED && unknown ? unknown.line : shorten(text),
 		lost,
 	};

@@ -22,6 +22,9 @@ const chineseStopWords = new Set(
 	),
 );
 
+/** How much more a word weighs that stands in the line which says most. The evaluation is as good with twice as much. */
+const IN_LINE = 1.5;
+
 /** What says something only as a whole, and the word that people write for it. */
 const phrases = { 'out of memory': 'OOM' };
 
@@ -31,10 +34,12 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
  * The words of a text that are worth searching for, best first. Identifiers and error names weigh more than plain
  * words, since one of them says more than a sentence. Stop words, times, addresses and paths are left out.
  *
+ * @param line the one of the text that says most, where it was printed by a program: its words weigh more.
  * @example termsOf('out of memory').map(({ text }) => text) // => ['OOM', 'memory']
  * @example termsOf('训练卡住 NCCL_DEBUG').map(({ text }) => text) // => ['NCCL_DEBUG', '训练', '卡住']
  */
-export function termsOf(text: string): Term[] {
+export function termsOf(text: string, line?: string): Term[] {
+	const inLine = new Set(line && termsOf(line).map(({ text }) => text.toLowerCase()));
 	const found = new Map<string, Term>();
 	const add = (word: string, weight: number) => {
 		const key = word.toLowerCase();
@@ -56,6 +61,7 @@ export function termsOf(text: string): Term[] {
 			add(word, latinWeight(word));
 		}
 	}
+	for (const [key, term] of found) if (inLine.has(key)) term.weight *= IN_LINE;
 	return [...found.values()].sort((a, b) => b.weight - a.weight).slice(0, MOST_TERMS);
 }
 

@@ -50,10 +50,16 @@ const OTHER_LANGUAGE = 0.6;
  * Full-text search that does not give up: each word is asked for by itself, and pages are ranked by the words
  * that they have. So a query with one unknown word still answers, and one with a word whose file is lost, too.
  *
+ * @param line of the text, as `termsOf` takes it.
  * @throws when nothing could be asked of the index of the reader's language.
  */
-export async function searchText(text: string, locale: Locale, filters: Filters = {}): Promise<SearchAnswer> {
-	const terms = termsOf(text);
+export async function searchText(
+	text: string,
+	locale: Locale,
+	filters: Filters = {},
+	line?: string,
+): Promise<SearchAnswer> {
+	const terms = termsOf(text, line);
 	if (!terms.length) return { groups: [], lost: false };
 	const own = await searchIn(locale, terms, filters);
 	if (own.lost && !own.asked) throw new Error('No word could be asked: the files of the index cannot be loaded.');

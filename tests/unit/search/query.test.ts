@@ -44,3 +44,10 @@ test('a whole log is cut to the words that say most', () => {
 	expect(termsOf(log)).toHaveLength(MOST_TERMS);
 	expect(words(log).every((word) => word.startsWith('some_name'))).toBe(true);
 });
+
+test('the words of the line that says most weigh more than others of their kind', () => {
+	const log = 'loading weights\nValueError: no chat_template here';
+	const weights = (line?: string) => Object.fromEntries(termsOf(log, line).map(({ text, weight }) => [text, weight]));
+	expect(weights()).toEqual({ chat_template: 2, ValueError: 1.5, loading: 1, weights: 1, here: 1 });
+	expect(weights('loading weights')).toEqual({ ...weights(), loading: 1.5, weights: 1.5 });
+});

@@ -264,12 +264,18 @@ test.describe('on a slow network', () => {
 		return come;
 	}
 
-	test('what is typed before the dialog is there stands in it, to be typed over the next time', async ({ page }) => {
+	/** Asks for the dialog, which comes only when the test says so. */
+	async function askForDialog(page: Page): Promise<() => void> {
 		const come = await hold(page, /\/en\/search\/$/);
 		await page.goto('/en/lightrft/cuda-oom/');
 		const asked = page.waitForRequest(/\/en\/search\/$/);
 		await page.keyboard.press('/');
 		await asked;
+		return come;
+	}
+
+	test('what is typed before the dialog is there stands in it, to be typed over the next time', async ({ page }) => {
+		const come = await askForDialog(page);
 		await page.keyboard.type('nccl');
 		await page.keyboard.press('/');
 		come();
@@ -287,11 +293,7 @@ test.describe('on a slow network', () => {
 	});
 
 	test('Escape takes back a search that is not there yet', async ({ page }) => {
-		const come = await hold(page, /\/en\/search\/$/);
-		await page.goto('/en/lightrft/cuda-oom/');
-		const asked = page.waitForRequest(/\/en\/search\/$/);
-		await page.keyboard.press('/');
-		await asked;
+		const come = await askForDialog(page);
 		await page.keyboard.press('Escape');
 		come();
 		await expect(page.locator('dialog')).toBeAttached();

@@ -1,11 +1,12 @@
+import { listOf } from '../i18n/formats.ts';
 import { OPTIONS } from './args.ts';
 import { type Catalogue, fill } from './catalogue.ts';
 import { columns, inline, item, type Paper, padded, paintAll, paragraph } from './terminal.ts';
 
 /** What `--help` shows. */
-export function helpLines({ texts, release }: Catalogue, paper: Paper): string[] {
+export function helpLines({ locale, texts, release }: Catalogue, paper: Paper): string[] {
 	const { cli } = texts.words;
-	const guides = Object.keys(texts.guides).join(texts.words.triage.ranks.comma);
+	const guides = listOf(locale, Object.keys(texts.guides), 'narrow');
 	const flags = Object.entries(OPTIONS).map(([name, option]): [string, string] => {
 		const short = 'short' in option ? `-${option.short}, ` : '';
 		const value = 'value' in option ? ` ${option.value}` : '';

@@ -9,6 +9,7 @@ import type {
 	ProblemFolder,
 	TipFolder,
 } from '../content/tree-fs.ts';
+import { type Values, valuesIn } from '../content/values.ts';
 import { makeIndex, messageAnchor, type Row } from '../error-index/rows.ts';
 import { listOf, longDate } from '../i18n/formats.ts';
 import { printerIn } from '../i18n/printed-by.ts';
@@ -117,8 +118,6 @@ function fixPart(
 		command !== undefined && codeBlock('bash', command),
 	);
 }
-
-type Values = Record<string, { label: string; meaning: string }>;
 
 function valuesTable(edition: Edition, values: Values): string {
 	const { words } = edition;
@@ -233,10 +232,7 @@ export function problemMarkdown(edition: Edition, problem: ProblemFolder, spot: 
 	const messages = [...data.messages, ...shown].sort(
 		(a, b) => Number(a.role === 'notice') - Number(b.role === 'notice'),
 	);
-	const values = Object.entries({
-		...(failure && textIn(failure, edition.locale).data.values),
-		...text.data.values,
-	}).filter(([name]) => messages.some(({ template }) => template.includes(`:${name}>`)));
+	const values = valuesIn(messages, text.data.values, failure && textIn(failure, edition.locale).data.values);
 	const same = edition.casesOf(data.failure).filter((other) => other !== problem);
 	const seeAlso = data.seeAlso.flatMap((id) => related.problems.get(id) ?? []);
 	return blocks(
@@ -244,7 +240,8 @@ export function problemMarkdown(edition: Edition, problem: ProblemFolder, spot: 
 		messagesPart(edition, messages, spot),
 		fixPart(edition, 'quick-fix', spot, text.data.quickFix, data.quickFixCommand),
 		bodyOf(edition, problem, spot),
-		part(spot, 'reading', words.section.reading, valuesTable(edition, Object.fromEntries(values))),
+		// A file is read alone, so it has what the page of the problem leaves to that of the failure.
+		part(spot, 'reading', words.section.reading, valuesTable(edition, { ...values.own, ...values.general })),
 		listPart(
 			spot,
 			'same-failure',

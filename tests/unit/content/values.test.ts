@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { type Values, valuesIn } from '../../../src/content/values.ts';
+
+const value = (label: string) => ({ label, meaning: `${label}.` });
+const messages = [{ template: 'rank <rank:rank> of <int:nodes>' }, { template: 'port <port:port>' }];
+
+const cases: { name: string; own?: Values; failure?: Values; expected: ReturnType<typeof valuesIn> }[] = [
+	{ name: 'nothing explained', expected: { own: {}, general: {} } },
+	{
+		name: 'the failure explains a value',
+		failure: { nodes: value('Nodes') },
+		expected: { own: {}, general: { nodes: value('Nodes') } },
+	},
+	{
+		name: 'the words of the problem stand for those of the failure',
+		own: { rank: value('Pod') },
+		failure: { rank: value('Rank'), nodes: value('Nodes') },
+		expected: { own: { rank: value('Pod') }, general: { nodes: value('Nodes') } },
+	},
+	{
+		name: 'a value that no message of the page holds, and one whose name only ends alike',
+		own: { bytes: value('Bytes') },
+		failure: { ort: value('Ort'), port: value('Port') },
+		expected: { own: {}, general: { port: value('Port') } },
+	},
+];
+
+test.each(cases)('values of a problem page: $name', ({ own = {}, failure, expected }) => {
+	expect(valuesIn(messages, own, failure)).toEqual(expected);
+});

@@ -1,6 +1,7 @@
 /** What is asked of the command. */
 import { parseArgs } from 'node:util';
 import { closest } from '../checks/nearest.ts';
+import { listOf } from '../i18n/formats.ts';
 import { sentences } from '../i18n/sentences.ts';
 import { isLocale, type Locale, localeCodes } from '../locales.ts';
 import { type CliWords, fill } from './catalogue.ts';
@@ -23,6 +24,8 @@ export interface Request {
 }
 
 export interface Surroundings {
+	/** The language of the answer. */
+	locale: Locale;
 	words: CliWords;
 	/** Ids of the guides. */
 	guides: readonly string[];
@@ -108,7 +111,7 @@ interface OptionToken {
 	value: string | undefined;
 }
 
-function problemOf({ name, rawName, value }: OptionToken, { words, guides }: Surroundings): string | undefined {
+function problemOf({ name, rawName, value }: OptionToken, { locale, words, guides }: Surroundings): string | undefined {
 	const { errors } = words.cli;
 	if (!Object.hasOwn(OPTIONS, name)) {
 		const near = closest(name, Object.keys(OPTIONS));
@@ -122,7 +125,7 @@ function problemOf({ name, rawName, value }: OptionToken, { words, guides }: Sur
 	if (value === undefined || value.startsWith('-'))
 		return fill(errors.needsValue, { option: rawName, example: known[0] ?? '' });
 	if (known.includes(value)) return undefined;
-	const told = fill(name === 'lang' ? errors.lang : errors.guide, { value, known: known.join(', ') });
+	const told = fill(name === 'lang' ? errors.lang : errors.guide, { value, known: listOf(locale, known, 'narrow') });
 	const near = name === 'guide' && closest(value, known);
 	return near ? sentences(told, fill(errors.closest, { closest: near })) : told;
 }

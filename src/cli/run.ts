@@ -43,7 +43,7 @@ export async function run(world: World): Promise<number> {
 	const locale = localeFrom(argv, env);
 	const catalogue: Catalogue = { ...shelf.core(), locale, texts: shelf.texts(locale) };
 	const { words, guides } = catalogue.texts;
-	const { request, problems } = readArguments(argv, { words, guides: Object.keys(guides), look: world.look });
+	const { request, problems } = readArguments(argv, { locale, words, guides: Object.keys(guides), look: world.look });
 	if (!request) return complain([...problems, words.cli.errors.help], world);
 	const { task, guide } = request;
 	const out = request.tee && task.kind === 'read' ? stderr : stdout;

@@ -10,7 +10,7 @@ const files: Record<string, 'file' | 'folder'> = {
 	explain: 'file',
 };
 const read = (...argv: string[]) =>
-	readArguments(argv, { words, guides: Object.keys(guides), look: (path) => files[path] });
+	readArguments(argv, { locale: 'en', words, guides: Object.keys(guides), look: (path) => files[path] });
 
 describe('the task', () => {
 	it.each([
@@ -64,6 +64,17 @@ describe('what is wrong is told', () => {
 		{ argv: ['--nope', 'x.log'], told: ['--nope is no option.', 'x.log: there is no such file.'] },
 	])('$argv', ({ argv, told }) => {
 		expect(read(...argv).problems).toEqual(told);
+	});
+
+	it('are listed as their language does', () => {
+		const { words } = catalogueIn('zh').texts;
+		const { problems } = readArguments(['--guide', 'x'], {
+			locale: 'zh',
+			words,
+			guides: ['llm', 'lightrft'],
+			look: () => undefined,
+		});
+		expect(problems).toEqual(['没有「x」这份指南，可选：llm、lightrft。']);
 	});
 });
 

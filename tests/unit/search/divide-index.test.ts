@@ -174,15 +174,16 @@ test('a word on many pages is found on the same pages with the same score, and s
 		const { results } = await index.search(word);
 		const told = results.map(async ({ id, score, data }) => ({
 			page: Number(id.replace(/.*_/, '')),
-			score: score.toFixed(2),
+			score,
 			places: (await data()).sub_results.length,
 		}));
 		return (await Promise.all(told)).sort((a, b) => a.page - b.page);
 	};
 	for (const word of ['because', 'memory']) {
 		const [all, few] = [await ask(divideIndex(made), word), await ask(divideIndex(made, { many: 3 }), word)];
-		const scores = (answer: typeof all) => answer.map(({ page, score }) => `${page} ${score}`);
-		expect(scores(few)).toEqual(scores(all));
+		// They differ in the third digit, and two on either side of a half would be rounded apart.
+		const near = all.map(({ page, score }) => ({ page, score: expect.closeTo(score, 2) }));
+		expect(few.map(({ page, score }) => ({ page, score }))).toEqual(near);
 		expect(all.length).toBeGreaterThan(10);
 		expect(few.every(({ places }) => places === 1)).toBe(true);
 	}

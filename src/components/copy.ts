@@ -80,10 +80,12 @@ export function showText(text: string, control: HTMLElement): boolean {
 }
 
 /**
- * Puts the other two copies beside the `#` of a heading that is pointed at or focused. A message of the index gets its
- * `#` here, too: hundreds of them would weigh more than all that they link to.
+ * Puts the other two copies beside the `#` of a heading that is pointed at or focused, and says under the title of a page
+ * what Shift does. A message of the index gets its `#` here, too: hundreds of them would weigh more than all that they
+ * link to.
  */
 export function offer(place: Element): void {
+	if (place.matches('.actions')) place.setAttribute('title', words.hint);
 	const hash = place.querySelector(':scope > .hash') ?? (place.matches('li') && addHash(place));
 	if (!hash || hash.nextElementSibling?.matches('.copy-more')) return;
 	hash.setAttribute('title', hash.getAttribute('aria-label') ?? '');

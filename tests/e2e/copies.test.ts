@@ -39,6 +39,8 @@ test.describe('the clipboard is granted', () => {
 		await page.goto('/zh/lightrft/cuda-oom/');
 		const neutral = `${baseURL}/lightrft/cuda-oom/`;
 		const actions = page.locator('.actions');
+		await actions.hover();
+		await expect(actions).toHaveAttribute('title', '按住 Shift：链接不带语言，按读者的语言打开');
 		await actions.getByRole('button', { name: '复制链接' }).click({ modifiers: ['Shift'] });
 		await expect.poll(() => clipboard(page)).toBe(neutral);
 		await actions.getByRole('button', { name: '复制为 Markdown' }).click({ modifiers: ['Shift'] });

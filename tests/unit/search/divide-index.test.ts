@@ -143,8 +143,8 @@ describe.each(['en', 'zh'])('the index of %s', (locale) => {
 		const firsts = wordsOf(divided).map(([first = '']) =>
 			textOf(itemsOf(Buffer.from(first, 'latin1'))[0] ?? Buffer.of()),
 		);
-		// Latin words that are shorter say nothing of what begins with them.
-		const longer = firsts.flatMap((word) => (/^[a-z_]{1,3}$/.test(word) ? [] : [`${word}了`]));
+		// Latin words that are shorter say nothing of what begins with them, with a sign (`lib…`) or without.
+		const longer = firsts.flatMap((word) => (/^[a-z_]{1,3}[^\p{L}\p{N}_]*$/u.test(word) ? [] : [`${word}了`]));
 		const beginnings = firsts.map((word) => [...word].slice(0, 2).join('')).filter((word) => !/^[a-z_]/.test(word));
 		const asked = [...starts, ...firsts, ...longer, ...beginnings];
 		let files = 0;

@@ -3,7 +3,7 @@ import { type SearchRecord, textOf } from './records.ts';
 import { latinWords } from './vocabulary.ts';
 
 /** On so much of the pages a word says hardly anything of one of them. */
-const SHARE = 0.75;
+const SHARE = 2 / 3;
 /** What is known of a word that stands on fewer pages than this is less than 2 kB: no reason to spare it. */
 const FEWEST_PAGES = 250;
 /** So many pages, spread over all, tell which words most of them have. */

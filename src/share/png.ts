@@ -20,12 +20,12 @@ export function toPng({ width, height, pixels, palette }: Canvas): Buffer {
 	const rows = Buffer.alloc((width + 1) * height);
 	for (let row = 0; row < height; row++)
 		rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
-	// Level 9 takes nine times as long for a file a tenth smaller.
+	// Level 6 takes nearly twice as long for a file 2 % smaller, level 4 is hardly faster.
 	return Buffer.concat([
 		Buffer.from(SIGNATURE),
 		chunk('IHDR', head),
 		chunk('PLTE', Buffer.from(palette().flat())),
-		chunk('IDAT', deflateSync(rows, { level: 6, memLevel: 9 })),
+		chunk('IDAT', deflateSync(rows, { level: 5, memLevel: 9 })),
 		chunk('IEND', Buffer.alloc(0)),
 	]);
 }

@@ -73,7 +73,7 @@ const RULES: Rule[] = [
 		kind: 'ip',
 		// Shortened to less than four groups, it is told from names of C++ by how addresses begin.
 		pattern:
-			/(?<![\w:.])(?<it>[\da-fA-F]{1,4}(?:::?[\da-fA-F]{1,4}){3,7}|(?:[23][\da-fA-F]{3}|f[cde][\da-fA-F]{2})(?::[\da-fA-F]{1,4}){0,6}::[\da-fA-F:]{0,30})(?![\w:])/dgi,
+			/(?<![\w:.])(?<it>[\da-f]{1,4}(?:::?[\da-f]{1,4}){3,7}|(?:[23][\da-f]{3}|f[cde][\da-f]{2})(?::[\da-f]{1,4}){0,6}::[\da-f:]{0,30}(?<!\w:))(?!\w|:[\w:])/dgi,
 		// Clock times and PCI addresses have this shape too.
 		keep: (found) => !found.includes('::') && found.split(':').length < 8,
 	},

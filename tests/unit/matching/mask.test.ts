@@ -24,6 +24,8 @@ describe('mask', () => {
 		{ name: 'an IPv6 address', text: 'reach fe80::1a2b:3c4d now', expected: 'reach <ip1> now' },
 		{ name: 'a short IPv6 address', text: 'listen on [2001:db8::1]:29500', expected: 'listen on [<ip1>]:29500' },
 		{ name: 'a local IPv6 address', text: 'from fd12:3456::10:1, port 2', expected: 'from <ip1>, port 2' },
+		{ name: 'one before a colon', text: 'ping fd00::1: lost', expected: 'ping <ip1>: lost' },
+		{ name: 'a long one before a colon', text: 'to 2001:db8:0:1::5: no', expected: 'to <ip1>: no' },
 		{ name: 'the address of a net', text: 'route fd00:: via ::1', expected: 'route <ip1> via ::1' },
 		{ name: 'a MAC address', text: 'link 02:42:ac:11:00:02 down', expected: 'link <mac1> down' },
 		{ name: 'a Hugging Face token', text: 'login hf_abcdefghijklmnop', expected: 'login <token1>' },

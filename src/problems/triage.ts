@@ -3,6 +3,7 @@ import { defaultLocale, type Locale } from '../locales.ts';
 import { type CompileInput, compileIndex } from '../matching/index.ts';
 import { writeIndex } from '../matching/pack.ts';
 import { LARGE, type Shards, splitIndex } from '../matching/shards.ts';
+import type { Values } from '../schemas/fields.ts';
 import {
 	type OfBuild,
 	TRIAGE_FORM,
@@ -67,10 +68,7 @@ export async function makeTriageDetails(failure: FailurePage, locale: Locale): P
 	};
 }
 
-function textOf(
-	data: { quickFix: string; values: Record<string, { label: string; meaning: string }> },
-	command: string | undefined,
-): TriageText {
+function textOf(data: { quickFix: string; values: Values }, command: string | undefined): TriageText {
 	const values = Object.entries(data.values).map(([name, { label, meaning }]) => [name, [label, meaning]] as const);
 	return {
 		fix: data.quickFix,

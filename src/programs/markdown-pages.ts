@@ -1,4 +1,5 @@
 /** Each page of the site as Markdown. Pure: the content in, texts out. */
+import { messagesOn, valuesIn } from '../content/problem-page.ts';
 import { relationsOf } from '../content/relations.ts';
 import { sourceLink } from '../content/source-link.ts';
 import type {
@@ -9,13 +10,12 @@ import type {
 	ProblemFolder,
 	TipFolder,
 } from '../content/tree-fs.ts';
-import { type Values, valuesIn } from '../content/values.ts';
 import { makeIndex, messageAnchor, type Row } from '../error-index/rows.ts';
 import { listOf, longDate } from '../i18n/formats.ts';
 import { printerIn } from '../i18n/printed-by.ts';
 import { PROGRAMS_ANCHOR, slugOf } from '../ledger/ids.ts';
 import { localeCodes, locales } from '../locales.ts';
-import { type CategoryId, categoryIds, evidenceKinds } from '../schemas/fields.ts';
+import { type CategoryId, categoryIds, evidenceKinds, type Values } from '../schemas/fields.ts';
 import { addressOf, CATALOG, CATALOG_SCHEMA, FEED, llmsPath, markdownPath } from './addresses.ts';
 import { byCategory, byCategoryAndId, type Edition, pageAddress, pair, pathOf, textIn } from './edition.ts';
 import {
@@ -227,11 +227,7 @@ export function problemMarkdown(edition: Edition, problem: ProblemFolder, spot: 
 	const text = textIn(problem, edition.locale);
 	const related = relationsOf(tree);
 	const failure = related.failures.get(data.failure);
-	const shown = failure?.neutral.data.messages.filter(({ id }) => data.shows?.includes(id) ?? true) ?? [];
-	// What names the error comes before what only accompanies it.
-	const messages = [...data.messages, ...shown].sort(
-		(a, b) => Number(a.role === 'notice') - Number(b.role === 'notice'),
-	);
+	const messages = messagesOn(data, failure?.neutral.data);
 	const values = valuesIn(messages, text.data.values, failure && textIn(failure, edition.locale).data.values);
 	const same = edition.casesOf(data.failure).filter((other) => other !== problem);
 	const seeAlso = data.seeAlso.flatMap((id) => related.problems.get(id) ?? []);

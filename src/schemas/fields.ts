@@ -52,6 +52,8 @@ export const ValuesSchema = z
 	.default({})
 	.describe('For each named hole of the messages: what the value tells. Becomes the table "How to read the message".');
 
+export type Values = z.output<typeof ValuesSchema>;
+
 export const CommandSchema = z
 	.string()
 	.max(600)

@@ -10,7 +10,7 @@ const FEWEST_PAGES = 250;
 const SAMPLE = 400;
 
 /**
- * The words that stand on nearly every page of a large index, as queries ask for them. They tell pages apart only by how
+ * The words that stand on most pages of a large index, as queries ask for them. They tell pages apart only by how
  * often, and what is known of them is the longest of all, so search asks them only where nothing else answers. A small
  * index has none.
  */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Values, valuesIn } from '../../../src/content/values.ts';
+import { messagesOn, valuesIn } from '../../../src/content/problem-page.ts';
+import type { Values } from '../../../src/schemas/fields.ts';
 
 const value = (label: string) => ({ label, meaning: `${label}.` });
 const messages = [{ template: 'rank <rank:rank> of <int:nodes>' }, { template: 'port <port:port>' }];
@@ -27,4 +28,17 @@ const cases: { name: string; own?: Values; failure?: Values; expected: ReturnTyp
 
 test.each(cases)('values of a problem page: $name', ({ own = {}, failure, expected }) => {
 	expect(valuesIn(messages, own, failure)).toEqual(expected);
+});
+
+const message = (id: string, role: 'error' | 'notice' = 'error') => ({ id, role });
+const own = { messages: [message('own-notice', 'notice'), message('own')] };
+const failure = { messages: [message('a'), message('b', 'notice')] };
+
+test.each([
+	{ name: 'no failure', problem: own, expected: ['own', 'own-notice'] },
+	{ name: 'all of the failure', problem: own, failure, expected: ['own', 'a', 'own-notice', 'b'] },
+	{ name: 'those that it shows', problem: { ...own, shows: ['b'] }, failure, expected: ['own', 'own-notice', 'b'] },
+	{ name: 'none of them', problem: { ...own, shows: [] }, failure, expected: ['own', 'own-notice'] },
+])('messages of a problem page: $name', ({ problem, failure, expected }) => {
+	expect(messagesOn(problem, failure).map(({ id }) => id)).toEqual(expected);
 });

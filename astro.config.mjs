@@ -2,10 +2,11 @@ import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
 import { contentChecks } from './src/checks/astro-integration.ts';
 import { builtSite } from './src/checks/built-site-fs.ts';
+import { markdown, rendered } from './src/content/mdx.ts';
 import { policy } from './src/delivery/astro-integration.ts';
 import { offline } from './src/offline/astro-integration.ts';
 import { forPrograms } from './src/programs/astro-integration.ts';
-import { pagefind } from './src/search/astro-integration.ts';
+import { pagefind } from './src/search-index/astro-integration.ts';
 import { sharePictures, unusedPictures } from './src/share/astro-integration.ts';
 
 export default defineConfig({
@@ -15,12 +16,12 @@ export default defineConfig({
 	trailingSlash: 'always',
 	build: { format: 'directory', inlineStylesheets: 'never', assets: 'assets' },
 	compressHTML: 'jsx',
+	markdown,
 	devToolbar: { enabled: false },
 	server: { port: 4321 },
 	integrations: [
 		contentChecks(),
-		// Reads the heads of MDX files; src/content/compile.ts compiles their texts.
-		mdx(),
+		mdx({ optimize: { ignoreElementNames: rendered } }),
 		pagefind(),
 		sharePictures(),
 		forPrograms({ published: Boolean(process.env.SITE_URL) }),
@@ -69,11 +70,11 @@ export default defineConfig({
 							// So is what asks it and shows its answer; elements, copying, loading and the names of errors serve others, too.
 							{
 								name: 'answer',
-								test: /src\/(?:search\/triage(?:-index)?|components\/answer(?:ing)?|policy\/own-script)\.ts$/,
+								test: /src\/(?:triage\/(?:read-log|texts|message-index)|components\/answer(?:ing)?|policy\/own-script)\.ts$/,
 							},
 							{
 								name: 'dom',
-								test: /src\/(?:components\/(?:dom|copy-text)|schemas\/triage|search\/load-once)\.ts$/,
+								test: /src\/(?:components\/(?:dom|copy-text)|schemas\/triage|loading\/load-once)\.ts$/,
 								priority: 1,
 							},
 							// The report page reads decoration, and nothing else of it.

@@ -1,46 +1,31 @@
 import { defineCollection } from 'astro:content';
-import { glob, type Loader } from 'astro/loaders';
-import { FailureSchema, FailureTextSchema } from './schemas/failure.ts';
-import { GuideSchema, GuideTextSchema, PageSchema, TipSchema, TipTextSchema } from './schemas/guide.ts';
-import { ProblemSchema, ProblemTextSchema } from './schemas/problem.ts';
-
-/** `failures/cuda-oom/failure.yaml` → `cuda-oom`; `guides/lightrft/problems/cuda-oom/en.mdx` → `lightrft/cuda-oom/en`. */
-const generateId = ({ entry }: { entry: string }) =>
-	entry
-		.replace(/^(failures|guides|pages)\//, '')
-		.replace(/\/(problems|tips)\//, '/')
-		.replace(/\/(failure|guide|problem|tip|page)\.yaml$/, '')
-		.replace(/\.mdx$/, '');
-
-const files = (pattern: string) => unrendered(glob({ base: './content', pattern, generateId, retainBody: false }));
+import type { Loader } from 'astro/loaders';
+import { z } from 'astro/zod';
+import { allFolders } from './content/tree-fs.ts';
+import { forgetTree, getTree } from './library/read-fs.ts';
 
 /**
- * Leaves the rendering of MDX to Text.astro. Otherwise every MDX file would be a module of its own to Vite: half of the
- * time and most of the memory of a large build (docs/growth.md).
+ * Every text of the library, by its file. The library has read and judged them (src/library/): a collection only lets
+ * Astro render them (src/components/Text.astro).
  */
-function unrendered(loader: Loader): Loader {
-	return {
-		...loader,
-		load: (context) =>
-			loader.load({
-				...context,
-				store: {
-					...context.store,
-					set: ({ deferredRender, ...entry }) => context.store.set(entry),
-				},
-			}),
-	};
-}
-
-export const collections = {
-	failures: defineCollection({ loader: files('failures/*/failure.yaml'), schema: FailureSchema }),
-	failureTexts: defineCollection({ loader: files('failures/*/*.mdx'), schema: FailureTextSchema }),
-	guides: defineCollection({ loader: files('guides/*/guide.yaml'), schema: GuideSchema }),
-	guideTexts: defineCollection({ loader: files('guides/*/*.mdx'), schema: GuideTextSchema }),
-	problems: defineCollection({ loader: files('guides/*/problems/*/problem.yaml'), schema: ProblemSchema }),
-	problemTexts: defineCollection({ loader: files('guides/*/problems/*/*.mdx'), schema: ProblemTextSchema }),
-	tips: defineCollection({ loader: files('guides/*/tips/*/tip.yaml'), schema: TipSchema }),
-	pages: defineCollection({ loader: files('pages/*/page.yaml'), schema: PageSchema }),
-	pageTexts: defineCollection({ loader: files('pages/*/*.mdx'), schema: TipTextSchema }),
-	tipTexts: defineCollection({ loader: files('guides/*/tips/*/*.mdx'), schema: TipTextSchema }),
+const library: Loader = {
+	name: 'faultline:library',
+	load: async ({ store, watcher, generateDigest }) => {
+		const load = () => {
+			store.clear();
+			for (const { texts } of allFolders(getTree())) {
+				for (const { file, body } of Object.values(texts)) {
+					store.set({ id: file, data: {}, filePath: file, digest: generateDigest(body), deferredRender: true });
+				}
+			}
+		};
+		load();
+		watcher?.on('all', (_, path) => {
+			if (!path.includes('/content/')) return;
+			forgetTree();
+			load();
+		});
+	},
 };
+
+export const collections = { texts: defineCollection({ loader: library, schema: z.object({}) }) };

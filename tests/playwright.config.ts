@@ -6,6 +6,11 @@ const executablePath = findBrowser();
 
 export default defineConfig({
 	testDir: 'e2e',
+	// What `npm test` runs, and what only `npm run sweep` does.
+	projects: [
+		{ name: 'browser', grepInvert: /@sweep/ },
+		{ name: 'sweep', grep: /@sweep/ },
+	],
 	outputDir: '../test-results',
 	fullyParallel: true,
 	// Every core: by default Playwright leaves half of them idle.
@@ -27,9 +32,10 @@ export default defineConfig({
 			args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 		},
 	},
-	// The tests read what `npm start` serves, at the address that it prints.
+	// The tests read what `npm start` serves, at the address that it prints. The sweep that follows them looks at the same
+	// pages once more (.ci/run).
 	webServer: {
-		command: 'npm start',
+		command: process.env['TEST_BUILT'] ? 'npm run preview' : 'npm start',
 		cwd: new URL('..', import.meta.url).pathname,
 		// Pages name themselves by whole addresses, and link to their source, where both are known.
 		env: {
@@ -38,7 +44,7 @@ export default defineConfig({
 			REPO_URL: 'https://git.example.org/ops/faultline',
 		},
 		wait: { stdout: new RegExp(`http://localhost:${port}/`) },
-		timeout: 180_000,
+		timeout: 600_000,
 		gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
 	},
 });

@@ -1,4 +1,6 @@
 /** Why a line is, or is not, a known message: for authors, with the matcher's own measures. Pure. */
+
+import type { KnownMessage, KnownMessages } from '../library/known-messages.ts';
 import { alignFolded } from '../matching/align.ts';
 import {
 	beginsInside,
@@ -14,7 +16,6 @@ import { fold } from '../matching/fold.ts';
 import { alignTemplate, diagnose, type Value } from '../matching/index.ts';
 import { type Message, type Prepared, prepare } from '../matching/prepare.ts';
 import { messageOf } from '../matching/read.ts';
-import type { KnownMessage, KnownMessages } from './known-messages.ts';
 
 export interface ExactMatch {
 	message: KnownMessage;

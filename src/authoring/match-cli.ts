@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readContentTree } from '../content/tree-fs.ts';
+import { type KnownMessages, readKnownMessages } from '../library/known-messages.ts';
 import { diagnose } from '../matching/index.ts';
 import { explainLine } from './explain.ts';
-import { type KnownMessages, readKnownMessages } from './known-messages.ts';
 import { matchText } from './match-text.ts';
 
 const USAGE = `Usage: npm run match -- 'CUDA out of memory. Tried to allocate 2.50 GiB'

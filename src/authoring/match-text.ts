@@ -1,7 +1,8 @@
 /** The explanation of a line as text for a terminal. Pure. */
+
+import type { KnownMessage } from '../library/known-messages.ts';
 import { CLOSE } from '../matching/drift.ts';
 import type { ExactMatch, Explanation, NearMatch } from './explain.ts';
-import type { KnownMessage } from './known-messages.ts';
 
 /** @example matchText(explainLine('…', known)) // => 'Recognised as cuda-oom.\n\n  content/failures/…' */
 export function matchText({ failure, exact, near }: Explanation): string {

@@ -2,11 +2,11 @@
 import { closest, nearest } from '../checks/nearest.ts';
 import { allFolders, type ContentTree, type GuideFolder } from '../content/tree-fs.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { readKnownMessages } from '../library/known-messages.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import { categoryIds, IdSchema } from '../schemas/fields.ts';
 import { reservedGuideAnchors } from '../schemas/sections.ts';
 import { explainLine } from './explain.ts';
-import { readKnownMessages } from './known-messages.ts';
 import { type NewKind, newFiles, type PageFacts } from './page-template.ts';
 import { parseSource, SOURCE_FORMS } from './parse-source.ts';
 import { type ProposedMessage, proposeMessage } from './propose-template.ts';

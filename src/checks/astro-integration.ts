@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
-import { buildTree } from '../content/build-tree-fs.ts';
 import { formatIssue } from '../content/issue.ts';
+import { getTree } from '../library/read-fs.ts';
 import { diagnosisStructure } from './diagnosis.ts';
 import { files } from './files.ts';
 import { links } from './links.ts';
@@ -23,9 +23,7 @@ export function contentChecks(root = process.cwd()): AstroIntegration {
 			'astro:config:setup': ({ command, logger }) => {
 				// `astro sync` and `astro check` look at types only.
 				if (command !== 'build' && command !== 'dev') return;
-				const issues = runChecks(root, needed, command === 'build' ? buildTree(root) : undefined).filter(
-					({ severity }) => !severity,
-				);
+				const issues = runChecks(root, needed, getTree(root)).filter(({ severity }) => !severity);
 				if (!issues.length) return;
 				const report = `${issues.map(formatIssue).join('\n\n')}\n\n${issues.length} ${issues.length === 1 ? 'issue' : 'issues'} in the content.`;
 				if (command === 'dev') {

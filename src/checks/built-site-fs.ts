@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { buildTree } from '../content/build-tree-fs.ts';
 import { formatIssue, type Issue } from '../content/issue.ts';
 import { currentIds, readLedger, readRetired } from '../ledger/ledger-fs.ts';
 import { makeSuccession } from '../ledger/succession.ts';
+import { getTree } from '../library/read-fs.ts';
 import { isLocale, localeCodes } from '../locales.ts';
 import { type BuiltSite, checkBuiltLinks, type SourceOf } from './built-links.ts';
 import { checkPagePolicy } from './built-policy.ts';
@@ -95,7 +95,7 @@ function checkFolder(dist: string, root: string, published: string | undefined, 
 /** Every address that was ever public, in each language; without language the path alone is what can be resolved. */
 function ledgerLinks(root: string, base: string): { from: string; link: string }[] {
 	const start = base.replace(/\/+$/, '');
-	const tree = buildTree(root);
+	const tree = getTree(root);
 	const current = new Set(currentIds(root, tree));
 	const successorOf = makeSuccession(tree, readRetired(root).retired?.data ?? {}, current);
 	return [...readLedger(root).keys()].flatMap((id) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Issue } from '../content/issue.ts';
 import type { ContentTree, GuideFolder } from '../content/tree-fs.ts';
+import { relationsOf } from '../library/relations.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import { reservedGuideAnchors } from '../schemas/sections.ts';
 import type { Check } from './check.ts';
@@ -127,7 +128,7 @@ function overviewAnchors(
 ): Set<string> | undefined {
 	const own = targets.get(`/${guide.id}/`);
 	if (!own) return undefined;
-	const inside = tree.problems.filter(({ id }) => id.startsWith(`${guide.id}/`));
+	const inside = relationsOf(tree).problemsIn(guide.id);
 	return new Set([
 		...own,
 		...reservedGuideAnchors,
@@ -168,16 +169,12 @@ function anchorIssues(
 
 /** The old anchors of the guides that no row names, so that no table can go missing. */
 function missingRows(tables: readonly Table[], tree: ContentTree): Found[] {
+	const { problemsIn } = relationsOf(tree);
 	const named = new Set(tables.flatMap(({ title, rows }) => rows.map(({ anchor }) => `${title} ${anchor}`)));
 	return tree.guides.flatMap(({ id, neutral: { data } }) =>
 		localeCodes.flatMap((locale) => {
 			const title = documentTitle(data.name, locale);
-			return [
-				...Object.values(data.legacyAnchors),
-				...tree.problems
-					.filter((problem) => problem.id.startsWith(`${id}/`))
-					.map(({ neutral }) => neutral.data.legacyAnchors),
-			]
+			return [...Object.values(data.legacyAnchors), ...problemsIn(id).map(({ neutral }) => neutral.data.legacyAnchors)]
 				.flatMap((anchors) => anchors[locale] ?? [])
 				.filter((anchor) => !named.has(`${title} \`#${anchor}\``))
 				.map((anchor) => ({

@@ -16,7 +16,9 @@ export const language: Check = {
 		const texts = allFolders(tree).flatMap((folder) =>
 			Object.values(folder.texts).flatMap((text) =>
 				proseOf(text).flatMap((prose) => [
-					...(text.locale === 'zh' ? chineseIssues(text.file, prose, unwanted) : []),
+					...(text.locale === 'zh'
+						? chineseIssues(text.file, prose, unwanted, text.body + JSON.stringify(text.data))
+						: []),
 					...nameIssues(text.file, prose),
 				]),
 			),
@@ -44,7 +46,7 @@ function printerIssues({ neutral: { file, data, lineOf } }: FailureFolder | Prob
 /** The same for one text that stands outside the folders: what is wrong with its typography, terms and names. */
 export function proseIssues(file: string, locale: Locale, line: number, text: string, unwanted: Unwanted[]): Issue[] {
 	const prose = { line, ...splitCode(text) };
-	return [...(locale === 'zh' ? chineseIssues(file, prose, unwanted) : []), ...nameIssues(file, prose)];
+	return [...(locale === 'zh' ? chineseIssues(file, prose, unwanted, text) : []), ...nameIssues(file, prose)];
 }
 
 /** A term that the glossary does not want, with the one to write instead. */
@@ -120,12 +122,67 @@ const chineseRules: { pattern: RegExp; found: (hit: string) => string; right: st
 	},
 ];
 
-function chineseIssues(file: string, { line, text }: Prose, unwanted: { wrong: string; right: string }[]): Issue[] {
+/**
+ * Turns of phrase that show the English behind a sentence: the word or form alone may be right, so each pattern names
+ * what stands around it.
+ */
+const habits: { pattern: RegExp; right: string }[] = [
+	{ pattern: /[「」『』]/, right: 'Quotation marks “…”; what a program prints stands in `code`.' },
+	{ pattern: /\d %/, right: 'Without a space: 100%.' },
+	{ pattern: /的话，/, right: '如果……，or ……时，' },
+	{ pattern: /没有(?:任何)?东西|没有哪次/, right: 'An active sentence: 并没有……, 不起作用, 没有任何机制……' },
+	{ pattern: /什么也不说|什么都不提示|不作声|一声不[响吭]/, right: '没有任何提示, 静默地……' },
+	{ pattern: /(?<![写卡锁])死(?:了|掉|亡|去)/, right: 'A process 退出了, 异常退出 or 挂了.' },
+	{
+		pattern: new RegExp(`以 ?${CODE} ?(?:停下|结束|退出|崩溃|收场)`),
+		right: '报 `X` 退出, 抛 `X`. (以退出码 137 结束 is right.)',
+	},
+	{
+		pattern: /(?<![访提疑询请反追])问(?:一下)? ?(?:Kubernetes|AWS|Prometheus|NCCL|PyTorch|pip|解释器|驱动|每个 rank)/,
+		right: '查、看、用 kubectl 查: one asks no program.',
+	},
+	{ pattern: /GPU 的?时钟|睡眠|睡(?:了|着|到| ?\d)/, right: 'GPU 频率; sleep 1 秒; an engine 休眠.' },
+];
+
+/** Slurm and its like call it 作业; everything else is a 任务. */
+const schedulers = /Slurm|sbatch|srun|scancel|squeue|sacct|PBS|LSF|作业步/i;
+
+function habitIssues(file: string, { line, text }: Prose, whole: string): Issue[] {
+	const of = (found: string, right: string, remedy?: string): Issue => ({
+		file,
+		line,
+		code: 'language',
+		found,
+		right,
+		...(remedy && { remedy }),
+	});
+	return [
+		...habits.flatMap(({ pattern, right }) => {
+			const hit = pattern.exec(text);
+			return hit
+				? [of(`"${hit[0].replaceAll(CODE, '`…`')}" shows the English behind it.`, right, around(text, hit))]
+				: [];
+		}),
+		...(text.includes('作业') && !schedulers.test(whole)
+			? [of('The term "作业".', '"任务"; 作业 is a job of Slurm, PBS or LSF.')]
+			: []),
+	];
+}
+
+const around = (text: string, { index, 0: hit }: RegExpExecArray): string =>
+	`Here: …${text.slice(Math.max(0, index - 6), index + hit.length + 6).replaceAll(CODE, '`…`')}…`;
+
+function chineseIssues(
+	file: string,
+	prose: Prose,
+	unwanted: { wrong: string; right: string }[],
+	whole: string,
+): Issue[] {
+	const { line, text } = prose;
 	const issues = chineseRules.flatMap(({ pattern, found, right }) => {
 		const hit = pattern.exec(text);
 		if (!hit) return [];
-		const around = text.slice(Math.max(0, hit.index - 6), hit.index + hit[0].length + 6).replaceAll(CODE, '`…`');
-		return [{ file, line, code: 'language', found: found(hit[0]), right, remedy: `Here: …${around}…` }];
+		return [{ file, line, code: 'language', found: found(hit[0]), right, remedy: around(text, hit) }];
 	});
 	const terms = unwanted
 		.filter(({ wrong }) => text.includes(wrong))
@@ -136,7 +193,7 @@ function chineseIssues(file: string, { line, text }: Prose, unwanted: { wrong: s
 			found: `The term "${wrong}".`,
 			right: `"${right}" (content/GLOSSARY.md).`,
 		}));
-	return [...issues, ...terms];
+	return [...issues, ...habitIssues(file, prose, whole), ...terms];
 }
 
 /** As their owners write them. */

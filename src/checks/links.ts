@@ -1,5 +1,7 @@
 import type { Issue } from '../content/issue.ts';
 import { type AnyFolder, allFolders, type ContentTree } from '../content/tree-fs.ts';
+import { slugOf } from '../library/ids.ts';
+import { relationsOf } from '../library/relations.ts';
 import { sectionIds } from '../schemas/sections.ts';
 import type { Check } from './check.ts';
 import { nearest } from './nearest.ts';
@@ -56,27 +58,22 @@ export function targetsOf(tree: ContentTree): Targets {
 	for (const failure of tree.failures) targets.set(`/errors/${failure.id}/`, anchors(failure));
 	for (const page of tree.pages) targets.set(`/${page.id}/`, anchors(page));
 	for (const problem of tree.problems) targets.set(`/${problem.id}/`, anchors(problem));
+	const { problemsIn, tipsIn } = relationsOf(tree);
 	for (const guide of tree.guides) {
-		const inGuide = (id: string) => id.startsWith(`${guide.id}/`);
+		const tips = tipsIn(guide.id);
 		const ids = new Set<string>([
 			...guide.neutral.data.categories,
 			...Object.values(guide.texts).flatMap((text) => text.outline.sections.map(({ id }) => id)),
-			...[...tree.problems, ...tree.tips]
-				.filter(({ id }) => inGuide(id))
-				.map(({ id }) => id.slice(guide.id.length + 1)),
-			...tree.tips
-				.filter(({ id }) => inGuide(id))
-				.flatMap((tip) =>
-					Object.values(tip.texts).flatMap((text) =>
-						text.outline.sections.flatMap(({ steps }) =>
-							// Tips stand side by side on the overview, so their own anchors carry the tip's.
-							steps.map(({ id }) => `${tip.id.slice(guide.id.length + 1)}--${id}`),
-						),
+			...[...problemsIn(guide.id), ...tips].map(({ id }) => slugOf(id)),
+			...tips.flatMap((tip) =>
+				Object.values(tip.texts).flatMap((text) =>
+					text.outline.sections.flatMap(({ steps }) =>
+						// Tips stand side by side on the overview, so their own anchors carry the tip's.
+						steps.map(({ id }) => `${slugOf(tip.id)}--${id}`),
 					),
 				),
-			...tree.tips
-				.filter((tip) => inGuide(tip.id) && doesNotHelp(tip))
-				.map(({ id }) => `${id.slice(guide.id.length + 1)}--${sectionIds.DoesNotHelp}`),
+			),
+			...tips.filter(doesNotHelp).map(({ id }) => `${slugOf(id)}--${sectionIds.DoesNotHelp}`),
 		]);
 		targets.set(`/${guide.id}/`, ids);
 		targets.set(`/${guide.id}/all/`, new Set());

@@ -1,131 +1,77 @@
 import type { Issue } from '../content/issue.ts';
-import type { ContentTree } from '../content/tree-fs.ts';
-import { alignFolded, type FoldedPart, foldParts } from '../matching/align.ts';
-import { fold } from '../matching/fold.ts';
-import { alignTemplate, type Part, parseTemplate } from '../matching/template.ts';
+import type { ContentTree, FailureFolder, ProblemFolder } from '../content/tree-fs.ts';
+import { type KnownMessages, readKnownMessages } from '../library/known-messages.ts';
+import type { Finding } from '../matching/index.ts';
+import { diagnose } from '../matching/lean.ts';
+import { alignTemplate, parseTemplate } from '../matching/template.ts';
 import type { Check } from './check.ts';
 
-interface Known {
-	file: string;
-	/** Where the template stands, and its sample; asked for when there is something to tell. */
-	line: () => number;
-	/** The failure that it leads to. */
-	failure: string;
-	id: string;
-	parts: Part[];
-	/** As they are compared: folding costs more than comparing, and each is compared with many. */
-	folded: { parts: FoldedPart[]; sample: string };
-	sample: string;
-	sampleLine: () => number;
-}
-
-/** Each template is sound, its own sample matches it, and it matches no sample of another failure. */
+/** Each template is sound, its own sample matches it, and whoever pastes the sample is shown that message first. */
 export const messages: Check = {
 	name: 'messages',
-	run(tree) {
-		const issues: Issue[] = [];
-		const known: Known[] = [];
-		for (const folder of [...tree.failures, ...tree.problems]) {
-			const { neutral } = folder;
-			const failure = 'failure' in neutral.data ? neutral.data.failure : folder.id;
-			neutral.data.messages.forEach((message, index) => {
-				const line = () => neutral.lineOf(['messages', index, 'template']);
-				const { parts, problems } = parseTemplate(message.template);
-				for (const problem of problems) {
-					issues.push({
-						file: neutral.file,
-						line: line(),
-						code: 'messages',
-						found: `The template of "${message.id}" cannot be used: ${problem}`,
-						right: 'Literal text with typed holes (CONTRIBUTING.md, "Messages").',
-					});
-				}
-				if (problems.length) return;
-				const sampleLine = () => neutral.lineOf(['messages', index, 'sample']);
-				if (!alignTemplate(parts, message.sample)) {
-					issues.push({
-						file: neutral.file,
-						line: sampleLine(),
-						code: 'messages',
-						found: `The sample of "${message.id}" does not match its template.`,
-						right: `Template: ${message.template}`,
-						remedy: 'Correct the one that differs from what the program prints.',
-					});
-				}
-				const { id, sample } = message;
-				const folded = { parts: foldParts(parts), sample: fold(sample).text };
-				known.push({ file: neutral.file, line, failure, id, parts, folded, sample, sampleLine });
-			});
-		}
-		return [...issues, ...foreignMatches(known), ...valueIssues(tree)];
+	run: (tree) => {
+		const known = readKnownMessages(tree);
+		return [
+			...[...tree.failures, ...tree.problems].flatMap((folder) => templateIssues(folder, known)),
+			...valueIssues(tree),
+		];
 	},
 };
 
-function foreignMatches(known: Known[]): Issue[] {
-	const issues: Issue[] = [];
-	const samplesWith = makeFinder(known);
-	const ofFailure = Map.groupBy(known, ({ failure }) => failure);
-	for (const message of known) {
-		for (const other of samplesWith(tellingRun(message.parts))) {
-			if (other.failure === message.failure) continue;
-			if (!isIn(message, other)) continue;
-			// The sample is still told right when a template of its own failure says more about it.
-			const own = ofFailure
-				.get(other.failure)
-				?.some((candidate) => specificity(candidate.parts) > specificity(message.parts) && isIn(candidate, other));
-			if (own) continue;
-			issues.push({
-				file: message.file,
-				line: message.line(),
-				code: 'messages',
-				found: `The template of ${message.failure}/${message.id} also matches the sample of ${other.failure}/${other.id} (${other.file}:${other.sampleLine()}).`,
-				right: 'A text belongs to one failure.',
-				remedy: 'Make the template more specific, or move the message.',
-			});
+function templateIssues({ kind, id: owner, neutral }: FailureFolder | ProblemFolder, known: KnownMessages): Issue[] {
+	return neutral.data.messages.flatMap(({ id, template, sample, role }, index): Issue[] => {
+		const at = (field: string) => ({
+			file: neutral.file,
+			line: neutral.lineOf(['messages', index, field]),
+			code: 'messages',
+		});
+		const { parts, problems } = parseTemplate(template);
+		if (problems.length) {
+			return problems.map((problem) => ({
+				...at('template'),
+				found: `The template of "${id}" cannot be used: ${problem}`,
+				right: 'Literal text with typed holes (CONTRIBUTING.md, "Messages").',
+			}));
 		}
-	}
-	return issues;
-}
-
-/** Whether the sample of `other` holds the whole template of `message`. */
-function isIn(message: Known, other: Known): boolean {
-	const match = alignFolded(message.folded.parts, other.folded.sample);
-	return match !== undefined && match.cutIn === undefined;
-}
-
-/** Long enough to be rare, short enough that nearly every word has one. */
-const GRAM = 4;
-
-/** Finds the samples that have a word in them, by the rarest few letters of it: not every one is looked at. */
-function makeFinder(known: readonly Known[]): (word: string) => Known[] {
-	const samples = known.map((message) => ({ message, text: message.sample.toLowerCase() }));
-	const byGram = new Map<string, typeof samples>();
-	for (const sample of samples) {
-		for (const gram of gramsOf(sample.text)) {
-			const found = byGram.get(gram);
-			if (found) found.push(sample);
-			else byGram.set(gram, [sample]);
+		if (!alignTemplate(parts, sample)) {
+			return [
+				{
+					...at('sample'),
+					found: `The sample of "${id}" does not match its template.`,
+					right: `Template: ${template}`,
+					remedy: 'Correct the one that differs from what the program prints.',
+				},
+			];
 		}
-	}
-	return (word) => {
-		const lists = [...gramsOf(word)].map((gram) => byGram.get(gram) ?? []);
-		const shortest = lists.reduce((least, list) => (list.length < least.length ? list : least), samples);
-		return shortest.filter(({ text }) => text.includes(word)).map(({ message }) => message);
-	};
+		const failure = 'failure' in neutral.data ? neutral.data.failure : owner;
+		// That there is no such failure is told by another check.
+		if (!known.index.failures.some(([there]) => there === failure)) return [];
+		const answer = answerTo(sample, role, known);
+		const isOwn = answer?.failure === failure && answer.message === id;
+		if (isOwn && answer.problem === (kind === 'problem' ? owner : undefined)) return [];
+		return [
+			{
+				...at('sample'),
+				found: `The sample of "${id}" is ${answer ? `answered as ${nameOf(answer, known)}` : 'not recognised'}.`,
+				right: 'Whoever pastes a sample is shown its own message first.',
+				remedy: answer
+					? 'Let this template say more of the line than the other, or give the other the words that tell them apart; npm run match says why.'
+					: 'Cut the sample to what this message says, or let the template say more of it; npm run match says why.',
+			},
+		];
+	});
 }
 
-function gramsOf(text: string): Set<string> {
-	return new Set(Array.from({ length: Math.max(0, text.length - GRAM + 1) }, (_, at) => text.slice(at, at + GRAM)));
+/** What a reader is told of a sample. A notice makes no answer: it is told beside it. */
+function answerTo(sample: string, role: string, { index }: KnownMessages): Finding | undefined {
+	const { findings, beside } = diagnose(sample, index);
+	return findings[0] ?? (role === 'notice' ? beside[0] : undefined);
 }
 
-/** The longest word of a template's own text: a line without it needs no closer look. */
-function tellingRun(parts: Part[]): string {
-	const words = parts.flatMap((part) => ('text' in part ? (part.text.toLowerCase().match(/[a-z]+/g) ?? []) : []));
-	return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
-}
-
-function specificity(parts: Part[]): number {
-	return parts.reduce((sum, part) => sum + ('text' in part ? part.text.length : 0), 0);
+/** @example nameOf(finding, known) // => 'cuda-oom/tried-to-allocate (content/failures/cuda-oom/failure.yaml:5)' */
+function nameOf({ failure, problem, message, evidence }: Finding, known: KnownMessages): string {
+	const found = known.find(failure, message, problem);
+	return found ? `${problem ?? failure}/${message} (${found.file}:${found.line})` : `${failure}, by ${evidence}`;
 }
 
 function valueIssues(tree: ContentTree): Issue[] {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Issue } from '../content/issue.ts';
 import { type CodeBlock, splitCode } from '../content/outline.ts';
 import { type AnyFolder, allFolders, parseData, type TextFile } from '../content/tree-fs.ts';
+import { guideOf } from '../library/ids.ts';
+import { relationsOf } from '../library/relations.ts';
 import { type KnownNames, KnownNamesSchema } from '../schemas/known-names.ts';
 import type { Check } from './check.ts';
 import { nearest } from './nearest.ts';
@@ -27,9 +29,9 @@ export const names: Check = {
 		const issues: Issue[] = [];
 		const parsed = parseData(FILE, source, 0, KnownNamesSchema, issues);
 		if (!parsed) return issues;
-		const guideNames = new Map(tree.guides.map(({ id, neutral }) => [id, neutral.data.name]));
+		const related = relationsOf(tree);
 		return allFolders(tree).flatMap((folder) => {
-			const guide = folder.kind === 'failure' ? undefined : guideNames.get(folder.id.split('/')[0] ?? '');
+			const guide = folder.kind === 'failure' ? undefined : related.guide(guideOf(folder.id))?.neutral.data.name;
 			return Object.values(folder.texts).flatMap((text) =>
 				usesIn(folder, text, parsed.data.tools).flatMap((use) => issueOf(use, parsed.data, guide)),
 			);

@@ -2,7 +2,9 @@ import type { Issue } from '../content/issue.ts';
 import { type AnyFolder, allFolders, type ContentTree } from '../content/tree-fs.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { currentIds, LEDGER_FILE, RETIRED_FILE, readLedger, readRetired } from '../ledger/ledger-fs.ts';
-import { coveredBy, makeSuccession, ownerOf } from '../ledger/succession.ts';
+import { coveredBy, makeSuccession, movedMessage, ownerOf } from '../ledger/succession.ts';
+import { pathOf } from '../library/ids.ts';
+import { relationsOf } from '../library/relations.ts';
 import { localeCodes } from '../locales.ts';
 import type { Retired } from '../schemas/retired.ts';
 import type { Check } from './check.ts';
@@ -84,15 +86,17 @@ function likelySuccessor(id: string, tree: ContentTree, fresh: readonly string[]
 	if (anchor === undefined) {
 		const owner = ownerOf(path);
 		const folders = allFolders(tree).filter(({ kind }) => kind === owner?.kind);
-		const isNew = (folder: AnyFolder) => fresh.includes(addressOf(folder));
+		const isNew = (folder: AnyFolder) => fresh.includes(pathOf(folder));
 		const folder = best(owner?.id ?? '', folders.filter(isNew), folders);
-		return folder && owner && { ...written(folder, { ids: [owner.id] }), address: addressOf(folder) };
+		return folder && owner && { ...written(folder, { ids: [owner.id] }), address: pathOf(folder) };
 	}
 	const place = ownerOf(path);
 	const folder = allFolders(tree).find(({ kind, id: own }) => kind === place?.kind && own === place?.id);
 	if (!folder) return undefined;
 	const tip = tipOf(id, folder, tree, fresh);
 	if (tip) return tip;
+	const moved = movedElsewhere(folder, anchor, tree, fresh);
+	if (moved) return moved;
 	const kindOfAnchor = anchor.startsWith('message-') ? 'message-' : '';
 	const candidates = fresh
 		.filter((other) => other.startsWith(`${path}#${kindOfAnchor}`))
@@ -107,22 +111,35 @@ function likelySuccessor(id: string, tree: ContentTree, fresh: readonly string[]
 	return to ? { ...written(folder, { anchors: { [anchor]: to } }), address: `${path}#${to}` } : undefined;
 }
 
+/** A message of the same id that is new in another folder. */
+function movedElsewhere(
+	from: AnyFolder,
+	anchor: string,
+	tree: ContentTree,
+	fresh: readonly string[],
+): Likely | undefined {
+	if (!anchor.startsWith('message-')) return undefined;
+	const to = [...tree.failures, ...tree.problems].find((other) => fresh.includes(`${pathOf(other)}#${anchor}`));
+	if (!to || to.id === from.id) return undefined;
+	const messages = [`${from.id}/${anchor.slice('message-'.length)}`];
+	return { ...written(to, { messages }), address: `${pathOf(to)}#${anchor}` };
+}
+
 /** Tips have no page of their own: their ids are anchors of the overview. */
 function tipOf(id: string, guide: AnyFolder, tree: ContentTree, fresh: readonly string[]): Likely | undefined {
 	const anchor = id.split('#')[1] ?? '';
 	const [slug = '', own] = anchor.split('--');
-	const tips = tree.tips.filter((tip) => tip.id.startsWith(`${guide.id}/`));
-	const addressOfTip = (tip: AnyFolder) => `/${guide.id}/#${tip.id.slice(guide.id.length + 1)}`;
+	const tips = relationsOf(tree).tipsIn(guide.id);
 	const same = tips.find((tip) => tip.id === `${guide.id}/${slug}`);
 	if (own && same) {
-		const start = `${addressOfTip(same)}--`;
+		const start = `${pathOf(same)}--`;
 		const candidates = fresh.filter((other) => other.startsWith(start)).map((other) => other.slice(start.length));
 		const to = closest(own, candidates) ?? candidates[0];
 		return to ? { ...written(same, { anchors: { [own]: to } }), address: start + to } : undefined;
 	}
-	const renamed = tips.filter((tip) => fresh.includes(addressOfTip(tip)));
+	const renamed = tips.filter((tip) => fresh.includes(pathOf(tip)));
 	const tip = renamed.length ? best(`${guide.id}/${slug}`, renamed, renamed) : undefined;
-	return tip && { ...written(tip, { ids: [`${guide.id}/${slug}`] }), address: addressOfTip(tip) };
+	return tip && { ...written(tip, { ids: [`${guide.id}/${slug}`] }), address: pathOf(tip) };
 }
 
 function best(id: string, preferred: readonly AnyFolder[], all: readonly AnyFolder[]): AnyFolder | undefined {
@@ -136,17 +153,15 @@ function best(id: string, preferred: readonly AnyFolder[], all: readonly AnyFold
 	return byId(preferred) ?? preferred[0] ?? byId(all);
 }
 
-function addressOf({ kind, id }: AnyFolder): string {
-	return kind === 'failure' ? `/errors/${id}/` : `/${id}/`;
-}
-
 /** The whole line as it should stand, with what the file has already. */
-function written(folder: AnyFolder, more: { ids?: string[]; anchors?: Record<string, string> }) {
+function written(folder: AnyFolder, more: { ids?: string[]; anchors?: Record<string, string>; messages?: string[] }) {
 	const ids = [...folder.neutral.data.formerly.ids, ...(more.ids ?? [])];
+	const messages = [...folder.neutral.data.formerly.messages, ...(more.messages ?? [])];
 	const anchors = Object.entries({ ...folder.neutral.data.formerly.anchors, ...more.anchors });
 	const parts = [
 		...(ids.length ? [`ids: [${ids.join(', ')}]`] : []),
 		...(anchors.length ? [`anchors: { ${anchors.map(([from, to]) => `${from}: ${to}`).join(', ')} }`] : []),
+		...(messages.length ? [`messages: [${messages.join(', ')}]`] : []),
 	];
 	return { file: folder.neutral.file, line: `formerly: { ${parts.join(', ')} }` };
 }
@@ -164,10 +179,9 @@ function parentOf(id: string, tree: ContentTree): string {
 function formerlyIssues(tree: ContentTree, ledger: Ledger, current: ReadonlySet<string>): Issue[] {
 	return allFolders(tree).flatMap((folder) => {
 		const { formerly } = folder.neutral.data;
-		const address = (id: string) =>
-			folder.kind === 'tip' ? `/${id.replace('/', '/#')}` : addressOf({ ...folder, id } as AnyFolder);
+		const address = (id: string) => pathOf({ kind: folder.kind, id });
 		const anchorAt = (anchor: string) =>
-			folder.kind === 'tip' ? `${address(folder.id)}--${anchor}` : `${addressOf(folder)}#${anchor}`;
+			folder.kind === 'tip' ? `${address(folder.id)}--${anchor}` : `${pathOf(folder)}#${anchor}`;
 		const told = (id: string, path: PropertyKey[]): Issue[] => {
 			const issue = { file: folder.neutral.file, line: folder.neutral.lineOf(path), code: 'published' };
 			if (current.has(id)) {
@@ -189,8 +203,23 @@ function formerlyIssues(tree: ContentTree, ledger: Ledger, current: ReadonlySet<
 				},
 			];
 		};
+		const movedIssues = (from: string, path: PropertyKey[]): Issue[] => {
+			const { message, address: old } = movedMessage(from);
+			const here = anchorAt(`message-${message}`);
+			if (current.has(here)) return told(old, path);
+			return [
+				{
+					file: folder.neutral.file,
+					line: folder.neutral.lineOf(path),
+					code: 'published',
+					found: `"formerly" says that the message ${from} came here, and there is no message "${message}".`,
+					right: `The id of a message of this file${nearest(here, current)}`,
+				},
+			];
+		};
 		return [
 			...formerly.ids.flatMap((id, index) => told(address(id), ['formerly', 'ids', index])),
+			...formerly.messages.flatMap((from, index) => movedIssues(from, ['formerly', 'messages', index])),
 			...Object.entries(formerly.anchors).flatMap(([from, to]): Issue[] => [
 				...told(anchorAt(from), ['formerly', 'anchors', from]),
 				...(current.has(anchorAt(to)) || Object.hasOwn(formerly.anchors, to)

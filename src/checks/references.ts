@@ -1,6 +1,7 @@
 import type { Issue } from '../content/issue.ts';
-import { relationsOf } from '../content/relations.ts';
 import type { ContentTree, Parsed } from '../content/tree-fs.ts';
+import { guideOf } from '../library/ids.ts';
+import { relationsOf } from '../library/relations.ts';
 import { reservedGuideAnchors } from '../schemas/sections.ts';
 import type { Check } from './check.ts';
 import { nearest } from './nearest.ts';
@@ -10,6 +11,7 @@ export const references: Check = {
 	name: 'references',
 	run(tree) {
 		const issues: Issue[] = [];
+		const related = relationsOf(tree);
 		const ids = {
 			failure: new Set(tree.failures.map(({ id }) => id)),
 			guide: new Set(tree.guides.map(({ id }) => id)),
@@ -55,7 +57,7 @@ export const references: Check = {
 			}
 		}
 		for (const { id, neutral } of tree.problems) {
-			const guide = tree.guides.find(({ id: guideId }) => guideId === id.split('/')[0]);
+			const guide = related.guide(guideOf(id));
 			mustExist('failure', neutral.data.failure, 'failure', neutral, ['failure']);
 			neutral.data.seeAlso.forEach((other, index) => {
 				mustExist('problem', other, 'seeAlso', neutral, ['seeAlso', index]);
@@ -70,7 +72,7 @@ export const references: Check = {
 					remedy: 'Choose one of them, or add the category to the guide.',
 				});
 			}
-			const failure = relationsOf(tree).failures.get(neutral.data.failure);
+			const failure = related.failure(neutral.data.failure);
 			const messageIds = new Set(failure?.neutral.data.messages.map((message) => message.id));
 			neutral.data.shows?.forEach((message, index) => {
 				if (!failure || messageIds.has(message)) return;
@@ -139,7 +141,7 @@ function cycles(tree: ContentTree): Issue[] {
 			const key = [...loop].sort().join();
 			if (reported.has(key)) return;
 			reported.add(key);
-			const failure = tree.failures.find((candidate) => candidate.id === loop[0]);
+			const failure = relationsOf(tree).failure(loop[0] ?? '');
 			issues.push({
 				file: failure?.neutral.file ?? `content/failures/${loop[0]}/failure.yaml`,
 				line: failure?.neutral.lineOf(['followsFrom']),

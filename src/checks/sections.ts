@@ -1,5 +1,7 @@
 import type { Issue } from '../content/issue.ts';
 import { type AnyFolder, allFolders, type ContentTree, type TextFile } from '../content/tree-fs.ts';
+import { slugOf } from '../library/ids.ts';
+import { relationsOf } from '../library/relations.ts';
 import { reservedAnchors, reservedGuideAnchors, sectionRules } from '../schemas/sections.ts';
 import type { Check } from './check.ts';
 
@@ -16,11 +18,11 @@ export const sections: Check = {
 /** The anchors that the page of a folder writes itself. */
 function reservedIn(folder: AnyFolder, tree: ContentTree): ReadonlySet<string> {
 	if (folder.kind !== 'guide') return reservedAnchors;
-	const inside = [...tree.problems, ...tree.tips].filter(({ id }) => id.startsWith(`${folder.id}/`));
+	const { problemsIn, tipsIn } = relationsOf(tree);
 	return new Set([
 		...reservedGuideAnchors,
 		...folder.neutral.data.categories,
-		...inside.map(({ id }) => id.slice(folder.id.length + 1)),
+		...[...problemsIn(folder.id), ...tipsIn(folder.id)].map(({ id }) => slugOf(id)),
 	]);
 }
 

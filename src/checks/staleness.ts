@@ -1,5 +1,5 @@
 import type { Issue } from '../content/issue.ts';
-import { readAgreements, sectionVersions, staleSections } from '../content/translation-fs.ts';
+import { readAgreements, staleSections, versionsOf } from '../content/translation-fs.ts';
 import { allFolders } from '../content/tree-fs.ts';
 import type { Locale } from '../locales.ts';
 import type { Check } from './check.ts';
@@ -12,11 +12,8 @@ export const staleness: Check = {
 		return allFolders(tree).flatMap((folder): Issue[] => {
 			const texts = Object.values(folder.texts);
 			if (texts.length < 2) return [];
-			const versions = Object.fromEntries(
-				texts.map((text) => [text.locale, sectionVersions(text.data, text.body, text.outline)]),
-			) as Partial<Record<Locale, Record<string, string>>>;
 			const agreement = agreements.get(folder.folder);
-			const stale = staleSections(versions, agreement);
+			const stale = staleSections(versionsOf(folder), agreement);
 			if (!stale.length) return [];
 			const remedy = `Compare the languages, then: npm run translated -- ${folder.folder}`;
 			if (!agreement) {

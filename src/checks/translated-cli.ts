@@ -1,6 +1,6 @@
 // `npm run translated -- <path …>`: records that the languages of these folders say the same now; `--all` for all.
 
-import { agreementOf, readAgreements, sectionVersions, writeAgreements } from '../content/translation-fs.ts';
+import { agreementOf, readAgreements, versionsOf, writeAgreements } from '../content/translation-fs.ts';
 import { allFolders, readContentTree } from '../content/tree-fs.ts';
 
 const root = process.cwd();
@@ -21,12 +21,7 @@ if (unknown.length || !paths.length) {
 	const agreements = readAgreements(root);
 	const existing = new Set(folders.map(({ folder }) => folder));
 	for (const folder of agreements.keys()) if (!existing.has(folder)) agreements.delete(folder);
-	for (const { folder, texts } of chosen) {
-		const versions = Object.fromEntries(
-			Object.values(texts).map((text) => [text.locale, sectionVersions(text.data, text.body, text.outline)]),
-		);
-		agreements.set(folder, agreementOf(versions));
-	}
+	for (const one of chosen) agreements.set(one.folder, agreementOf(versionsOf(one)));
 	writeAgreements(root, agreements);
 	console.log(`Recorded for ${chosen.length} ${chosen.length === 1 ? 'folder' : 'folders'} that the languages agree.`);
 }

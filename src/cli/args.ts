@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util';
 import { closest } from '../checks/nearest.ts';
 import { listOf } from '../i18n/formats.ts';
-import { sentences } from '../i18n/sentences.ts';
+import { fill, sentences } from '../i18n/sentences.ts';
 import { isLocale, type Locale, localeCodes } from '../locales.ts';
-import { type CliWords, fill } from './catalogue.ts';
+import type { CliWords } from './catalogue.ts';
 
 export type Task =
 	| { kind: 'help' }

@@ -1,5 +1,6 @@
 /** What is packed with the command: the messages it recognises, and what is said of each failure in each language. */
 import type ui from '../../content/ui/en.json';
+import { pathOf } from '../answer/card.ts';
 import type { Locale } from '../locales.ts';
 import type { MatchIndex } from '../matching/index.ts';
 
@@ -57,17 +58,12 @@ export interface Catalogue extends Core {
 export const isProblem = (id: string): boolean => id.includes('/');
 
 /**
- * The problems of a failure in all guides, the reader's own guide first.
+ * The problems of a failure, in the order of the guides.
  *
- * @example problemsOf(catalogue, 'nccl-timeout', 'metaflow-platform') // => ['metaflow-platform/nccl-timeout', 'lightrft/nccl-timeout']
+ * @example problemsOf(catalogue, 'nccl-timeout') // => ['lightrft/nccl-timeout', 'metaflow-platform/nccl-timeout']
  */
-export function problemsOf({ problems }: Core, failure: string, guide?: string): string[] {
-	const all = Object.keys(problems).filter((id) => problems[id] === failure);
-	return all.sort((a, b) => Number(guideOf(b) === guide) - Number(guideOf(a) === guide));
-}
-
-/** @example guideOf('lightrft/cuda-oom') // => 'lightrft' */
-export const guideOf = (problem: string): string => problem.split('/')[0] ?? '';
+export const problemsOf = ({ problems }: Core, failure: string): string[] =>
+	Object.keys(problems).filter((id) => problems[id] === failure);
 
 /**
  * The page of a failure or a problem; undefined where the package knows no site.
@@ -75,7 +71,7 @@ export const guideOf = (problem: string): string => problem.split('/')[0] ?? '';
  * @example addressOf(catalogue, 'cuda-oom') // => 'https://docs.example.org/en/errors/cuda-oom/'
  */
 export function addressOf({ site, locale }: Pick<Catalogue, 'site' | 'locale'>, id: string): string | undefined {
-	return site && `${site}${locale}/${isProblem(id) ? id : `errors/${id}`}/`;
+	return site && `${site}${locale}${pathOf(id)}`;
 }
 
 /** The templates of the messages of a failure, or of a problem alone. */
@@ -86,7 +82,3 @@ export function messagesOf({ index, problems }: Core, id: string): string[] {
 		.filter(([, , , problem]) => problem === (isProblem(id) ? id : undefined))
 		.map(([template]) => template);
 }
-
-/** Fills the holes of a text of the interface. */
-export const fill = (text: string, values: Record<string, string | number>): string =>
-	text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));

@@ -1,6 +1,8 @@
 /** What a failure is, or a problem of a guide, for a terminal. */
-import { commandLines, fixLines, guideLines, heading, pointerTo, type Setting } from './answer.ts';
-import { addressOf, type Catalogue, guideOf, isProblem, messagesOf, problemsOf } from './catalogue.ts';
+import { adviceOf, guideOf } from '../answer/card.ts';
+import { TERMINAL } from '../answer/medium.ts';
+import { commandLines, fixLines, guideLines, heading, pointerTo, type Setting, saidIn } from './answer.ts';
+import { addressOf, type Catalogue, isProblem, messagesOf } from './catalogue.ts';
 import type { Hit } from './lookup.ts';
 import { inline, item, type Paper, paintAll, paragraph, plain } from './terminal.ts';
 
@@ -8,7 +10,7 @@ const INDENT = '  ';
 
 /** The whole explanation of a failure, or of a problem of a guide. */
 export function explainLines(id: string, setting: Setting): string[] {
-	const { catalogue, paper, guide } = setting;
+	const { catalogue, paper } = setting;
 	const { texts, checks, problems } = catalogue;
 	const { section, cli } = texts.words;
 	const said = texts.said[id];
@@ -17,7 +19,7 @@ export function explainLines(id: string, setting: Setting): string[] {
 	const where = isProblem(id) ? `${texts.guides[guideOf(id)] ?? guideOf(id)} · ${id}` : id;
 	const address = addressOf(catalogue, id);
 	const part = (title: string, lines: string[]) => (lines.length ? ['', heading(title, paper), ...lines] : []);
-	const own = isProblem(id) ? undefined : problemsOf(catalogue, id, guide).find((key) => guideOf(key) === guide);
+	const advice = adviceOf(failure, undefined, saidIn(setting, TERMINAL));
 	return [
 		...paragraph([{ text: plain(said.title), style: 'title' }], paper),
 		paintAll([{ text: where, style: 'dim' }], paper),
@@ -31,18 +33,20 @@ export function explainLines(id: string, setting: Setting): string[] {
 				return at && lines.length ? ['', ...lines] : lines;
 			}),
 		),
-		...(own ? ['', ...treatmentLines(own, setting)] : []),
+		...(isProblem(id) || advice.subject === id ? [] : ['', ...treatmentLines(advice.subject, setting)]),
 		'',
-		...fixLines(id, setting),
+		...fixOf(id, setting),
 		...part(section['first-check'], [
 			...(said.check ? paragraph(inline(said.check, paper), paper, INDENT) : []),
 			...commandLines(checks[id], paper),
 		]),
 		...stepLines(id, setting),
 		...part(isProblem(id) ? cli.printedByGuide : cli.messages, messageLines(messagesOf(catalogue, id), paper)),
-		...guideLines(failure, setting, isProblem(id)),
+		...guideLines({ ...advice, general: isProblem(id) }, setting),
 	];
 }
+
+const fixOf = (id: string, setting: Setting): string[] => fixLines(saidIn(setting, TERMINAL).said(id) ?? {}, setting);
 
 /** How the guide asked for treats the failure, before the failure in general. */
 function treatmentLines(problem: string, setting: Setting): string[] {
@@ -53,7 +57,7 @@ function treatmentLines(problem: string, setting: Setting): string[] {
 		heading(`${guide}: ${plain(said[problem]?.title ?? problem)}`, paper),
 		...paragraph(inline(said[problem]?.summary ?? '', paper), paper, INDENT),
 		'',
-		...fixLines(problem, setting),
+		...fixOf(problem, setting),
 		...stepLines(problem, setting),
 		'',
 		paintAll([{ text: words.section.general, style: 'dim' }], paper),

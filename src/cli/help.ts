@@ -1,6 +1,7 @@
 import { listOf } from '../i18n/formats.ts';
+import { fill } from '../i18n/sentences.ts';
 import { OPTIONS } from './args.ts';
-import { type Catalogue, fill } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { columns, inline, item, type Paper, padded, paintAll, paragraph } from './terminal.ts';
 
 /** What `--help` shows. */

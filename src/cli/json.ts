@@ -1,9 +1,12 @@
 /** The answer for programs. Its shape is described in docs/cli.md and held by docs/cli.schema.json. */
-import type { BestLine, Diagnosis, Finding } from '../matching/index.ts';
-import { type Setting, subjectOf, toldValues } from './answer.ts';
-import { addressOf, type Catalogue, guideOf, isProblem, messagesOf, problemsOf } from './catalogue.ts';
+import { type Answer, answerOf, type RanksTold, type UnknownTold } from '../answer/answer.ts';
+import { adviceOf, type Card, guideOf, type ShownLine } from '../answer/card.ts';
+import { PROGRAM } from '../answer/medium.ts';
+import type { LogPlace } from '../answer/place.ts';
+import type { Diagnosis } from '../matching/index.ts';
+import { type Setting, saidIn } from './answer.ts';
+import { addressOf, type Catalogue, isProblem, messagesOf } from './catalogue.ts';
 import type { Hit } from './lookup.ts';
-import { placeOf } from './parts.ts';
 import { plain } from './terminal.ts';
 
 /** Raised when a field changes its meaning or goes; new fields come without. */
@@ -35,26 +38,12 @@ function pageOf(id: string, catalogue: Catalogue) {
 }
 
 /** Columns count UTF-16 units of the line, from 0; a match over several lines counts on over their breaks. */
-function lineOf(best: BestLine, setting: Setting) {
-	const { text, textStart, start, end, before, after, rank, host, time } = best;
-	const { file, line } = placeOf(setting, best.line);
-	return {
-		...(file && { file }),
-		line,
-		text,
-		start: start - textStart,
-		end: end - textStart,
-		before,
-		after,
-		...(rank !== undefined && { rank }),
-		...(host && { host }),
-		...(time && { time }),
-	};
+function lineOf({ pieces, lines, file, line, text, start, end, before, after, ...printedBy }: ShownLine) {
+	return { ...(file && { file }), line, text, start, end, before, after, ...printedBy };
 }
 
-function findingOf(finding: Finding, setting: Setting) {
-	const { failure, problem, message, evidence, certainty, role, best, count, followsFrom, afterEnd } = finding;
-	const { catalogue, guide } = setting;
+function findingOf(card: Card, catalogue: Catalogue) {
+	const { failure, problem, message, evidence, certainty, role, subject, found, count, values, follows, guides } = card;
 	return {
 		failure,
 		...(problem && { problem }),
@@ -62,13 +51,58 @@ function findingOf(finding: Finding, setting: Setting) {
 		...(evidence && { evidence }),
 		certainty,
 		role,
-		...pageOf(subjectOf(finding, setting), catalogue),
-		found: lineOf(best, setting),
+		...pageOf(subject, catalogue),
+		found: lineOf(found),
 		count,
-		values: toldValues(finding, catalogue),
-		...(followsFrom && { followsFrom }),
-		...(afterEnd && { afterEnd }),
-		guides: problemsOf(catalogue, failure, guide).map((id) => pageOf(id, catalogue)),
+		values,
+		...(follows && { followsFrom: follows.failure }),
+		...(card.afterEnd && { afterEnd: card.afterEnd }),
+		guides: guides.map(({ id }) => pageOf(id, catalogue)),
+	};
+}
+
+function firstOf(first: NonNullable<Answer['first']>) {
+	const { text, exception, wrapper, frame, package: by, rank, host, time } = first;
+	return {
+		...lineIn(first),
+		text,
+		exception,
+		wrapper,
+		...(frame && { frame }),
+		...(by && { package: by }),
+		...(rank !== undefined && { rank }),
+		...(host && { host }),
+		...(time && { time }),
+	};
+}
+
+const lineIn = ({ file, line }: LogPlace) => ({ ...(file && { file }), line });
+
+function ranksOf({ complained, first, ...told }: RanksTold) {
+	return {
+		complained: complained.shown.map(({ rank, time, timedOut, ...place }) => ({
+			rank,
+			...lineIn(place),
+			...(time && { time }),
+			timedOut,
+		})),
+		...told,
+	};
+}
+
+function unknownOf(unknown: UnknownTold, catalogue: Catalogue) {
+	const { text, normalised, wrapper, nearest } = unknown;
+	return {
+		...lineIn(unknown),
+		text,
+		normalised,
+		wrapper,
+		nearest: nearest.map(({ failure, message, closeness, template }) => ({
+			...pageOf(failure, catalogue),
+			message,
+			closeness,
+			template: template.map(({ text }) => text).join(''),
+		})),
 	};
 }
 
@@ -79,52 +113,28 @@ export function diagnosisJson(
 	related: readonly Hit[],
 	setting: Setting,
 ) {
-	const { findings, ended, ranks, unknown, lines } = diagnosis;
+	const { lead, further, beside, first, ended, ranks, unknown, lines } = answerOf(diagnosis, saidIn(setting, PROGRAM));
 	const { catalogue, parts } = setting;
+	const cards = [...(lead ? [lead] : []), ...further.shown.map(({ card }) => card)];
 	return {
 		...headOf(catalogue, 'diagnosis'),
-		recognised: findings.length > 0 || understood === 'name',
-		by: findings.length > 0 ? 'message' : (understood ?? null),
+		recognised: cards.length > 0 || understood === 'name',
+		by: cards.length > 0 ? 'message' : (understood ?? null),
 		lines,
-		findings: findings.map((finding) => findingOf(finding, setting)),
-		...(ended && { ended: { kind: ended.kind, ...placed(ended.line, setting), text: ended.text, first: ended.first } }),
-		...(ranks && {
-			ranks: {
-				...ranks,
-				complained: ranks.complained.map(({ rank, line, time, timedOut }) => ({
-					rank,
-					...placed(line, setting),
-					...(time && { time }),
-					timedOut,
-				})),
-			},
-		}),
-		...(unknown && {
-			unknown: {
-				...placed(unknown.line, setting),
-				text: unknown.text,
-				normalised: unknown.normalised,
-				wrapper: unknown.wrapper,
-				nearest: unknown.nearest.map(({ failure, message, closeness, template }) => ({
-					...pageOf(failure, catalogue),
-					message,
-					closeness,
-					template: template.map(({ text }) => text).join(''),
-				})),
-			},
-		}),
+		findings: cards.map((card) => findingOf(card, catalogue)),
+		...(beside && { beside: beside.shown.map(({ card }) => findingOf(card, catalogue)) }),
+		...(first && { first: firstOf(first) }),
+		...(ended && { ended: { kind: ended.kind, ...lineIn(ended), text: ended.text, first: ended.first } }),
+		...(ranks && { ranks: ranksOf(ranks) }),
+		...(unknown && { unknown: unknownOf(unknown, catalogue) }),
 		related: related.map(({ id, isName }) => ({ ...pageOf(id, catalogue), isName })),
 		...(parts.length > 0 && { files: parts.map(({ name, lines: own }) => ({ name, lines: own })) }),
 	};
 }
 
-function placed(line: number, setting: Setting) {
-	const { file, line: own } = placeOf(setting, line);
-	return { ...(file && { file }), line: own };
-}
-
 /** @example explanationJson('cuda-oom', setting).title // => 'CUDA out of memory' */
-export function explanationJson(id: string, { catalogue, guide }: Setting) {
+export function explanationJson(id: string, setting: Setting) {
+	const { catalogue } = setting;
 	const { texts, checks, problems } = catalogue;
 	const said = texts.said[id];
 	const failure = problems[id] ?? id;
@@ -137,6 +147,6 @@ export function explanationJson(id: string, { catalogue, guide }: Setting) {
 		...(said?.check && { firstCheck: { text: said.check, ...(command && { command }) } }),
 		steps: said?.steps ?? [],
 		messages: messagesOf(catalogue, id),
-		guides: problemsOf(catalogue, failure, guide).map((problem) => pageOf(problem, catalogue)),
+		guides: adviceOf(failure, undefined, saidIn(setting, PROGRAM)).guides.map((own) => pageOf(own.id, catalogue)),
 	};
 }

@@ -1,8 +1,11 @@
 /** Content → catalogue of the command, when the package is made. */
-import type { AnyFolder, ContentTree, FailureFolder, ProblemFolder, TextFile } from '../content/tree-fs.ts';
-import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
+import type { AnyFolder, ContentTree } from '../content/tree-fs.ts';
+import { type FailurePage, libraryIn, type ProblemPage } from '../library/library.ts';
+import { byId } from '../library/order.ts';
+import { relationsOf } from '../library/relations.ts';
+import { toCompile } from '../library/to-compile.ts';
+import { type Locale, localeCodes } from '../locales.ts';
 import { compileIndex } from '../matching/index.ts';
-import type { categoryIds } from '../schemas/fields.ts';
 import type { CliWords, Core, Said, Texts } from './catalogue.ts';
 
 export interface Made {
@@ -20,47 +23,37 @@ export function makeCatalogue(
 	words: Record<Locale, CliWords>,
 	about: { release: string; site?: string | undefined },
 ): Made {
-	const guides = tree.guides.toSorted((a, b) => a.neutral.data.order - b.neutral.data.order);
-	const problems = guides.flatMap(({ id, neutral }) =>
-		tree.problems.filter((problem) => problem.id.startsWith(`${id}/`)).sort(byPlace(neutral.data.categories)),
-	);
-	const { index, problems: wrong } = compileIndex({
-		failures: tree.failures.map(({ id, neutral: { data } }) => ({
-			id,
-			followsFrom: data.followsFrom,
-			messages: data.messages,
-		})),
-		problems: problems.map(({ id, neutral: { data } }) => ({ id, failure: data.failure, messages: data.messages })),
-	});
+	const { failures } = tree;
+	const { problems } = relationsOf(tree);
+	const { index, problems: wrong } = compileIndex(toCompile(failures, problems));
 	if (wrong.length) throw new Error(`The messages cannot be compiled:\n${wrong.join('\n')}`);
 
-	const folders = [...tree.failures, ...problems];
+	const folders = [...failures, ...problems];
 	const core: Core = {
 		version: 1,
 		release: about.release,
 		...(about.site && { site: about.site }),
 		index,
 		commands: commandsOf(folders, ({ neutral }) => neutral.data.quickFixCommand),
-		checks: commandsOf(tree.failures, ({ neutral }) => neutral.data.firstCheckCommand),
+		checks: commandsOf(failures, ({ neutral }) => neutral.data.firstCheckCommand),
 		problems: Object.fromEntries(problems.map(({ id, neutral }) => [id, neutral.data.failure])),
 		formerly: Object.fromEntries(
 			folders.flatMap(({ id, neutral }) => neutral.data.formerly.ids.map((old) => [old, id])),
 		),
 	};
-	const textsIn = (locale: Locale): Texts => ({
-		words: words[locale],
-		guides: Object.fromEntries(guides.map(({ id, neutral }) => [id, neutral.data.name])),
-		said: Object.fromEntries([
-			...tree.failures.map((folder) => [folder.id, failureSaid(textOf(folder, locale))] as const),
-			...problems.map((folder) => [folder.id, said(textOf(folder, locale))] as const),
-		]),
-	});
+	const textsIn = (locale: Locale): Texts => {
+		const library = libraryIn(tree, locale);
+		return {
+			words: words[locale],
+			guides: Object.fromEntries(library.guides.map(({ id, data }) => [id, data.name])),
+			said: Object.fromEntries([
+				...library.failures.toSorted(byId).map((failure) => [failure.id, failureSaid(failure)] as const),
+				...library.problems.map((problem) => [problem.id, said(problem)] as const),
+			]),
+		};
+	};
 	return { core, texts: Object.fromEntries(localeCodes.map((code) => [code, textsIn(code)])) as Made['texts'] };
 }
-
-const byPlace = (categories: readonly (typeof categoryIds)[number][]) => (a: ProblemFolder, b: ProblemFolder) =>
-	categories.indexOf(a.neutral.data.category) - categories.indexOf(b.neutral.data.category) ||
-	a.neutral.data.order - b.neutral.data.order;
 
 function commandsOf<F extends AnyFolder>(folders: F[], command: (folder: F) => string | undefined) {
 	return Object.fromEntries(
@@ -71,14 +64,7 @@ function commandsOf<F extends AnyFolder>(folders: F[], command: (folder: F) => s
 	);
 }
 
-/** The text in a language; else in English; else in whichever language has it. */
-function textOf<T>({ texts }: { texts: Partial<Record<Locale, TextFile<T>>> }, locale: Locale): TextFile<T> {
-	return [locale, defaultLocale, ...localeCodes].map((code) => texts[code]).find(Boolean) as TextFile<T>;
-}
-
-type AnyText = NonNullable<(FailureFolder | ProblemFolder)['texts'][Locale]>;
-
-function said({ data, outline }: AnyText): Said {
+function said({ text: { data, outline } }: FailurePage | ProblemPage): Said {
 	const values = Object.entries(data.values).map(([name, { label, meaning }]) => [name, [label, meaning]] as const);
 	return {
 		title: data.title,
@@ -90,8 +76,9 @@ function said({ data, outline }: AnyText): Said {
 	};
 }
 
-function failureSaid(text: NonNullable<FailureFolder['texts'][Locale]>): Said {
-	return { ...said(text), meaning: sectionSource(text.body, 'Meaning'), check: text.data.firstCheck };
+function failureSaid(failure: FailurePage): Said {
+	const { text } = failure;
+	return { ...said(failure), meaning: sectionSource(text.body, 'Meaning'), check: text.data.firstCheck };
 }
 
 /**

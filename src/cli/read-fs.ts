@@ -1,10 +1,10 @@
 /** Reads files and standard input piece by piece, in bounded memory. */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
-import { createDecoder, type Take } from './decode.ts';
+import { createDecoder } from './decode.ts';
 
-/** Larger pieces are no faster, and cost memory. */
-const PIECE = 256 * 1024;
+/** Larger pieces are no faster: it is what a session reads at once. */
+const PIECE = 64 * 1024;
 
 /** The bytes of a file. One buffer serves for all pieces: a piece is good until the next one is asked for. */
 export async function* readFilePieces(file: string): AsyncGenerator<Buffer> {
@@ -27,10 +27,10 @@ export interface Stop {
 	asked: boolean;
 }
 
-/** Hands the text of an input to `push` as UTF-8, and its bytes, as they arrive, to `pass`. */
+/** Hands the text of an input to `push`, and its bytes, as they arrive, to `pass`. */
 export async function readText(
 	pieces: AsyncIterable<Buffer>,
-	push: Take,
+	push: (text: string) => void,
 	pass: ((bytes: Buffer) => Promise<void>) | undefined,
 	stop: Stop,
 ): Promise<void> {
@@ -38,14 +38,14 @@ export async function readText(
 	try {
 		for await (const piece of pieces) {
 			await pass?.(piece);
-			decoder.write(piece, push);
+			push(decoder.decode(piece));
 			if (stop.asked) break;
 		}
 	} catch (error) {
 		// A destroyed stream ends with an error: it was destroyed because it had to stop.
 		if (!stop.asked) throw error;
 	}
-	decoder.end(push);
+	push(decoder.end());
 }
 
 /** The bytes of standard input; `stop.asked` and destroying it end them. */

@@ -1,13 +1,12 @@
 /** One run of the command, from its arguments to its exit status. */
 import type { Readable, Writable } from 'node:stream';
-import { sentences } from '../i18n/sentences.ts';
+import { fill, sentences } from '../i18n/sentences.ts';
 import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
-import { createByteSession, type Diagnosis, diagnose } from '../matching/index.ts';
+import { createSession, type Diagnosis, diagnose } from '../matching/index.ts';
 import { answerLines, type Setting, unknownLines } from './answer.ts';
 import { localeFrom, type Request, readArguments, type Surroundings } from './args.ts';
-import { type Catalogue, fill } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { Shelf } from './catalogue-fs.ts';
-import { textOf } from './decode.ts';
 import { explainLines, hitLines } from './explain.ts';
 import { helpLines } from './help.ts';
 import { diagnosisJson, explanationJson, type Understood } from './json.ts';
@@ -161,7 +160,7 @@ async function answerLog(files: readonly string[], request: Request, setting: Se
 	const { cli } = catalogue.texts.words;
 	const { stdin, stdout, stderr } = world;
 	const stop: Stop = { asked: false };
-	const joined = joinParts(createByteSession(catalogue.index, textOf));
+	const joined = joinParts(createSession(catalogue.index));
 	const pass = request.tee ? createPassage(stdout) : undefined;
 	const unlisten = listen(files, stop, setting, world);
 	try {

@@ -1,10 +1,13 @@
 /** Shows what can be said of a text in which nothing is recognised. Loaded only then. */
+import { pathOf } from '../answer/card.ts';
+import { sayOrigin, sayRaised } from '../answer/say.ts';
+import { fill } from '../i18n/sentences.ts';
 import { localizedUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
-import type { Unknown } from '../matching/index.ts';
-import { loadTitle, loadUnknownWords, type UnknownWords } from '../search/triage.ts';
+import type { FirstError, Unknown } from '../matching/index.ts';
+import { loadTitle, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
 import { copyButton } from './copy-text.ts';
-import { element, fill, inlineNodes } from './dom.ts';
+import { element, inlineNodes } from './dom.ts';
 
 /** Under this key the report page looks for a log. */
 const REPORT_KEY = 'faultline-report';
@@ -12,42 +15,54 @@ const LONGEST_HANDED_OVER = 100_000;
 /** How much of the log before and after the line goes into a report. */
 const AROUND = 2000;
 
-/** What is said when nothing is recognised: the line to ask about, what comes near, and a report to send. */
-export async function unknownPart(unknown: Unknown, source: string, locale: Locale): Promise<HTMLElement> {
+/** What is said when nothing is recognised, and its first words. */
+export interface UnknownParts {
+	part: HTMLElement;
+	/** For screen readers. */
+	spoken: string;
+}
+
+/** What was raised first, or else the line to ask about; what comes near it, and a report to send. */
+export async function unknownPart(
+	unknown: Unknown,
+	first: FirstError | undefined,
+	source: string,
+	locale: Locale,
+): Promise<UnknownParts> {
 	const words = await loadUnknownWords(locale);
-	const titles = await Promise.all(
-		unknown.nearest.map(({ failure }) => loadTitle(failure, locale).catch(() => failure)),
-	);
-	return element(
+	const ids = unknown.nearest.map(({ failure }) => failure);
+	const titles = await Promise.all(ids.map((failure) => loadTitle(failure, locale).catch(() => failure)));
+	const title = first ? sayRaised(first, words) : words.title;
+	const { normalised, wrapper, nearest } = unknown;
+	const part = element(
 		'div',
 		{ class: 'unknown' },
-		element('h2', {}, words.title),
+		element('h2', {}, title),
+		first && element('pre', { class: 'said', tabindex: '0', translate: 'no' }, first.text),
+		first && element('p', {}, sayOrigin(first, words)),
 		element('p', {}, words.ask),
-		element('pre', { class: 'said', tabindex: '0', translate: 'no' }, unknown.normalised),
-		unknown.wrapper && element('p', { class: 'note' }, words.wrapper),
-		unknown.nearest.length > 0 && element('h3', {}, words.nearest),
-		unknown.nearest.length > 0 && element('p', { class: 'dim' }, words.differs),
-		...unknown.nearest.map((near, at) =>
+		element('pre', { class: 'said', tabindex: '0', translate: 'no' }, normalised),
+		wrapper && element('p', { class: 'note' }, words.wrapper),
+		nearest.length > 0 && element('h3', {}, words.nearest),
+		nearest.length > 0 && element('p', { class: 'dim' }, words.differs),
+		...nearest.map(({ failure, template }, at) =>
 			element(
 				'p',
 				{ class: 'near' },
-				element(
-					'a',
-					{ href: localizedUrl(locale, `/errors/${near.failure}/`) },
-					...inlineNodes(titles[at] ?? near.failure),
-				),
+				element('a', { href: localizedUrl(locale, pathOf(failure)) }, ...inlineNodes(titles[at] ?? failure)),
 				element(
 					'code',
 					{ translate: 'no' },
-					...near.template.map(({ text, same }) => (same ? text : element('mark', {}, text))),
+					...template.map(({ text, same }) => (same ? text : element('mark', {}, text))),
 				),
 			),
 		),
 		reportPart(unknown, source, words, locale),
 	);
+	return { part, spoken: title };
 }
 
-function reportPart(unknown: Unknown, source: string, words: UnknownWords, locale: Locale): HTMLElement {
+function reportPart(unknown: Unknown, source: string, words: UnknownTexts, locale: Locale): HTMLElement {
 	const details = element('details', { class: 'report' }, element('summary', {}, words.report));
 	const open = async () => {
 		// Loaded when a report is asked for: most readers never need it.
@@ -70,7 +85,7 @@ function reportPart(unknown: Unknown, source: string, words: UnknownWords, local
 }
 
 /** The log is handed over inside the browser, only when the reader asks for it; the report page deletes it when read. */
-function builderLink(source: string, words: UnknownWords, locale: Locale): HTMLElement {
+function builderLink(source: string, words: UnknownTexts, locale: Locale): HTMLElement {
 	const link = element('a', { class: 'chip', href: localizedUrl(locale, '/report/') }, words.builder);
 	link.addEventListener('click', (event) => {
 		// Another tab has a storage of its own: what is put into this one would be read by nobody, and stay.

@@ -1,24 +1,26 @@
 /** Shows what was recognised in a text. Everything is made of nodes; nothing of the text is ever read as markup. */
-import { sentences } from '../i18n/sentences.ts';
+import { type Answer, answerOf, type Beside, type Further, type RanksTold } from '../answer/answer.ts';
+import { type Advice, adviceOf, type Card, pathOf, type Said, type Setting, type ShownLine } from '../answer/card.ts';
+import { PAGE } from '../answer/medium.ts';
+import { type AnswerWords, sayBefore, sayEnded, sayRanks, sayTag, sayWhy } from '../answer/say.ts';
+import { fill } from '../i18n/sentences.ts';
 import { localizedUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
-import type { BestLine, Diagnosis, Finding, Ranks } from '../matching/index.ts';
-import type { TriageDetails, TriageText } from '../schemas/triage.ts';
-import { loadDetails, loadTitle, type Texts, type TriageWords } from '../search/triage.ts';
+import type { Diagnosis } from '../matching/index.ts';
+import type { TriageDetails } from '../schemas/triage.ts';
+import { loadDetails, loadTitle, type Texts } from '../triage/texts.ts';
 import { copyButton } from './copy-text.ts';
-import { element, fill, inlineNodes } from './dom.ts';
+import { element, inlineNodes } from './dom.ts';
 
-const MOST_VALUES = 6;
 /** The guide that the reader used last, so that it comes first. */
 const GUIDE_KEY = 'guide';
 
-interface Setting {
+type Child = HTMLElement | false | undefined;
+
+/** What an answer is shown with. */
+interface Shown {
+	words: AnswerWords;
 	locale: Locale;
-	texts: Texts;
-	/** Of the failures shown open. One whose file cannot be loaded is shown without advice, with a link to its page. */
-	details: Map<string, TriageDetails>;
-	titles: Map<string, string>;
-	lines: number;
 }
 
 /** An answer, ready to be shown and spoken. */
@@ -30,51 +32,80 @@ export interface AnswerParts {
 }
 
 /**
- * Shows what was recognised in a text.
+ * Shows what was recognised in a text. A failure whose file cannot be loaded is shown without advice, with a link to its
+ * page.
  *
  * @example answerParts(diagnosis, texts, 'en') // => { items: [<li data-failure="cuda-oom" data-match="signature">…], spoken: 'Recognised: …' }
  */
 export async function answerParts(diagnosis: Diagnosis, texts: Texts, locale: Locale): Promise<AnswerParts> {
-	const [first, ...rest] = diagnosis.findings;
-	if (!first) return { items: [], spoken: '' };
-	const [details, titles] = await Promise.all([
-		loadAll([first.failure], (failure) => loadDetails(failure, locale)),
-		loadAll(
-			rest.map(({ failure }) => failure),
-			(failure) => loadTitle(failure, locale),
-		),
-	]);
-	const setting = { locale, texts, lines: diagnosis.lines, details, titles };
 	const { words } = texts;
-	const answer = element(
-		'li',
-		{ 'data-failure': first.failure, 'data-match': 'signature', class: 'answer' },
-		...card(first, setting),
-		diagnosis.ended && endedNote(diagnosis.ended, words),
-		diagnosis.ranks && ranksNote(diagnosis.ranks, words),
-		shareButton(diagnosis.findings, setting),
-	);
-	const title = titleOf(first.failure, setting).replaceAll('`', '');
-	return {
-		items: [answer, ...rest.map((finding) => furtherItem(finding, setting))],
-		spoken: fill(rest.length ? words.many : words.recognised, { title, count: rest.length }),
+	const shown = { words, locale };
+	const [first, ...rest] = diagnosis.findings;
+	const folded = [...rest, ...diagnosis.beside].map(({ failure }) => failure);
+	const titles = loadAll(folded, (failure) => loadTitle(failure, locale));
+	/** Of one failure all that is said of it, of the others their titles: a log may hold dozens. */
+	const answerWith = async (...open: string[]): Promise<Answer> => {
+		const details = await loadAll(open, (failure) => loadDetails(failure, locale));
+		return answerOf(diagnosis, settingOf(texts, diagnosis.lines, details, await titles));
 	};
+	const { lead, further, beside, ...around } = await answerWith(...(first ? [first.failure] : []));
+	const items = (all: readonly Further[], match: 'signature' | 'notice') =>
+		all.map((folded, at) => {
+			const open = async () => {
+				const answer = await answerWith(folded.card.failure);
+				const own = (lead ? answer.further : answer.beside)?.shown[at];
+				return own ? cardNodes(own.card, shown) : [];
+			};
+			return furtherItem(folded, match, words, open);
+		});
+	if (!lead)
+		return { items: beside ? [besideHeading(beside, words), ...items(beside.shown, 'notice')] : [], spoken: '' };
+	const count = further.shown.length;
+	return {
+		items: [leadItem(lead, around, shown), ...items(further.shown, 'signature')],
+		spoken: fill(count ? words.many : words.recognised, { title: lead.name.replaceAll('`', ''), count }),
+	};
+}
+
+function leadItem(lead: Card, { first, ended, ranks, shared }: Partial<Answer>, shown: Shown): HTMLElement {
+	const { words, locale } = shown;
+	return element(
+		'li',
+		{ 'data-failure': lead.failure, 'data-match': 'signature', class: 'answer' },
+		...cardNodes(lead, shown),
+		first && beforeNote(first, words),
+		ended && element('p', { class: 'note' }, sayEnded(ended, words)),
+		ranks && ranksNote(ranks, words),
+		shareButton(shared ?? [], words, locale),
+	);
+}
+
+/** Above what was recognised and is no answer. */
+function besideHeading({ hint }: Beside, words: AnswerWords): HTMLElement {
+	return element(
+		'li',
+		{ class: 'related' },
+		element('h2', {}, words.beside),
+		element('p', { class: 'dim' }, words[hint]),
+	);
 }
 
 /** An answer that someone shared: the failures alone, without their log. Ids that do not exist are passed over. */
 export async function sharedItems(failures: readonly string[], texts: Texts, locale: Locale): Promise<HTMLElement[]> {
 	const known = failures.filter((failure) => ID.test(failure));
 	const details = await loadAll(known, (failure) => loadDetails(failure, locale));
-	const setting = { locale, texts, lines: 0, details, titles: new Map() };
-	return [...details.keys()].map((failure) =>
-		element(
+	const setting = settingOf(texts, 0, details, new Map());
+	const shown = { words: texts.words, locale };
+	return [...details.keys()].map((failure) => {
+		const advice = adviceOf(failure, undefined, setting);
+		return element(
 			'li',
 			{ 'data-failure': failure, 'data-match': 'signature', class: 'answer' },
 			element('p', { class: 'tag' }, texts.words.shared),
-			heading(failure, undefined, setting),
-			...advice(failure, undefined, setting),
-		),
-	);
+			heading(advice, locale),
+			...adviceNodes(advice, shown),
+		);
+	});
 }
 
 const ID = /^[a-z][a-z\d-]*$/;
@@ -90,154 +121,111 @@ async function loadAll<T>(failures: readonly string[], load: (failure: string) =
 	);
 }
 
-const titleOf = (failure: string, { details, titles }: Setting): string =>
-	details.get(failure)?.title ?? titles.get(failure) ?? failure;
+/** What is said of failures, as far as it was loaded. */
+function settingOf(
+	{ guides }: Texts,
+	lines: number,
+	details: Map<string, TriageDetails>,
+	titles: Map<string, string>,
+): Setting {
+	const known = new Map<string, Said>([...titles].map(([failure, title]) => [failure, { title }]));
+	for (const [failure, own] of details) {
+		known.set(failure, own);
+		for (const [problem, text] of Object.entries(own.problems)) known.set(problem, text);
+	}
+	return {
+		medium: PAGE,
+		said: (id) => known.get(id),
+		problemsOf: (failure) => Object.keys(details.get(failure)?.problems ?? {}),
+		guides,
+		guide: readersGuide(),
+		parts: [],
+		lines,
+	};
+}
 
-function card(finding: Finding, setting: Setting): (HTMLElement | false | undefined)[] {
-	const { texts, lines } = setting;
-	const details = setting.details.get(finding.failure);
-	const { words } = texts;
-	const tag = finding.evidence
-		? words.evidence
-		: finding.role === 'notice'
-			? words.notice
-			: finding.certainty === 'sure'
-				? words.cause
-				: words.likely;
+function readersGuide(): string | undefined {
+	try {
+		return localStorage.getItem(GUIDE_KEY) ?? undefined;
+	} catch {
+		// Storage may be off; the order is then that of the guides.
+		return undefined;
+	}
+}
+
+function cardNodes(card: Card, shown: Shown): Child[] {
+	const { words } = shown;
+	const { evidence, count, found } = card;
 	return [
-		element('p', { class: 'tag' }, fill(tag, { line: finding.best.line, lines })),
-		heading(finding.failure, finding.problem, setting),
-		finding.evidence && element('p', {}, words.rule[finding.evidence]),
-		excerpt(finding.best, setting),
-		details && values(finding, details),
-		finding.count > 1 && element('p', { class: 'dim' }, fill(words.lines, { count: finding.count })),
-		...advice(finding.failure, finding.problem, setting),
+		element('p', { class: 'tag' }, sayTag(card, words)),
+		heading(card, shown.locale),
+		evidence && element('p', {}, words.rule[evidence]),
+		excerpt(found, words),
+		values(card),
+		count > 1 && element('p', { class: 'dim' }, fill(words.lines, { count })),
+		...adviceNodes(card, shown),
 	];
 }
 
-function heading(failure: string, problem: string | undefined, setting: Setting): HTMLElement {
-	const title = (problem && setting.details.get(failure)?.problems[problem]?.title) || titleOf(failure, setting);
-	const path = problem ? `/${problem}/` : `/errors/${failure}/`;
-	return element('h2', {}, element('a', { href: localizedUrl(setting.locale, path) }, ...inlineNodes(title)));
+function heading({ subject, title }: Advice, locale: Locale): HTMLElement {
+	return element('h2', {}, pageLink(subject, title, locale));
 }
 
+const pageLink = (id: string, title: string, locale: Locale, attributes = {}): HTMLElement =>
+	element('a', { href: localizedUrl(locale, pathOf(id)), ...attributes }, ...inlineNodes(title));
+
 /** The line in its place: what agrees with the message is marked, the values read are underlined. */
-function excerpt(best: BestLine, { texts }: Setting): HTMLElement {
+function excerpt({ before, pieces, after }: ShownLine, words: AnswerWords): HTMLElement {
 	const row = (text: string) => element('span', { class: 'row' }, text || ' ');
+	const marked = pieces.map(({ text, kind }) =>
+		kind ? element('mark', kind === 'value' ? { class: kind } : {}, text) : text,
+	);
 	return element(
 		'pre',
-		{ class: 'said', tabindex: '0', role: 'group', 'aria-label': texts.words.where, translate: 'no' },
-		...best.before.map(row),
-		element('span', { class: 'row hit' }, ...markedLine(best)),
-		...best.after.map(row),
+		{ class: 'said', tabindex: '0', role: 'group', 'aria-label': words.where, translate: 'no' },
+		...before.map(row),
+		element('span', { class: 'row hit' }, ...marked),
+		...after.map(row),
 	);
 }
 
-function markedLine({ text, textStart, marks, values: read }: BestLine): (Node | string)[] {
-	const edges = new Set([0, text.length]);
-	const spans = [...marks, ...read].map(({ start, end }) => ({ start: start - textStart, end: end - textStart }));
-	for (const { start, end } of spans) edges.add(clamp(start, text.length)).add(clamp(end, text.length));
-	const points = [...edges].sort((a, b) => a - b);
-	const within = (list: { start: number; end: number }[], at: number) =>
-		list.some(({ start, end }) => start - textStart <= at && at < end - textStart);
-	return points.slice(0, -1).map((from, index) => {
-		const piece = text.slice(from, points[index + 1]);
-		if (within(read, from)) return element('mark', { class: 'value' }, piece);
-		return within(marks, from) ? element('mark', {}, piece) : piece;
-	});
+function values({ values: told }: Card): HTMLElement | undefined {
+	const rows = told.map(({ label, text, meaning }) =>
+		element(
+			'div',
+			{},
+			element('dt', {}, ...inlineNodes(label)),
+			element('dd', { class: 'read', translate: 'no' }, text),
+			element('dd', {}, ...inlineNodes(meaning)),
+		),
+	);
+	return rows.length ? element('dl', { class: 'values' }, ...rows) : undefined;
 }
 
-const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
-
-function values({ problem, best }: Finding, details: TriageDetails): HTMLElement | undefined {
-	const told = { ...details.values, ...(problem && details.problems[problem]?.values) };
-	const seen = new Set<string>();
-	const rows = best.values.flatMap(({ name, text }) => {
-		const entry = name && !seen.has(name) ? told[name] : undefined;
-		if (!name || !entry) return [];
-		seen.add(name);
-		const [label, meaning] = entry;
-		return [
-			element(
-				'div',
-				{},
-				element('dt', {}, ...inlineNodes(label)),
-				element('dd', { class: 'read', translate: 'no' }, text),
-				element('dd', {}, ...inlineNodes(meaning)),
-			),
-		];
-	});
-	return rows.length ? element('dl', { class: 'values' }, ...rows.slice(0, MOST_VALUES)) : undefined;
-}
-
-function advice(failure: string, problem: string | undefined, setting: Setting): (HTMLElement | false | undefined)[] {
-	const { texts, locale } = setting;
-	const details = setting.details.get(failure);
-	const text: TriageText | undefined = (problem && details?.problems[problem]) || details;
-	const guides = inReadersOrder(Object.keys(details?.problems ?? {}));
+function adviceNodes({ failure, name, fix, command, guides, general }: Advice, { words, locale }: Shown): Child[] {
+	const row = (term: HTMLElement, link: HTMLElement) => element('div', {}, term, element('dd', {}, link));
 	return [
-		!text && element('p', { class: 'note' }, texts.words.noFix),
-		text &&
-			element(
-				'div',
-				{ class: 'fix' },
-				element('h3', {}, texts.words.fix),
-				element('p', {}, ...inlineNodes(text.fix)),
-				text.command !== undefined && commandBlock(text.command, texts.words),
-			),
+		fix === undefined
+			? element('p', { class: 'note' }, words.noFix)
+			: element(
+					'div',
+					{ class: 'fix' },
+					element('h3', {}, words.fix),
+					element('p', {}, ...inlineNodes(fix)),
+					command !== undefined && commandBlock(command, words),
+				),
 		element(
 			'dl',
 			{ class: 'guides-of' },
-			...guides.map(([guide, id]) =>
-				element(
-					'div',
-					{},
-					element('dt', { translate: 'no' }, texts.guides[guide] ?? guide),
-					element(
-						'dd',
-						{},
-						element(
-							'a',
-							{ href: localizedUrl(locale, `/${id}/`), 'data-guide': guide },
-							...inlineNodes(details?.problems[id]?.title ?? id),
-						),
-					),
-				),
+			...guides.map(({ id, guide, name, title }) =>
+				row(element('dt', { translate: 'no' }, name), pageLink(id, title, locale, { 'data-guide': guide })),
 			),
-			problem || guides.length
-				? element(
-						'div',
-						{},
-						element('dt', {}, texts.words.page),
-						element(
-							'dd',
-							{},
-							element(
-								'a',
-								{ href: localizedUrl(locale, `/errors/${failure}/`) },
-								...inlineNodes(titleOf(failure, setting)),
-							),
-						),
-					)
-				: undefined,
+			general && row(element('dt', {}, words.page), pageLink(failure, name, locale)),
 		),
 	];
 }
 
-/** With the guide of each, the reader's own first. */
-function inReadersOrder(problems: readonly string[]): [guide: string, problem: string][] {
-	let own: string | null = null;
-	try {
-		own = localStorage.getItem(GUIDE_KEY);
-	} catch {
-		// Storage may be off; the order is then that of the guides.
-	}
-	return problems
-		.map((id): [string, string] => [id.split('/')[0] ?? '', id])
-		.sort(([a], [b]) => Number(b === own) - Number(a === own));
-}
-
-function commandBlock(command: string, words: TriageWords): HTMLElement {
+function commandBlock(command: string, words: AnswerWords): HTMLElement {
 	const pre = element('pre', { tabindex: '0', translate: 'no' }, element('code', {}, command));
 	return element(
 		'div',
@@ -247,61 +235,42 @@ function commandBlock(command: string, words: TriageWords): HTMLElement {
 	);
 }
 
-function furtherItem(finding: Finding, setting: Setting): HTMLElement {
-	const { texts, lines } = setting;
-	const { words } = texts;
-	const from = finding.followsFrom && titleOf(finding.followsFrom, setting);
+/** @param open makes the rest of it, when it is opened. */
+function furtherItem(
+	further: Further,
+	match: 'signature' | 'notice',
+	words: AnswerWords,
+	open: () => Promise<Child[]>,
+): HTMLElement {
+	const { failure, name } = further.card;
 	const details = element(
 		'details',
 		{},
 		element(
 			'summary',
 			{},
-			element('span', {}, ...inlineNodes(titleOf(finding.failure, setting))),
-			element(
-				'span',
-				{ class: 'dim' },
-				from
-					? fill(words.follows, { title: from.replaceAll('`', '') })
-					: fill(words.likely, { line: finding.best.line, lines }),
-			),
+			element('span', {}, ...inlineNodes(name)),
+			element('span', { class: 'dim' }, sayWhy(further, words)),
 		),
 	);
-	// Made when it is opened: a log may hold dozens.
-	const open = async () => {
-		const own = await loadAll([finding.failure], (failure) => loadDetails(failure, setting.locale));
-		details.append(...card(finding, { ...setting, details: own }).filter((node) => node instanceof HTMLElement));
-	};
-	details.addEventListener('toggle', () => void open(), { once: true });
-	return element('li', { 'data-failure': finding.failure, 'data-match': 'signature', class: 'further' }, details);
+	const add = async () => details.append(...(await open()).filter((node) => node instanceof HTMLElement));
+	details.addEventListener('toggle', () => void add(), { once: true });
+	return element('li', { 'data-failure': failure, 'data-match': match, class: 'further' }, details);
 }
 
-function endedNote(ended: NonNullable<Diagnosis['ended']>, words: TriageWords): HTMLElement {
-	return element(
-		'p',
-		{ class: 'note' },
-		sentences(fill(words.ended[ended.kind], { line: ended.line }), ...(ended.first ? [words.endedFirst] : [])),
-	);
+/** An error that nobody knows came first: it may be what matters. */
+function beforeNote(first: NonNullable<Answer['first']>, words: AnswerWords): HTMLElement {
+	const [start = '', end = ''] = sayBefore(first, words, '\0').split('\0');
+	return element('p', { class: 'note' }, start, element('code', { translate: 'no' }, first.text), end);
 }
 
-function ranksNote(ranks: Ranks, words: TriageWords): HTMLElement | undefined {
-	const [first] = ranks.complained;
-	if (!first || (ranks.complained.length < 2 && !ranks.silent?.length)) return undefined;
-	const list = (all: readonly number[]) => all.slice(0, 16).join(words.ranks.comma) + (all.length > 16 ? '…' : '');
+function ranksNote(ranks: RanksTold, words: AnswerWords): HTMLElement {
 	return element(
 		'div',
 		{ class: 'ranks' },
 		element('h3', {}, words.ranks.title),
 		element('p', { class: 'dim' }, words.ranks.hint),
-		element(
-			'ul',
-			{},
-			element('li', {}, fill(words.ranks.first, { rank: first.rank, line: first.line })),
-			ranks.timedOut.length > 0 && element('li', {}, fill(words.ranks.timedOut, { ranks: list(ranks.timedOut) })),
-			ranks.silent &&
-				ranks.silent.length > 0 &&
-				element('li', {}, fill(words.ranks.silent, { ranks: list(ranks.silent), world: ranks.world ?? 0 })),
-		),
+		element('ul', {}, ...sayRanks(ranks, words).map((told) => element('li', {}, told))),
 	);
 }
 
@@ -309,11 +278,11 @@ function ranksNote(ranks: Ranks, words: TriageWords): HTMLElement | undefined {
  * The address carries ids only: a colleague sees the same answer without the log. It is that of the search page, since
  * the dialog stands on pages that show no answers.
  */
-function shareButton(findings: readonly Finding[], { texts, locale }: Setting): HTMLElement {
+function shareButton(failures: readonly string[], words: AnswerWords, locale: Locale): HTMLElement {
 	const url = new URL(localizedUrl(locale, '/search/'), location.href);
-	url.hash = `m=${[...new Set(findings.map(({ failure }) => failure))].slice(0, 6).join(',')}`;
+	url.hash = `m=${failures.join(',')}`;
 	const button: HTMLElement = copyButton(
-		texts.words.copyAnswer,
+		words.copyAnswer,
 		() => url.href,
 		async () => (await import('./copy.ts')).showText(url.href, button),
 	);

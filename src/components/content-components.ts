@@ -3,6 +3,7 @@ import Careful from './Careful.astro';
 import CodeBlock from './CodeBlock.astro';
 import ContentLink from './ContentLink.astro';
 import PageSection from './PageSection.astro';
+import Reading from './Reading.astro';
 import Section from './Section.astro';
 import Step from './Step.astro';
 import Table from './Table.astro';
@@ -12,6 +13,7 @@ export const contentComponents = {
 	Advice,
 	Careful,
 	PageSection,
+	Reading,
 	Section,
 	Step,
 	a: ContentLink,

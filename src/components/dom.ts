@@ -30,15 +30,6 @@ function unescapeHtml(text: string): string {
 }
 
 /**
- * A sentence with its values.
- *
- * @example fill('line {line} of {lines}', { line: 6, lines: 25 }) // => 'line 6 of 25'
- */
-export function fill(sentence: string, values: Record<string, string | number>): string {
-	return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
-
-/**
  * The code and bold of a one-line text as nodes; everything else stays text.
  *
  * @example inlineNodes('Lower `--x`') // => ['Lower ', <code translate="no">--x</code>]

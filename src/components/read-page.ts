@@ -1,7 +1,7 @@
 /** Reads from a page what its copies say, so that no page carries its words twice. */
+import { fill } from '../i18n/sentences.ts';
 import { localeOf, localizedUrl, siteUrl, splitLocale } from '../i18n/urls.ts';
 import { localeCodes, locales } from '../locales.ts';
-import { fill } from './dom.ts';
 import { type Attempt, type Block, codeMarkdown, escapeMarkdown, lead, type Reply } from './reply.ts';
 
 /** Where a copy is taken: the page itself, one of its headings, or a message of the index. */

@@ -3,10 +3,10 @@
  * but by the two buttons. A log that the search box hands over is read once and deleted.
  */
 
-import { sentences } from '../i18n/sentences.ts';
+import { fill, sentences } from '../i18n/sentences.ts';
 import type { MaskKind } from '../matching/index.ts';
 import { copyText, loadWords } from './copy-text.ts';
-import { element, fill } from './dom.ts';
+import { element } from './dom.ts';
 import {
 	formAddress,
 	type MaskedValue,

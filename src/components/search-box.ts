@@ -1,5 +1,6 @@
 import { localizedUrl } from '../i18n/urls.ts';
 import { isLocale, type Locale, locales } from '../locales.ts';
+import type { FirstError } from '../matching/lean.ts';
 import { OTHER_BUILD } from '../schemas/triage.ts';
 import type { Hit, HitGroup } from '../search/search.ts';
 import { element, markedText } from './dom.ts';
@@ -312,13 +313,16 @@ async function recognise(
 	let { lost = false } = answer;
 	const { findings } = diagnosis;
 	const found = findings.slice(0, 3).map(({ best }) => best.text);
-	const explained = findings.length === 0 && !lost && looksLikeLog(text) ? explain(text, locale) : undefined;
+	const asks = findings.length === 0 && !lost && (diagnosis.first || looksLikeLog(text));
+	const explained = asks ? explain(text, diagnosis.first, locale) : undefined;
 	const unknown = await explained?.catch(() => {
 		lost = true;
 	});
+	const { items, spoken } = await answerParts(diagnosis, texts, locale);
 	return {
-		...(await answerParts(diagnosis, texts, locale)),
-		failures: new Set(findings.map(({ failure }) => failure)),
+		items,
+		spoken: spoken || (unknown?.spoken ?? ''),
+		failures: new Set([...findings, ...diagnosis.beside].map(({ failure }) => failure)),
 		unknown: unknown?.part,
 		line: unknown?.line,
 		query: found.length ? found.join('\n') : text.length > MOST_SEARCHED && unknown ? unknown.line : shorten(text),
@@ -343,15 +347,15 @@ async function isOutdated(): Promise<boolean> {
 }
 
 /** Loaded when it is needed: most texts are recognised, or are words. */
-async function explain(text: string, locale: Locale) {
+async function explain(text: string, first: FirstError | undefined, locale: Locale) {
 	const [{ explainUnknown }, { unknownPart }, { wholeIndexFor }] = await Promise.all([
 		import('../matching/unknown.ts'),
 		import('./answer-unknown.ts'),
 		import('./answering.ts'),
 	]);
 	const end = text.slice(-MOST_EXPLAINED);
-	const unknown = explainUnknown(end, await wholeIndexFor(end));
-	return unknown && { part: await unknownPart(unknown, end, locale), line: unknown.text };
+	const unknown = explainUnknown(end, await wholeIndexFor(end), first);
+	return unknown && { ...(await unknownPart(unknown, first, end, locale)), line: unknown.text };
 }
 
 /** The end of a text that is too long to search word by word: what went wrong stands there. */

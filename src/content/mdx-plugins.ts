@@ -3,19 +3,36 @@ import { sectionIds } from '../schemas/sections.ts';
 /** The few fields of mdast and hast nodes that are read and written here. */
 interface Node {
 	type: string;
-	name?: string;
+	name?: string | null;
 	tagName?: string;
 	value?: string;
 	properties?: Record<string, unknown>;
-	attributes?: unknown[];
+	attributes?: { type: string; name?: string; value?: unknown }[];
 	children?: Node[];
 }
 
-/** Turns `<Symptoms>` into `<PageSection id="symptoms">`, so that one component serves all sections. */
+/** Nothing that stands in a content file is run: a build stops at what would be, whatever the checks let pass. */
+export function remarkNoCode() {
+	return (tree: Node) =>
+		walk(tree, ({ type, attributes = [] }) => {
+			const isCode = /^mdx(?:jsEsm|FlowExpression|TextExpression)$/.test(type);
+			const isComputed = attributes.some(
+				(attribute) =>
+					attribute.type !== 'mdxJsxAttribute' || (typeof attribute.value === 'object' && attribute.value !== null),
+			);
+			if (isCode || isComputed) throw new Error('Content holds no code: no import, no export, no expression.');
+		});
+}
+
+/** `<Reading>` is followed by what its failure says of the values. */
+const own: ReadonlySet<string> = new Set(['Reading']);
+
+/** Turns `<Symptoms>` into `<PageSection id="symptoms">`, so that one component serves all sections but those with one of their own. */
 export function remarkPageSections() {
 	return (tree: Node) =>
 		walk(tree, (node) => {
 			if (node.type !== 'mdxJsxFlowElement' || !node.name || !Object.hasOwn(sectionIds, node.name)) return;
+			if (own.has(node.name)) return;
 			const id = sectionIds[node.name as keyof typeof sectionIds];
 			node.name = 'PageSection';
 			node.attributes = [{ type: 'mdxJsxAttribute', name: 'id', value: id }];
@@ -46,6 +63,17 @@ export function rehypeChecklists() {
 		walk(tree, (node) => {
 			if (!node.children) return;
 			node.children = node.children.filter(({ tagName }) => tagName !== 'input');
+		});
+}
+
+const tableParts: ReadonlySet<string> = new Set(['table', 'thead', 'tbody', 'tr']);
+
+/** Takes the white space out of tables that a browser leaves out. */
+export function rehypeTables() {
+	return (tree: Node) =>
+		walk(tree, (node) => {
+			if (!tableParts.has(node.tagName ?? '')) return;
+			node.children = (node.children ?? []).filter(({ type }) => type !== 'text');
 		});
 }
 

@@ -1,5 +1,13 @@
+import remarkCjkFriendly from 'remark-cjk-friendly';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
 import { sectionIds } from '../schemas/sections.ts';
 import { findHidden } from './hidden.ts';
+
+/** What pages are parsed with, too (mdx.ts), but for what makes HTML of it. */
+const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkCjkFriendly).freeze();
 
 export interface CodeBlock {
 	/** The word after the fence: `bash`, `text` … */
@@ -93,28 +101,31 @@ interface Node {
 
 const blocks = new Set(['paragraph', 'listItem', 'heading', 'code', 'tableRow', 'blockquote', 'mdxJsxFlowElement']);
 
-/** What is told of a body that is no MDX at all. */
-export function syntaxErrorOf(error: unknown): Outline {
-	// Components inside components, thousands deep, exhaust the stack.
-	if (error instanceof RangeError) {
-		return { sections: [], strangers: [], marks: [], syntaxError: { line: 1, reason: 'it is nested too deeply.' } };
+/**
+ * Reads the body of an MDX file without running it: which sections and steps it has, their text, code and links.
+ *
+ * @param lineOffset lines that stand before the body, so that the lines told are those of the file.
+ * @example readOutline('<Causes>\n\n- One\n\n</Causes>').sections[0].id // => 'causes'
+ */
+export function readOutline(body: string, lineOffset = 0): Outline {
+	try {
+		return outlineOf(parser.parse(body) as Node, body, lineOffset);
+	} catch (error) {
+		const { line, reason } = syntaxErrorOf(error);
+		return { sections: [], strangers: [], marks: [], syntaxError: { line: line + lineOffset, reason } };
 	}
-	const { line, place, reason } = error as { line?: number; place?: { line?: number }; reason?: string };
-	return {
-		sections: [],
-		strangers: [],
-		marks: [],
-		syntaxError: { line: line ?? place?.line ?? 1, reason: reason ?? String(error) },
-	};
 }
 
-/**
- * Reads the tree of an MDX body: which sections and steps it has, their text, code and links.
- *
- * @param body the text that the tree was made from.
- */
-export function outlineOf(tree: Node, body: string): Outline {
-	const lineOf = (node: Node) => node.position?.start.line ?? 1;
+/** What is told of a body that is no MDX at all. */
+function syntaxErrorOf(error: unknown): { line: number; reason: string } {
+	// Components inside components, thousands deep, exhaust the stack.
+	if (error instanceof RangeError) return { line: 1, reason: 'it is nested too deeply.' };
+	const { line, place, reason } = error as { line?: number; place?: { line?: number }; reason?: string };
+	return { line: line ?? place?.line ?? 1, reason: reason ?? String(error) };
+}
+
+function outlineOf(tree: Node, body: string, lineOffset: number): Outline {
+	const lineOf = (node: Node) => (node.position?.start.line ?? 1) + lineOffset;
 	const outline: Outline = { sections: [], strangers: [], marks: marksIn(tree, body) };
 	let loose: Node[] = [];
 	const closeLoose = () => {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locale, localeCodes } from '../locales.ts';
-import { readOutline } from './compiled.ts';
 import type { Outline } from './outline.ts';
+import type { AnyFolder } from './tree-fs.ts';
 
 /** Where it is written down: a line for each section of each folder. */
 export const TRANSLATED_FILE = 'content/translated.txt';
@@ -22,16 +22,17 @@ export interface StaleSection {
 	changed: Locale[];
 }
 
-/**
- * A short fingerprint of each section of a page.
- *
- * @example sectionVersions({ title: 'A' }, '<Causes>\n\n- B\n\n</Causes>') // => { head: '5d7a1c02', causes: 'e1b3…' }
- */
-export function sectionVersions(
-	head: unknown,
-	body: string,
-	outline: Outline = readOutline(body),
-): Record<string, string> {
+/** A short fingerprint of each section, in each language. */
+export type Versions = Partial<Record<Locale, Record<string, string>>>;
+
+/** @example versionsOf(folder).en // => { head: '5d7a1c02', causes: 'e1b3…' } */
+export function versionsOf({ texts }: Pick<AnyFolder, 'texts'>): Versions {
+	return Object.fromEntries(
+		Object.values(texts).map(({ locale, data, outline }) => [locale, sectionVersions(data, outline)]),
+	);
+}
+
+function sectionVersions(head: unknown, outline: Outline): Record<string, string> {
 	const versions: Record<string, string> = { head: fingerprint(JSON.stringify(head)) };
 	for (const { id, title, text, links } of outline.sections) {
 		versions[id || 'text'] = fingerprint([title, text, ...links].join('\n'));
@@ -76,7 +77,7 @@ export function writeAgreements(root: string, agreements: Agreements): void {
 }
 
 /** The agreement that holds when all given languages say the same now. */
-export function agreementOf(versions: Partial<Record<Locale, Record<string, string>>>): Agreement {
+export function agreementOf(versions: Versions): Agreement {
 	const agreement: Agreement = new Map();
 	for (const [locale, sections] of Object.entries(versions) as [Locale, Record<string, string>][]) {
 		for (const [section, version] of Object.entries(sections)) {
@@ -90,10 +91,7 @@ export function agreementOf(versions: Partial<Record<Locale, Record<string, stri
  * The sections in which a language changed since the languages last agreed. A section that no record knows counts as
  * changed in every language that has it.
  */
-export function staleSections(
-	versions: Partial<Record<Locale, Record<string, string>>>,
-	agreement: Agreement | undefined,
-): StaleSection[] {
+export function staleSections(versions: Versions, agreement: Agreement | undefined): StaleSection[] {
 	return [...agreementOf(versions)]
 		.map(([section, now]) => ({
 			section,

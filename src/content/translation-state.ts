@@ -1,6 +1,6 @@
 /** What is translated and what is not, section by section. Pure: a folder and the record in, its state out. */
 import { type Locale, localeCodes } from '../locales.ts';
-import { type Agreement, sectionVersions, staleSections } from './translation-fs.ts';
+import { type Agreement, staleSections, versionsOf } from './translation-fs.ts';
 import type { AnyFolder } from './tree-fs.ts';
 
 /** `outdated`: another language has changed since the two last agreed, or nothing says that they ever did. */
@@ -25,10 +25,7 @@ export function translationState(
 	folder: AnyFolder,
 	agreement: Agreement | undefined,
 ): Record<Locale, TranslationState> {
-	const versions: Partial<Record<Locale, Record<string, string>>> = {};
-	for (const { locale, data, body, outline } of Object.values(folder.texts)) {
-		versions[locale] = sectionVersions(data, body, outline);
-	}
+	const versions = versionsOf(folder);
 	const stale = new Map(staleSections(versions, agreement).map(({ section, changed }) => [section, changed]));
 	const sections = [...new Set(Object.values(versions).flatMap((version) => Object.keys(version)))];
 	const stateOf = (locale: Locale, section: string): SectionState => {

@@ -17,11 +17,10 @@ import {
 } from '../schemas/guide.ts';
 import { type Problem, ProblemSchema, type ProblemText, ProblemTextSchema } from '../schemas/problem.ts';
 import type { ContentKind } from '../schemas/sections.ts';
-import { compileAll } from './compile-all.ts';
-import { readOutline } from './compiled.ts';
+import { foldersOf, neutralFile, type SourceFolder, splitHead } from './folders-fs.ts';
 import { findHidden } from './hidden.ts';
 import type { Issue } from './issue.ts';
-import type { Outline } from './outline.ts';
+import { type Outline, readOutline } from './outline.ts';
 import { findPlaceholders, type Placeholder } from './placeholders.ts';
 import { readSources, type Sources } from './sources-fs.ts';
 
@@ -36,8 +35,10 @@ export interface Parsed<T> {
 
 export interface TextFile<T> extends Parsed<T> {
 	locale: Locale;
+	/** Without its head. */
 	body: string;
-	outline: Outline;
+	/** Read when it is first asked for. */
+	readonly outline: Outline;
 }
 
 /** One folder: what needs no translation, and one text for each language that has one. */
@@ -81,46 +82,20 @@ export function readContentTree(root: string): ContentTree {
 	const sources = readSources(root);
 	const issues: Issue[] = [...sources.issues];
 	const broken: ContentTree['broken'] = [];
-	const read = <D, T, K extends ContentKind>(
-		kind: K,
-		id: string,
-		folder: string,
-		data: z.ZodType<D>,
-		text: z.ZodType<T>,
-	) => {
-		const before = issues.length;
-		const found = readFolder(sources, kind, id, folder, data, text, issues);
-		const isRefused = [...sources.refused].some((file) => file.startsWith(`${folder}/`));
-		if (isRefused || issues.length > before) broken.push({ kind, id });
-		return found;
-	};
-	const present = <F>(folders: (F | undefined)[]) => folders.filter((folder) => folder !== undefined);
-
-	compileAll(
-		[...sources.texts].flatMap(([file, text]) => (file.endsWith('.mdx') ? (splitHead(text)?.body ?? []) : [])),
-	);
-	const foldersIn = listFolders(sources);
-	const guideIds = foldersIn('content/guides');
-	const inGuides = (room: string) =>
-		guideIds.flatMap((guide) =>
-			foldersIn(`content/guides/${guide}/${room}`).map(
-				(id) => [`${guide}/${id}`, `content/guides/${guide}/${room}/${id}`] as const,
-			),
-		);
+	const read = <D, T, K extends ContentKind>(kind: K, data: z.ZodType<D>, text: z.ZodType<T>) =>
+		foldersOf(sources, kind).flatMap((source) => {
+			const before = issues.length;
+			const found = readFolder(sources, { ...source, kind }, data, text, issues);
+			const isRefused = [...sources.refused].some((file) => file.startsWith(`${source.folder}/`));
+			if (isRefused || issues.length > before) broken.push({ kind, id: source.id });
+			return found ?? [];
+		});
 	return {
-		failures: present(
-			foldersIn('content/failures').map((id) =>
-				read('failure', id, `content/failures/${id}`, FailureSchema, FailureTextSchema),
-			),
-		),
-		guides: present(guideIds.map((id) => read('guide', id, `content/guides/${id}`, GuideSchema, GuideTextSchema))),
-		problems: present(
-			inGuides('problems').map(([id, folder]) => read('problem', id, folder, ProblemSchema, ProblemTextSchema)),
-		),
-		tips: present(inGuides('tips').map(([id, folder]) => read('tip', id, folder, TipSchema, TipTextSchema))),
-		pages: present(
-			foldersIn('content/pages').map((id) => read('page', id, `content/pages/${id}`, PageSchema, TipTextSchema)),
-		),
+		failures: read('failure', FailureSchema, FailureTextSchema),
+		guides: read('guide', GuideSchema, GuideTextSchema),
+		problems: read('problem', ProblemSchema, ProblemTextSchema),
+		tips: read('tip', TipSchema, TipTextSchema),
+		pages: read('page', PageSchema, TipTextSchema),
 		issues,
 		placeholders: findPlaceholders(sources.texts),
 		broken,
@@ -132,44 +107,21 @@ export function allFolders(tree: ContentTree): AnyFolder[] {
 	return [...tree.failures, ...tree.guides, ...tree.problems, ...tree.tips, ...tree.pages];
 }
 
-/** The folders inside a folder that hold anything, those with refused files too: their issues tell why. */
-function listFolders({ texts, refused }: Sources): (folder: string) => string[] {
-	const inside = new Map<string, Set<string>>();
-	for (const file of [...texts.keys(), ...refused]) {
-		const parts = file.split('/');
-		for (let depth = 1; depth < parts.length - 1; depth++) {
-			const folder = parts.slice(0, depth).join('/');
-			const names = inside.get(folder) ?? new Set();
-			inside.set(folder, names.add(parts[depth] ?? ''));
-		}
-	}
-	return (folder) => [...(inside.get(folder) ?? [])].sort();
-}
-
 function readFolder<D, T, K extends ContentKind>(
-	sources: Sources,
-	kind: K,
-	id: string,
-	folder: string,
+	{ refused }: Sources,
+	{ kind, id, folder, ...source }: SourceFolder & { kind: K },
 	dataSchema: z.ZodType<D>,
 	textSchema: z.ZodType<T>,
 	issues: Issue[],
 ): Folder<D, T, K> | undefined {
-	const neutralFile = `${folder}/${kind}.yaml`;
-	const raw = sources.texts.get(neutralFile);
-	let neutral: Parsed<D> | undefined;
-	if (raw === undefined) {
-		if (!sources.refused.has(neutralFile)) issues.push(missingFile(neutralFile, kind));
-	} else {
-		neutral = parseData(neutralFile, raw, 0, dataSchema, issues);
-	}
+	const file = neutralFile(folder, kind);
+	if (source.neutral === undefined && !refused.has(file)) issues.push(missingFile(file, kind));
+	const neutral = source.neutral === undefined ? undefined : parseData(file, source.neutral, 0, dataSchema, issues);
 
 	const texts: Partial<Record<Locale, TextFile<T>>> = {};
-	for (const locale of localeCodes) {
+	for (const [locale, text] of Object.entries(source.texts) as [Locale, string][]) {
 		const file = `${folder}/${locale}.mdx`;
-		const source = sources.texts.get(file);
-		if (source === undefined) continue;
-		const head = splitHead(source);
+		const head = splitHead(text);
 		if (!head) {
 			issues.push({
 				file,
@@ -183,8 +135,16 @@ function readFolder<D, T, K extends ContentKind>(
 		}
 		const parsed = parseData(file, head.yaml, 1, textSchema, issues);
 		if (parsed) {
-			const outline = readOutline(head.body, head.bodyLine - 1);
-			texts[locale] = { ...parsed, locale, body: head.body, outline };
+			let outline: Outline | undefined;
+			texts[locale] = {
+				...parsed,
+				locale,
+				body: head.body,
+				get outline() {
+					outline ??= readOutline(head.body, head.bodyLine - 1);
+					return outline;
+				},
+			};
 		}
 	}
 	if (neutral && !Object.keys(texts).length && !issues.some(({ file }) => file.startsWith(`${folder}/`))) {
@@ -206,14 +166,6 @@ function missingFile(file: string, kind: ContentKind): Issue {
 		right: `Each folder of this kind has a ${kind}.yaml, which holds what needs no translation.`,
 		remedy: 'Write it (CONTRIBUTING.md, "The YAML files"), or remove the folder.',
 	};
-}
-
-/** @example splitHead('---\ntitle: A\n---\nBody') // => { yaml: 'title: A', body: 'Body', bodyLine: 4 } */
-export function splitHead(source: string): { yaml: string; body: string; bodyLine: number } | undefined {
-	const match = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(source);
-	if (!match) return undefined;
-	const body = source.slice(match[0].length);
-	return { yaml: match[1] ?? '', body, bodyLine: match[0].split('\n').length };
 }
 
 /** After so many the rest only follow from the first. */

@@ -1,28 +1,8 @@
 /**
- * When a list is too long for one page, and what stands where then. Pages of content of today's size stay whole; of
+ * What stands where when a list is too long for one page (limits.ts). Pages of content of today's size stay whole; of
  * content fifty times as large no page grows. An anchor that a page leaves out keeps working: it leads to the page of
  * what it names.
  */
-
-/** Up to so many a page stays whole. */
-export const most = {
-	/** Messages of the error index. Of more it shows the first of each row. */
-	messages: 300,
-	/** Rows of the error index. Of more it shows the first of each category. A row weighs some 210 bytes. */
-	rows: 100,
-	/** Problems on the overview of a guide. */
-	overview: 100,
-	/** Problems on the page of a whole guide. */
-	whole: 60,
-	/** Entries of the open category in the side column. */
-	menu: 24,
-} as const;
-
-/** How many stand on one page where it does not stay whole; a row of the error index has some ten messages. */
-export const perPage = { rows: 40, overview: 100, whole: 40 } as const;
-
-/** How many of each category are named on the page that leads to all of them; of messages, how many of each row. */
-export const ahead = { messages: 2, rows: 6, overview: 10 } as const;
 
 /** Entries of the side column before and after the one that is read. */
 const AROUND = 8;
@@ -35,9 +15,10 @@ export type IndexForm = 'whole' | 'short' | 'folded';
 
 /**
  * @param messages of all rows together.
- * @example indexForm(88, 926) // => 'short'
+ * @param most from where on it is not whole (limits.ts).
+ * @example indexForm(88, 926, { rows: 100, messages: 300 }) // => 'short'
  */
-export function indexForm(rows: number, messages: number): IndexForm {
+export function indexForm(rows: number, messages: number, most: { rows: number; messages: number }): IndexForm {
 	if (rows > most.rows) return 'folded';
 	return messages > most.messages ? 'short' : 'whole';
 }
@@ -72,12 +53,12 @@ export function categoryPath(list: string, category: string, folded: boolean): s
 }
 
 /**
- * A short list as it is; of a long one the entries around the one at `at`.
+ * A list of up to `most` entries as it is; of a longer one those around the entry at `at`.
  *
- * @example around(['a', 'b', 'c'], 1) // => ['a', 'b', 'c']
+ * @example around(['a', 'b', 'c'], 1, 3) // => ['a', 'b', 'c']
  */
-export function around<T>(list: readonly T[], at: number): readonly T[] {
-	if (list.length <= most.menu) return list;
+export function around<T>(list: readonly T[], at: number, most: number): readonly T[] {
+	if (list.length <= most) return list;
 	const size = AROUND * 2 + 1;
 	const start = Math.max(0, Math.min(at - AROUND, list.length - size));
 	return list.slice(start, start + size);

@@ -1,6 +1,5 @@
 /** The messages that the error index leaves out where it shows the first of each row: one file for all languages. */
 import { parseTemplate } from '../matching/template.ts';
-import { ahead } from './paging.ts';
 import type { Group, Row } from './rows.ts';
 
 /** Its text has its holes at the odd places: `['Tried to allocate ', 'size', '.']`. */
@@ -13,16 +12,16 @@ export type Printer = string | Readonly<Record<string, string>>;
 export type Rest = Readonly<Record<string, readonly RestMessage[]>>;
 
 /**
- * What each row has after its first messages, in order. Rows that have no more are left out.
+ * What each row has after its first `shown` messages, in order. Rows that have no more are left out.
  *
- * @example restOf(groups) // => { 'cuda-oom': [['tried-to-allocate-hip', ['HIP out of memory. Tried to allocate ', 'size', ''], 'PyTorch'], …] }
+ * @example restOf(groups, 2) // => { 'cuda-oom': [['tried-to-allocate-hip', ['HIP out of memory. Tried to allocate ', 'size', ''], 'PyTorch'], …] }
  */
-export function restOf(groups: readonly Pick<Group, 'rows'>[]): Rest {
+export function restOf(groups: readonly Pick<Group, 'rows'>[], shown: number): Rest {
 	return Object.fromEntries(
 		groups
 			.flatMap(({ rows }) => rows)
-			.filter(({ entries }) => entries.length > ahead.messages)
-			.map((row) => [ownerOf(row), row.entries.slice(ahead.messages).map(({ message }) => restMessage(message))]),
+			.filter(({ entries }) => entries.length > shown)
+			.map((row) => [ownerOf(row), row.entries.slice(shown).map(({ message }) => restMessage(message))]),
 	);
 }
 

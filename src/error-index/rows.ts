@@ -1,9 +1,11 @@
+import type { Role } from '../schemas/fields.ts';
+
 /** What the index needs to know of a message. */
 export interface IndexMessage {
 	id: string;
 	template: string;
 	printedBy?: string | undefined;
-	role: 'error' | 'notice';
+	role: Role;
 }
 
 export interface IndexFailure<Category extends string = string> {

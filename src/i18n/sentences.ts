@@ -1,4 +1,4 @@
-/** What stands between sentences: English has a space there, Chinese has it in its punctuation. */
+/** Sentences of the interface: their values, and what stands between them. */
 
 /**
  * A text with the space that parts it from what follows on its line. Full-width punctuation brings its own.
@@ -13,4 +13,13 @@ export function before(text: string): string {
 /** @example sentences('只有一行。', '在节点上执行。') // => '只有一行。在节点上执行。' */
 export function sentences(...all: string[]): string {
 	return all.reduce((said, next) => (said ? before(said) : '') + next, '');
+}
+
+/**
+ * A sentence with its values; a hole without one stays.
+ *
+ * @example fill('line {line} of {lines}', { line: 6, lines: 25 }) // => 'line 6 of 25'
+ */
+export function fill(sentence: string, values: Record<string, string | number>): string {
+	return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 }

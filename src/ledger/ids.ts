@@ -1,8 +1,11 @@
 /** Every address that the content gives us, without language. Pure: a tree in, addresses out. */
-import { relationsOf } from '../content/relations.ts';
 import type { AnyFolder, ContentTree, FailureFolder, GuideFolder, ProblemFolder } from '../content/tree-fs.ts';
-import { categoryPath, indexForm, most } from '../error-index/paging.ts';
+import { most } from '../error-index/limits.ts';
+import { categoryPath, indexForm } from '../error-index/paging.ts';
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
+import { slugOf } from '../library/ids.ts';
+import { messagesOn } from '../library/problem-page.ts';
+import { relationsOf } from '../library/relations.ts';
 import type { Diagnosis } from '../schemas/diagnosis.ts';
 
 /** The part of /how-it-works/ that lists what programs may read. */
@@ -52,24 +55,20 @@ function foldedPages(tree: ContentTree): string[] {
 	const messages = rows.reduce((sum, own) => sum + own, 0);
 	const inIndex = new Set(indexAnchors(tree).filter((anchor) => !anchor.includes('--')));
 	const inGuide = (guide: GuideFolder) => {
-		const problems = tree.problems.filter(isIn(guide.id));
+		const problems = relationsOf(tree).problemsIn(guide.id);
 		const rooms = [...when(problems.length > most.overview, 'category'), ...when(problems.length > most.whole, 'all')];
 		return rooms.flatMap((room) =>
 			categoriesOf(guide, problems).map((category) => `/${guide.id}/${room}/${category}/`),
 		);
 	};
 	return [
-		...(indexForm(rows.length, messages) === 'whole'
+		...(indexForm(rows.length, messages, most) === 'whole'
 			? []
 			: [...inIndex].map((category) => categoryPath('/errors/', category, true))),
 		...tree.guides.flatMap(inGuide),
 	];
 }
 
-/** @example slugOf('lightrft/cuda-oom') // => 'cuda-oom' */
-export const slugOf = (id: string): string => id.split('/').at(-1) ?? id;
-
-const isIn = (guide: string) => (folder: AnyFolder) => folder.id.startsWith(`${guide}/`);
 const when = (condition: boolean, ...anchors: string[]) => (condition ? anchors : []);
 
 /** The anchors that authors write: sections and steps. */
@@ -89,8 +88,8 @@ function messageAnchors(messages: readonly { id: string }[]): string[] {
 
 function failureAnchors(failure: FailureFolder, tree: ContentTree): string[] {
 	const { id, neutral, texts } = failure;
-	const { failures, casesOf, leadsTo } = relationsOf(tree);
-	const exists = (other: string) => failures.has(other);
+	const { failure: find, casesOf, leadsTo } = relationsOf(tree);
+	const exists = (other: string) => find(other) !== undefined;
 	const heads = Object.values(texts).map(({ data }) => data);
 	return [
 		'first-check',
@@ -115,10 +114,9 @@ function failureAnchors(failure: FailureFolder, tree: ContentTree): string[] {
 
 function problemAnchors(problem: ProblemFolder, tree: ContentTree): string[] {
 	const { data } = problem.neutral;
-	const { failures, casesOf } = relationsOf(tree);
-	const failure = failures.get(data.failure);
-	const shown = failure?.neutral.data.messages.filter(({ id }) => data.shows?.includes(id) ?? true) ?? [];
-	const messages = [...data.messages, ...shown];
+	const { failure: find, casesOf } = relationsOf(tree);
+	const failure = find(data.failure);
+	const messages = messagesOn(data, failure?.neutral.data);
 	const values = [failure, problem].flatMap((folder) =>
 		Object.values(folder?.texts ?? {}).flatMap((text) => Object.keys(text.data.values)),
 	);
@@ -140,8 +138,9 @@ function problemAnchors(problem: ProblemFolder, tree: ContentTree): string[] {
 }
 
 function overviewAnchors(guide: GuideFolder, tree: ContentTree, diagnosis: Diagnosis | undefined): string[] {
-	const problems = tree.problems.filter(isIn(guide.id));
-	const tips = tree.tips.filter(isIn(guide.id));
+	const { problemsIn, tipsIn } = relationsOf(tree);
+	const problems = problemsIn(guide.id);
+	const tips = tipsIn(guide.id);
 	const leads = diagnosis?.questions.flatMap(({ answers }) => answers.flatMap((answer) => answer.leads)) ?? [];
 	return [
 		'problems',
@@ -159,8 +158,9 @@ function overviewAnchors(guide: GuideFolder, tree: ContentTree, diagnosis: Diagn
 }
 
 function wholeGuideAnchors(guide: GuideFolder, tree: ContentTree): string[] {
-	const problems = tree.problems.filter(isIn(guide.id));
-	const tips = tree.tips.filter(isIn(guide.id));
+	const { problemsIn, tipsIn } = relationsOf(tree);
+	const problems = problemsIn(guide.id);
+	const tips = tipsIn(guide.id);
 	return [
 		...categoriesOf(guide, problems),
 		...bodyAnchors(guide),

@@ -2,9 +2,10 @@
 import type { AnyFolder, ContentTree } from '../content/tree-fs.ts';
 import { allFolders } from '../content/tree-fs.ts';
 import { rowAnchor } from '../error-index/rows.ts';
+import { guideOf, slugOf } from '../library/ids.ts';
+import { relationsOf } from '../library/relations.ts';
 import type { Retired } from '../schemas/retired.ts';
 import type { ContentKind } from '../schemas/sections.ts';
-import { slugOf } from './ids.ts';
 
 /** Says where an address went; undefined where the rule is not about it. */
 export type Rule = (address: string) => string | undefined;
@@ -72,7 +73,7 @@ export function ownerOf(path: string): { kind: ContentKind; id: string } | undef
 export function moveRule(kind: ContentKind, from: string, to: string): Rule {
 	const pairs: [string, string][] = [];
 	const row = (id: string) => `/errors/#${rowAnchor(id, '')}`;
-	const inGuide = (id: string, page: string) => `/${id.split('/')[0]}/${page}#${slugOf(id)}`;
+	const inGuide = (id: string, page: string) => `/${guideOf(id)}/${page}#${slugOf(id)}`;
 	if (kind === 'failure') pairs.push([`/errors/${from}/`, `/errors/${to}/`], [row(from), row(to)]);
 	if (kind === 'guide' || kind === 'problem') pairs.push([`/${from}/`, `/${to}/`], [row(from), row(to)]);
 	if (kind === 'page') pairs.push([`/${from}/`, `/${to}/`]);
@@ -97,11 +98,11 @@ export function anchorRule(folder: AnyFolder, tree: ContentTree, from: string, t
 		const { kind, id } = folder;
 		const message = /^message-(.+)$/.exec(anchor)?.[1];
 		const rows = message ? [`/errors/#${rowAnchor(id, message)}`] : [];
-		const guide = id.split('/')[0];
+		const guide = guideOf(id);
 		const inside = `${slugOf(id)}--${anchor}`;
 		if (kind === 'failure') {
 			// The pages of its problems show its messages, too.
-			const cases = tree.problems.filter(({ neutral }) => message && neutral.data.failure === id);
+			const cases = message ? relationsOf(tree).casesOf(id) : [];
 			return [`/errors/${id}/#${anchor}`, ...rows, ...cases.map((problem) => `/${problem.id}/#${anchor}`)];
 		}
 		if (kind === 'problem') return [`/${id}/#${anchor}`, `/${guide}/all/#${inside}`, ...rows];
@@ -117,9 +118,42 @@ export function anchorRule(folder: AnyFolder, tree: ContentTree, from: string, t
 	};
 }
 
+/**
+ * A message that came from another folder with its id: on that folder's page, in its row of the index, and on the pages
+ * of that failure's problems.
+ *
+ * @example messageRule(corruption, tree, 'weights-only-load-failed/ran-out')('/errors/#weights-only-load-failed--ran-out')
+ * // => '/errors/#checkpoint-corruption--ran-out'
+ */
+export function messageRule(folder: AnyFolder, tree: ContentTree, from: string): Rule {
+	const { owner, message } = movedMessage(from);
+	const pageOf = (id: string) => (id.includes('/') ? `/${id}/` : `/errors/${id}/`);
+	const anchor = `#message-${message}`;
+	const here = pageOf(folder.id) + anchor;
+	const pages = [
+		owner,
+		...relationsOf(tree)
+			.casesOf(owner)
+			.map(({ id }) => id),
+	];
+	const old = new Set(pages.map((id) => pageOf(id) + anchor));
+	const row = `/errors/#${rowAnchor(owner, message)}`;
+	return (address) =>
+		address === row ? `/errors/#${rowAnchor(folder.id, message)}` : old.has(address) ? here : undefined;
+}
+
+/** @example movedMessage('lightrft/cuda-oom/phase') // => { owner: 'lightrft/cuda-oom', message: 'phase', … } */
+export function movedMessage(from: string) {
+	const at = from.lastIndexOf('/');
+	const owner = from.slice(0, at);
+	const message = from.slice(at + 1);
+	return { owner, message, address: `${owner.includes('/') ? '' : '/errors'}/${owner}/#message-${message}` };
+}
+
 function rulesOf(folder: AnyFolder, tree: ContentTree): Rule[] {
-	const { ids, anchors } = folder.neutral.data.formerly;
+	const { ids, anchors, messages } = folder.neutral.data.formerly;
 	return [
+		...messages.map((from) => messageRule(folder, tree, from)),
 		...ids.map((old) => moveRule(folder.kind, old, folder.id)),
 		...Object.entries(anchors).map(([from, to]) => anchorRule(folder, tree, from, to)),
 	];

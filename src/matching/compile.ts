@@ -5,7 +5,16 @@
 import { foldParts } from './align.ts';
 import { parseTemplate } from './template.ts';
 
-export type Role = 'error' | 'notice';
+/**
+ * What a message says. error: what went wrong. wrapper: that something else failed, a child process or a call inside,
+ * and not why. notice: nothing by itself; it is printed beside errors, by launchers about other processes, and by runs
+ * that end well. In this order one outranks the other, and a notice never makes an answer.
+ */
+export const ROLES = ['error', 'wrapper', 'notice'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Stands among the causes of a failure that other ranks report when one rank fails, whatever that one failed with. */
+export const ANY_ERROR = -1;
 
 export interface MessageInput {
 	id: string;
@@ -14,25 +23,26 @@ export interface MessageInput {
 }
 
 export interface CompileInput {
-	failures: { id: string; followsFrom: string[]; messages: MessageInput[] }[];
+	/** `followsAny`: other ranks print it when one rank fails, whatever that one failed with. */
+	failures: { id: string; followsFrom: string[]; followsAny?: boolean; messages: MessageInput[] }[];
 	/** `id` is `guide/problem`; its messages count as messages of its failure. */
 	problems: { id: string; failure: string; messages: MessageInput[] }[];
 }
 
 /**
- * Template, message id, 1 for a notice, the problem (`guide/problem`) that owns it. What is empty at the end is left out;
+ * Template, message id, the place of its role in `ROLES`, the problem (`guide/problem`) that owns it. What is empty at the end is left out;
  * the id is empty where ids were not asked for. `announced` is only told in a piece of an index (shards.ts), which
  * cannot know it: the number of the message in the whole, and which of its words announce it.
  */
 export type IndexedMessage = [
 	template: string,
 	id?: string | undefined,
-	notice?: 0 | 1 | undefined,
+	role?: number | undefined,
 	problem?: string | undefined,
 	announced?: string | undefined,
 ];
 
-/** Failure id, places of the failures that it follows from, messages, its own place if that is not its position. */
+/** Failure id, places of the failures that it follows from (or `ANY_ERROR`), messages, its own place if that is not its position. */
 export type IndexedFailure = [id: string, followsFrom: number[], messages: IndexedMessage[], place?: number];
 
 /**
@@ -61,9 +71,10 @@ export function compileIndex(
 ): { index: MatchIndex; problems: string[] } {
 	const problems: string[] = [];
 	const places = new Map(input.failures.map(({ id }, place) => [id, place]));
-	const failures = input.failures.map(({ id, followsFrom }): IndexedFailure => {
+	const failures = input.failures.map(({ id, followsFrom, followsAny }): IndexedFailure => {
 		for (const other of followsFrom) if (!places.has(other)) problems.push(unknownFailure(id, other));
-		return [id, followsFrom.flatMap((other) => places.get(other) ?? []), []];
+		const causes = followsFrom.flatMap((other) => places.get(other) ?? []);
+		return [id, followsAny ? [...causes, ANY_ERROR] : causes, []];
 	});
 	const seen = new Map<string, { failure: string; place: string }>();
 	const add = (failure: string, owner: string, message: MessageInput, problem?: string) => {
@@ -84,8 +95,9 @@ const unknownFailure = (id: string, other: string) =>
 	`${id}: followsFrom names "${other}", but there is no such failure.`;
 
 function packed({ id, template, role }: MessageInput, problem: string | undefined): IndexedMessage {
-	if (problem) return [template, id, role === 'notice' ? 1 : 0, problem];
-	if (role === 'notice') return [template, id, 1];
+	const place = ROLES.indexOf(role);
+	if (problem) return [template, id, place, problem];
+	if (place > 0) return [template, id, place];
 	return id ? [template, id] : [template];
 }
 

@@ -5,9 +5,9 @@ import type { Role } from './compile.ts';
 import type { EndingKind } from './endings.ts';
 import type { EvidenceId } from './evidence.ts';
 import type { Place } from './fold.ts';
+import type { Nearest } from './nearest.ts';
 import type { Ranks } from './ranks.ts';
 import type { Prefix } from './read.ts';
-import type { Unknown } from './unknown.ts';
 
 /** sure: a message matched exactly, and says what went wrong. likely: a near match, a notice, or evidence. */
 export type Certainty = 'sure' | 'likely';
@@ -47,7 +47,7 @@ export interface Finding {
 	/** The rule that spoke, where no message matched. */
 	evidence?: EvidenceId;
 	certainty: Certainty;
-	/** notice: only lines that say that something failed, not why. */
+	/** wrapper: only lines that say that something else failed, not why. */
 	role: Role;
 	best: BestLine;
 	/** How many lines belong to it; `lines` holds the first of them. */
@@ -66,9 +66,44 @@ export interface Ending extends FoundLine {
 	first: boolean;
 }
 
+/** The first error of a log, as its program printed it. */
+export interface FirstError extends FoundLine {
+	/** The line without decoration: `FileNotFoundError: [Errno 2] No such file or directory: 'data/3.bin'`. */
+	text: string;
+	/** `FileNotFoundError`, `Segmentation fault`; for a process that a launcher reports, `exit code 3`. */
+	exception: string;
+	/** It only says that something else failed: a child process, a call on another machine. */
+	wrapper: boolean;
+	/** Where it came from in code that is not of an installed package: the last such frame, as printed. */
+	frame?: { file: string; line: number };
+	/** The installed package, or `python`, that raised it, where that is not the code of `frame`. */
+	package?: string;
+}
+
+/** The line to ask about, where nothing is recognised (unknown.ts). */
+export interface Unknown {
+	/** Number of the line in the log, as pasted, and its offsets. */
+	line: number;
+	start: number;
+	end: number;
+	text: string;
+	/** Without decoration, with holes for its values. */
+	normalised: string;
+	/** It only says that something else failed: what matters stands above or in another log. */
+	wrapper: boolean;
+	nearest: Nearest[];
+}
+
 export interface Diagnosis {
-	/** Best first. */
+	/**
+	 * Best first; what an answer may claim. Empty where only notices were recognised, and where an error that nobody
+	 * knows came before everything that was.
+	 */
 	findings: Finding[];
+	/** What was recognised where there are no findings: it says nothing of the cause. */
+	beside: Finding[];
+	/** What a program raised first, where no finding says what that was. */
+	first?: FirstError;
 	ended?: Ending;
 	ranks?: Ranks;
 	/** Only if there are no findings. */

@@ -14,6 +14,8 @@ export const ENDINGS: [EndingKind, string][] = [
 	['interrupted', 'KeyboardInterrupt'],
 	['interrupted', 'got signal: 2'],
 	['interrupted', 'Received SIGINT'],
+	['interrupted', 'Received 2 death signal, shutting down workers'],
+	['interrupted', 'Received Signals.SIGINT death signal, shutting down workers'],
 	['interrupted', 'Detected KeyboardInterrupt, attempting graceful shutdown'],
 	['time-limit', 'CANCELLED AT <…> DUE TO TIME LIMIT'],
 	['time-limit', 'PBS: job killed: walltime <int> exceeded limit'],

@@ -5,7 +5,7 @@
  * pad with spaces; Rich draws boxes; Chinese keyboards type full-width punctuation. Folding makes all of them equal to
  * the original, and remembers where each character stood, so that a match can be shown in the text as pasted.
  */
-import { skipEscape } from './escape.ts';
+import { isSpelledBreak, skipEscape } from './escape.ts';
 
 export interface Folded {
 	/** The folded text: lower case, single spaces, no quotes, backticks, asterisks or underscores, no spaces at its ends. */
@@ -59,17 +59,7 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) =>
 	'\x1b[\\^'.includes(String.fromCharCode(code)) ? MAY_ESCAPE : foldCode(code),
 );
 
-/**
- * A log line inside JSON spells its breaks and escapes its quotes: `\n\tMissing key(s) \"a\"`. A break is only seen
- * where no small letter follows, since Windows has folders such as `\new`.
- */
-const SPELLED_BREAK = /\\[ntr](?![a-z])/y;
-
-export function isSpelledBreak(line: string, index: number): boolean {
-	SPELLED_BREAK.lastIndex = index;
-	return SPELLED_BREAK.test(line);
-}
-
+/** A log line inside JSON escapes its quotes. */
 const isEscapedQuote = (line: string, index: number) => line[index + 1] === '"' || line[index + 1] === "'";
 
 /**

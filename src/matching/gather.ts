@@ -2,15 +2,16 @@
  * Gathering: from hits, line by line, to one finding per failure. Lines beyond the first are counted, not kept, so that
  * memory does not grow with the log.
  */
-import type { Role } from './compile.ts';
-import type { BestLine, Certainty, Ending, Finding, FoundLine } from './diagnosis.ts';
+import { ROLES, type Role } from './compile.ts';
+import type { BestLine, Certainty, Diagnosis, Ending, Finding, FoundLine } from './diagnosis.ts';
 import { EVIDENCE, type EvidenceId } from './evidence.ts';
+import type { Raising } from './exceptions.ts';
 import type { Place } from './fold.ts';
-import { type Block, lineOf } from './join.ts';
+import { type Block, lineOf, linesOf } from './join.ts';
 import type { Hit } from './match.ts';
 import type { Message, Prepared } from './prepare.ts';
 import { rankFindings } from './rank.ts';
-import { createRankCensus, type Ranks } from './ranks.ts';
+import { createRankCensus } from './ranks.ts';
 import { type Prefix, readPrefix } from './read.ts';
 
 /** Lines listed for a finding. */
@@ -44,9 +45,12 @@ export interface Gatherer {
 	evidence(id: EvidenceId, block: Block, line: number, place: Place): void;
 	setWorld(size: number): void;
 	isEmpty(): boolean;
-	/** `lines`: how many the log has. */
-	result(lines: number): { findings: Finding[]; ended?: Ending; ranks?: Ranks };
+	/** `lines`: how many the log has; `raised`: what a program raised first. */
+	result(lines: number, raised: Raising | undefined): Gatherings;
 }
+
+/** What was gathered, as it stands in a diagnosis. */
+export type Gatherings = Pick<Diagnosis, 'findings' | 'beside' | 'first' | 'ended' | 'ranks'>;
 
 export function createGatherer(prepared: Prepared): Gatherer {
 	const ids = prepared.failures;
@@ -109,11 +113,11 @@ export function createGatherer(prepared: Prepared): Gatherer {
 		},
 		setWorld: census.setWorld,
 		isEmpty: () => gathered.size === 0,
-		result(lines) {
+		result(lines, raised) {
 			const items = [...gathered.values()].filter((item) => lines <= FEW_LINES || !isMurmur(item));
 			const findings = toFindings(items, prepared);
 			const ranks = census.result();
-			return { ...withEnding(findings, ended), ...(ranks && { ranks }) };
+			return { ...withEnding(claimed(findings, raised, prepared), ended), ...(ranks && { ranks }) };
 		},
 	};
 }
@@ -125,11 +129,15 @@ const FEW_LINES = 5;
 const isMurmur = ({ role, loud }: Gathered): boolean => role === 'notice' && !loud;
 
 const QUIET = /^(?:INFO|DEBUG|TRACE|NOTICE|I|W|WARN|WARNING)$/i;
-const isLoud = ({ text, textStart, start, prefix }: BestLine): boolean =>
-	!QUIET.test(prefix.level ?? '') && !text.slice(0, start - textStart).includes('Warning: ');
+/** `train.py:434: `, as Lightning begins its warnings; errors stand below a traceback. */
+const PLACED = /\.py:\d+$/;
+const isLoud = ({ text, textStart, start, prefix: { level, source } }: BestLine): boolean =>
+	!QUIET.test(level ?? '') &&
+	(level !== undefined || !PLACED.test(source ?? '')) &&
+	!text.slice(0, start - textStart).includes('Warning: ');
 
 /** An idle GPU may have other reasons: it must not stand before an error. */
-const roleOf = (id: EvidenceId): Role => (id === 'one-gpu-idle' || id === 'all-gpus-idle' ? 'notice' : 'error');
+const roleOf = (id: EvidenceId): Role => (id === 'one-gpu-idle' || id === 'all-gpus-idle' ? 'wrapper' : 'error');
 
 function gatheredOf(
 	failure: string,
@@ -170,16 +178,16 @@ function merge(old: Gathered, fresh: Gathered): void {
 	Object.assign(old, { best, points, role, certainty, message, evidence });
 }
 
-/** Certain before likely, errors before notices, then what says more; of equals the first stays. */
+/** Errors before wrappers before notices, certain before likely, then what says more; of equals the first stays. */
 const weight = ({ certainty, role, points }: Gathered): number =>
-	(role === 'error' ? 2e5 : 0) + (certainty === 'sure' ? 1e5 : 0) + points;
+	(ROLES.length - ROLES.indexOf(role)) * 2e5 + (certainty === 'sure' ? 1e5 : 0) + points;
 
 function bestLine(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix): BestLine {
 	const { scanned, base } = block;
 	const from = scanned.starts[hit.first] as number;
 	return {
 		...foundLine(block, hit.first, hit, prefix),
-		text: detach(block.slice(hit.first, hit.last)),
+		text: detach(linesOf(block, hit.first, hit.last)),
 		textStart: base + from,
 		before: context(block, hit.first - MOST_CONTEXT, hit.first),
 		after: context(block, hit.last + 1, hit.last + 1 + MOST_CONTEXT),
@@ -247,10 +255,46 @@ function toFindings(items: Gathered[], { causes }: Prepared): Finding[] {
 	});
 }
 
+/**
+ * What may be claimed. Notices alone are no answer. Where an error that nobody knows was raised, wrappers are none
+ * either, nor is what other ranks print when one fails, if it came later.
+ */
+function claimed(findings: Finding[], raised: Raising | undefined, { followsAny }: Prepared): Gatherings {
+	const first = raised && !findings.some((finding) => tells(finding, raised)) ? raised : undefined;
+	const errors = findings.filter(({ role }) => role === 'error');
+	const isNamed = first !== undefined && !first.error.wrapper;
+	const isConsequence = (finding: Finding) =>
+		isNamed && followsAny.has(finding.failure) && first.start < startOf(finding);
+	const isSilent =
+		findings.every(({ role }) => role === 'notice') || (errors.length > 0 ? errors.every(isConsequence) : isNamed);
+	return {
+		findings: isSilent ? [] : findings,
+		beside: isSilent ? findings : [],
+		...(first && (isSilent || isBefore(first, findings[0])) && { first: first.error }),
+	};
+}
+
+/** Whether a finding says what was raised: it lies in what was printed of it. */
+const tells = ({ role, best, lines }: Finding, raised: Raising): boolean =>
+	role === 'error' && [best, ...lines].some(({ start }) => start >= raised.start && start <= raised.end);
+
+const startOf = ({ best, lines }: Finding): number => Math.min(best.start, lines[0]?.start ?? best.start);
+
+const isBefore = ({ start, error }: Raising, finding: Finding | undefined): boolean =>
+	!finding || (!error.wrapper && start < startOf(finding));
+
 /** What was printed after an end on purpose is probably its consequence. */
-function withEnding(findings: Finding[], ended: Ending | undefined): { findings: Finding[]; ended?: Ending } {
-	if (!ended) return { findings };
+function withEnding(gathered: Gatherings, ended: Ending | undefined): Gatherings {
+	const { findings } = gathered;
+	if (!ended) return gathered;
 	const first = !findings.some(({ role, best, lines }) => role === 'error' && (lines[0] ?? best).start < ended.start);
-	if (!first || ended.kind === 'finished') return { findings, ended: { ...ended, first } };
-	return { findings: findings.map((finding) => ({ ...finding, afterEnd: true })), ended: { ...ended, first } };
+	if (!first || ended.kind === 'finished') return { ...gathered, ended: { ...ended, first } };
+	const { first: raised, ...others } = gathered;
+	const isBeforeEnd = raised !== undefined && raised.start < ended.start;
+	return {
+		...others,
+		...(isBeforeEnd && { first: raised }),
+		findings: findings.map((finding) => ({ ...finding, afterEnd: true })),
+		ended: { ...ended, first },
+	};
 }

@@ -4,11 +4,10 @@
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { createSession as createLeanSession, diagnose as diagnoseLean, type Session } from './session.ts';
-import { type ByteSession, createByteSession as createBytes, type Decode } from './stream.ts';
 import { askAbout } from './unknown.ts';
 
 export { type CompileInput, compileIndex, type MatchIndex, type MessageInput, type Role } from './compile.ts';
-export type { BestLine, Certainty, Diagnosis, Ending, Finding, FoundLine } from './diagnosis.ts';
+export type { BestLine, Certainty, Diagnosis, Ending, Finding, FirstError, FoundLine, Unknown } from './diagnosis.ts';
 export type { EndingKind } from './endings.ts';
 export { EVIDENCE, type EvidenceId } from './evidence.ts';
 export type { Place } from './fold.ts';
@@ -19,16 +18,10 @@ export { normalise } from './normalise.ts';
 export type { RankLine, Ranks } from './ranks.ts';
 export { type Prefix, readPrefix } from './read.ts';
 export type { Session } from './session.ts';
-export type { ByteSession } from './stream.ts';
 export { type Aligned, alignTemplate, type Part, parseTemplate, type Value } from './template.ts';
-export type { Unknown } from './unknown.ts';
 
 /** Says what went wrong in a log, and what to ask about where nothing is recognised. */
 export const diagnose = (text: string, index: MatchIndex): Diagnosis => diagnoseLean(text, index, askAbout);
 
 /** The same, chunk by chunk. */
 export const createSession = (index: MatchIndex): Session => createLeanSession(index, askAbout);
-
-/** The same for bytes, which is several times as fast. */
-export const createByteSession = (index: MatchIndex, decode: Decode): ByteSession =>
-	createBytes(index, decode, askAbout);

@@ -10,12 +10,15 @@ import type { Scanned } from './scan.ts';
 export interface Block {
 	/** Offset of the block in the whole log. */
 	base: number;
+	text: string;
 	scanned: Scanned;
-	/** The text from the beginning of one line to the end of another. */
-	slice(first: number, last: number): string;
 }
 
-export const lineOf = (block: Block, line: number): string => block.slice(line, line);
+/** The text from the beginning of one line to the end of another. */
+export const linesOf = ({ text, scanned }: Block, first: number, last: number): string =>
+	text.slice(scanned.starts[first], scanned.ends[last]);
+
+export const lineOf = (block: Block, line: number): string => linesOf(block, line, line);
 
 /** A message is looked for in this many lines before a line and after the one where it begins. */
 export const LINES_BEFORE = 2;

@@ -49,6 +49,6 @@ function readFailure(block: string): IndexedFailure {
 }
 
 function readMessage(line: string): IndexedMessage {
-	const [template = '', id, notice, problem, announced] = line.split('\t');
-	return [template, id, notice ? 1 : 0, problem || undefined, announced];
+	const [template = '', id, role, problem, announced] = line.split('\t');
+	return [template, id, Number(role ?? 0), problem || undefined, announced];
 }

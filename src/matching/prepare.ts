@@ -4,7 +4,7 @@
  */
 
 import { type FoldedPart, foldParts, type Part, readTemplate } from './align.ts';
-import type { MatchIndex, Role } from './compile.ts';
+import { ANY_ERROR, type MatchIndex, ROLES, type Role } from './compile.ts';
 import { ENDINGS, type EndingKind } from './endings.ts';
 import { FLAGS } from './evidence.ts';
 import { pointsOf, wordsOfParts } from './words.ts';
@@ -37,6 +37,8 @@ export interface Prepared {
 	/** Ids in the order of the index, and what each follows from. */
 	failures: string[];
 	causes: Map<string, string[]>;
+	/** Ids of those that other ranks report when one fails, whatever it failed with. */
+	followsAny: Set<string>;
 	messages: Message[];
 	vocabulary: Vocabulary;
 }
@@ -72,13 +74,13 @@ function prepareAfresh(index: MatchIndex): Prepared {
 	const words = new Map<string, number>();
 	const messages: Message[] = [];
 	for (const [failure, [, , list]] of index.failures.entries()) {
-		for (const [template, id = '', notice, problem, announced] of list) {
+		for (const [template, id = '', role = 0, problem, announced] of list) {
 			const message = toMessage(id, template, words);
 			messages.push({
 				...message,
 				place: messages.length,
 				failure,
-				role: notice ? 'notice' : 'error',
+				role: ROLES[role] ?? 'error',
 				...(problem && { problem }),
 				...(announced && { anchors: announced.split(' ').slice(1).map(Number) }),
 			});
@@ -97,6 +99,7 @@ function prepareAfresh(index: MatchIndex): Prepared {
 	return {
 		failures: [...ids.values()],
 		causes: new Map(index.failures.map(([id, causes]) => [id, causes.flatMap((place) => ids.get(place) ?? [])])),
+		followsAny: new Set(index.failures.flatMap(([id, causes]) => (causes.includes(ANY_ERROR) ? [id] : []))),
 		messages,
 		vocabulary: toVocabulary(words, messages),
 	};

@@ -1,17 +1,19 @@
 /**
  * The order of findings. What a reader should act on comes first:
  *
- * 1. errors before notices (an exit code, "See root cause above"), which only say that something else failed;
+ * 1. errors before wrappers (an exit code, "See root cause above"), which only say that something else failed, and
+ *    both before notices, which say nothing by themselves;
  * 2. certain before likely;
  * 3. first in time before later: by the clock where every line tells it, else by place;
  * 4. specific before general: what agrees in more words;
- * 5. and over all of this, a cause before what follows from it, unless the cause is only a notice.
+ * 5. and over all of this, a cause before what follows from it, unless the cause says less than that.
  */
+import { ROLES, type Role } from './compile.ts';
 
 export interface Rankable {
 	failure: string;
 	certainty: 'sure' | 'likely';
-	role: 'error' | 'notice';
+	role: Role;
 	/** Offset of the first message. */
 	first: number;
 	firstSeconds?: number | undefined;
@@ -45,7 +47,7 @@ export function rankFindings<T extends Rankable>(items: T[], causesOf: (failure:
 }
 
 const compare = (a: Rankable, b: Rankable, timed: boolean): number =>
-	Number(a.role === 'notice') - Number(b.role === 'notice') ||
+	ROLES.indexOf(a.role) - ROLES.indexOf(b.role) ||
 	Number(a.certainty === 'likely') - Number(b.certainty === 'likely') ||
 	(timed ? (a.firstSeconds as number) - (b.firstSeconds as number) : 0) ||
 	a.first - b.first ||
@@ -54,7 +56,7 @@ const compare = (a: Rankable, b: Rankable, timed: boolean): number =>
 
 const explains = (cause: Rankable, item: Rankable, ancestors: Map<string, Set<string>>): boolean =>
 	cause !== item &&
-	(cause.role === 'error' || item.role === 'notice') &&
+	ROLES.indexOf(cause.role) <= ROLES.indexOf(item.role) &&
 	(ancestors.get(item.failure)?.has(cause.failure) ?? false) &&
 	!ancestors.get(cause.failure)?.has(item.failure);
 

@@ -5,8 +5,7 @@
  * a word announces a template and the words of that template in the line say enough, or if a word flags evidence.
  * Everything costly happens on kept lines only.
  */
-import { skipEscape } from './escape.ts';
-import { isSpelledBreak } from './fold.ts';
+import { isSpelledBreak, skipEscape } from './escape.ts';
 import { type Message, type Prepared, SIEVE, slotOf, type Vocabulary } from './prepare.ts';
 
 export interface Kept {
@@ -41,7 +40,7 @@ export interface Scanned {
 
 /** A longer line is read in pieces of this length that overlap by more than the longest template. */
 export const LONGEST_LINE = 8192;
-export const OVERLAP = 1536;
+const OVERLAP = 1536;
 
 /** Enough of a template's words to look closer: two of them, and half of what it says or this much. */
 const ENOUGH_POINTS = 24;
@@ -53,14 +52,14 @@ const NONE: Announced = { candidates: [], numbers: [] };
 /** Shapes remembered; a log that has more is read a little slower. */
 const MOST_SHAPES = 4096;
 
-export const SEPARATOR = 0;
-export const DROPPED = 1;
-export const BREAK = 2;
-export const ESCAPE = 3;
-export const LETTER = 4;
+const SEPARATOR = 0;
+const DROPPED = 1;
+const BREAK = 2;
+const ESCAPE = 3;
+const LETTER = 4;
 
 /** Classes of ASCII characters; fold.ts says why some are dropped. */
-export const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
+const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
 	if (code === 10 || code === 13) return BREAK;
 	if (code === 27 || code === 91 || code === 92 || code === 94) return ESCAPE;
 	if ('`*_\'"\0'.includes(String.fromCharCode(code))) return DROPPED;
@@ -118,7 +117,7 @@ function scanBlock(block: string, firstNumber: number, scanned: Scanned, tally: 
 			continue;
 		}
 		if (kind === ESCAPE) {
-			const end = endOfEscape(block, at);
+			const end = code === 92 && isSpelledBreak(block, at) ? at + 2 : skipEscape(block, at);
 			if (end > at) at = end - 1;
 			kind = end > at && code !== 92 ? DROPPED : SEPARATOR;
 		}
@@ -154,14 +153,6 @@ function bytesOf(block: string): Uint8Array | undefined {
 	if (bytes.length < block.length) bytes = new Uint8Array(block.length);
 	encoder.encodeInto(block, bytes);
 	return bytes;
-}
-
-/** Where the control sequence or spelled break at `at` ends; `at` if there is none. Most brackets open something else. */
-function endOfEscape(block: string, at: number): number {
-	const code = block.charCodeAt(at);
-	const next = block.charCodeAt(at + 1);
-	if (code === 91 && (next < 48 || next > 59)) return at;
-	return code === 92 && isSpelledBreak(block, at) ? at + 2 : skipEscape(block, at);
 }
 
 function record(scanned: Scanned, start: number, end: number, number: number, tally: Tally): void {

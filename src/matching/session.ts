@@ -2,13 +2,13 @@
  * Text in, diagnosis out: the whole text at once, or chunk by chunk with bounded memory.
  */
 import type { MatchIndex } from './compile.ts';
-import type { Diagnosis } from './diagnosis.ts';
+import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
+import { createExceptionReader } from './exceptions.ts';
 import { createGatherer, type Gatherer } from './gather.ts';
 import { type Block, LINES_AFTER, LINES_BEFORE, lineOf } from './join.ts';
 import { createMatcher, type Hit } from './match.ts';
 import { type Message, type Prepared, prepare } from './prepare.ts';
 import { createScanner, type Kept } from './scan.ts';
-import type { Unknown } from './unknown.ts';
 import { createWatch } from './watch.ts';
 
 export interface Session {
@@ -20,9 +20,9 @@ export interface Session {
 
 /**
  * Says what to ask about when nothing is recognised. Handed in, so that a page can load it only then: unknown.ts. The
- * block is the end of the log, `BLOCK` characters or more.
+ * block is the end of the log, `BLOCK` characters or more; `first` is what a program raised first, wherever it stands.
  */
-export type Explain = (end: Block, prepared: Prepared) => Unknown | undefined;
+export type Explain = (end: Block, prepared: Prepared, first: FirstError | undefined) => Unknown | undefined;
 
 /** Read at once: so large that the lines read twice at its edges do not matter, so small that memory stays small. */
 export const BLOCK = 64 * 1024;
@@ -47,10 +47,7 @@ export function createSession(index: MatchIndex, explain?: Explain): Session {
 	/** What the last block had before that. */
 	let past = { ...pending };
 
-	const toBlock = ({ text, base, number }: Piece): Block => {
-		const scanned = scanner.scan(text, number);
-		return { base, scanned, slice: (first, last) => text.slice(scanned.starts[first], scanned.ends[last]) };
-	};
+	const toBlock = ({ text, base, number }: Piece): Block => ({ base, text, scanned: scanner.scan(text, number) });
 
 	return {
 		push(chunk) {
@@ -77,20 +74,22 @@ interface Piece {
 }
 
 /** Takes the blocks of a log, in order. */
-export interface Reading {
+interface Reading {
 	/** Looks at a block, and says from which line on it is to be read again, together with what follows. */
 	take(block: Block): number;
 	/** Takes the last block and answers. `end` makes the block that is asked about if nothing is recognised. */
 	finish(block: Block, end: () => Block): Diagnosis;
 }
 
-export function createReading(prepared: Prepared, explain?: Explain): Reading {
+function createReading(prepared: Prepared, explain?: Explain): Reading {
 	const gatherer = createGatherer(prepared);
 	const look = createLook(gatherer);
+	const exceptions = createExceptionReader();
 	/** Lines at the beginning of the next block that were looked at already and are kept for their neighbours. */
 	let done = 0;
 	const lookUntil = (block: Block, limit: number) => {
 		for (const line of block.scanned.kept) if (line.line >= done && line.line < limit) look(block, line);
+		exceptions.read(block, done, limit);
 	};
 	return {
 		take(block) {
@@ -104,8 +103,8 @@ export function createReading(prepared: Prepared, explain?: Explain): Reading {
 			lookUntil(block, block.scanned.count);
 			createWatch(gatherer).finish(block);
 			const lines = linesIn(block);
-			const result = gatherer.result(lines);
-			const unknown = result.findings.length === 0 ? explain?.(end(), prepared) : undefined;
+			const result = gatherer.result(lines, exceptions.first());
+			const unknown = result.findings.length === 0 ? explain?.(end(), prepared, result.first) : undefined;
 			return { ...result, ...(unknown && { unknown }), lines };
 		},
 	};

@@ -15,7 +15,7 @@
  * settled before it was cut. Only a near match (drift.ts) that holds none of the message's fingerprints is missed, and
  * the nearest messages of an unknown line are those that share a fingerprint with the text.
  */
-import type { IndexedFailure, IndexedMessage, MatchIndex } from './compile.ts';
+import { ANY_ERROR, type IndexedFailure, type IndexedMessage, type MatchIndex } from './compile.ts';
 import { EVIDENCE } from './evidence.ts';
 import { FILTER_HEAD, readIndex, writeIndex } from './pack.ts';
 import { hashOf, isNumber, type Message, prepare, SIEVE } from './prepare.ts';
@@ -78,8 +78,10 @@ function pieceOf(index: MatchIndex, list: { failure: number; message?: IndexedMe
 	const byFailure = Map.groupBy(list, ({ failure }) => failure);
 	const causesOf = (place: number): number[] => index.failures[place]?.[1] ?? [];
 	const failures = [...byFailure].map(([place, own]): IndexedFailure => {
-		const [id] = index.failures[place] as IndexedFailure;
-		return [id, [...ancestorsOf(place, causesOf)], own.flatMap(({ message }) => (message ? [message] : [])), place];
+		const [id, causes] = index.failures[place] as IndexedFailure;
+		// Of what follows from any error an ancestor says nothing about its descendants.
+		const all = [...ancestorsOf(place, causesOf)].filter((cause) => cause !== ANY_ERROR || causes.includes(ANY_ERROR));
+		return [id, all, own.flatMap(({ message }) => (message ? [message] : [])), place];
 	});
 	return writeIndex({ version: 1, failures });
 }
@@ -98,8 +100,8 @@ function locate(index: MatchIndex): Located[] {
 	const asIndexed = index.failures.flatMap(([, , list]) => list);
 	return own.map((message, number) => {
 		const anchors = message.words.flatMap((word, at) => (announcing[number]?.has(word) ? [at] : []));
-		const [template, id, notice, problem] = asIndexed[number] as IndexedMessage;
-		const indexed: IndexedMessage = [template, id, notice, problem, [number, ...anchors].join(' ')];
+		const [template, id, role, problem] = asIndexed[number] as IndexedMessage;
+		const indexed: IndexedMessage = [template, id, role, problem, [number, ...anchors].join(' ')];
 		return { failure: message.failure, message: indexed, fingerprints: choose(message) };
 	});
 }

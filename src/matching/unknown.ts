@@ -3,25 +3,13 @@
  */
 
 import type { MatchIndex } from './compile.ts';
+import type { FirstError, Unknown } from './diagnosis.ts';
 import { type Block, lineOf } from './join.ts';
-import { type Nearest, nearestMessages } from './nearest.ts';
+import { nearestMessages } from './nearest.ts';
 import { normalise } from './normalise.ts';
 import type { Prepared } from './prepare.ts';
 import { messageOf, readPrefix } from './read.ts';
 import { BLOCK, diagnose } from './session.ts';
-
-export interface Unknown {
-	/** Number of the line in the log, as pasted, and its offsets. */
-	line: number;
-	start: number;
-	end: number;
-	text: string;
-	/** Without decoration, with holes for its values. */
-	normalised: string;
-	/** It only says that something else failed: what matters stands above or in another log. */
-	wrapper: boolean;
-	nearest: Nearest[];
-}
 
 const EXCEPTION = /^[\w.]{0,120}(?:Error|Exception|Fault|Interrupt|Failure)\b(?: ?:|$|\()/;
 const COMPLAINT =
@@ -34,7 +22,7 @@ const WRAPPER =
 function weigh(raw: string): number {
 	const prefix = readPrefix(raw);
 	const message = messageOf(raw, prefix).slice(0, 1000);
-	if (message === '' || FRAME.test(message)) return 0;
+	if (FRAME.test(message) || !/\p{L}/u.test(message)) return 0;
 	if (WRAPPER.test(message)) return 1;
 	if (EXCEPTION.test(message)) return 4;
 	if (COMPLAINT.test(message) || /^(?:E|F|ERROR|FATAL|CRITICAL)$/.test(prefix.level ?? '')) return 3;
@@ -53,7 +41,7 @@ interface AskedLine {
 /** What ended a log stands at its end: so many lines, and so many characters. */
 const MOST_ASKED = 2000;
 
-function linesOf(block: Block): AskedLine[] {
+function lastLines(block: Block): AskedLine[] {
 	const { count, starts, ends, numbers } = block.scanned;
 	let from = Math.max(0, count - MOST_ASKED);
 	while ((starts[from] as number) < (ends[count - 1] as number) - BLOCK) from++;
@@ -62,33 +50,42 @@ function linesOf(block: Block): AskedLine[] {
 	});
 }
 
-/** The last of the lines that say most, at the end of the log. */
-export function askAbout(end: Block, prepared: Prepared): Unknown | undefined {
-	let best: AskedLine | undefined;
-	let weight = 0;
-	for (const line of linesOf(end)) {
-		const own = weigh(line.text);
-		if (own === 0 || own < weight) continue;
-		weight = own;
-		best = line;
-	}
-	if (!best) return undefined;
-	const text = best.text.slice(0, LONGEST);
+/** What a program raised first; where nothing was raised, the last of the lines that say most, at the end of the log. */
+export function askAbout(end: Block, prepared: Prepared, first?: FirstError): Unknown | undefined {
+	const line = first ? { number: first.line, start: first.start, text: first.text } : heaviestOf(lastLines(end));
+	if (!line) return undefined;
+	const text = line.text.slice(0, LONGEST);
 	return {
-		line: best.number,
-		start: best.start,
-		end: best.start + text.length,
+		line: line.number,
+		start: line.start,
+		end: line.start + text.length,
 		text,
 		normalised: normalise(text),
-		wrapper: WRAPPER.test(text),
+		wrapper: first?.wrapper ?? WRAPPER.test(text),
 		nearest: nearestMessages(text, prepared),
 	};
+}
+
+function heaviestOf(lines: AskedLine[]): AskedLine | undefined {
+	let best: AskedLine | undefined;
+	let weight = 0;
+	let last = 0;
+	for (const line of lines) {
+		const own = weigh(line.text);
+		if (own === 0 || own < weight) continue;
+		// Of lines that follow each other the first says what it is about.
+		if (own > weight || own < 3 || line.number > last + 1) best = line;
+		weight = own;
+		last = line.number;
+	}
+	return best;
 }
 
 /**
  * The line to ask about in a text in which diagnose() of lean.ts found nothing.
  *
+ * @param first what that said was raised first: it may stand far above the end that is read here.
  * @example explainUnknown('FooError: bar', index)?.normalised // => 'FooError: bar'
  */
-export const explainUnknown = (text: string, index: MatchIndex): Unknown | undefined =>
-	diagnose(text, index, askAbout).unknown;
+export const explainUnknown = (text: string, index: MatchIndex, first?: FirstError): Unknown | undefined =>
+	diagnose(text, index, (end, prepared, own) => askAbout(end, prepared, first ?? own)).unknown;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
-import { buildTree } from '../content/build-tree-fs.ts';
+import { getTree } from '../library/read-fs.ts';
 import { defaultLocale, localeCodes } from '../locales.ts';
 import { makeManifest } from './manifest.ts';
 
@@ -28,7 +28,7 @@ export function offline(root = process.cwd()): AstroIntegration {
 					revision: revisionOf(dist, files),
 					languages: [defaultLocale, ...localeCodes.filter((code) => code !== defaultLocale)],
 					files,
-					common: buildTree(root)
+					common: getTree(root)
 						.failures.filter(({ neutral }) => neutral.data.featured)
 						.map(({ id }) => id),
 				});

@@ -1,5 +1,6 @@
 /** The quick diagnosis as a tree in one language. Pure: it knows neither files nor Astro. */
-import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
+import { inLanguage } from '../library/in-language.ts';
+import type { Locale } from '../locales.ts';
 import type { Answer, Diagnosis, Question, Texts } from '../schemas/diagnosis.ts';
 
 export interface QuestionNode<Lead> {
@@ -55,10 +56,7 @@ export function growTree<Lead>(
 	return grow(questions[0]!, []);
 }
 
-/** The text in the language; else in English; else in whichever language has it. */
-function textIn(texts: Texts, locale: Locale): string {
-	return [locale, defaultLocale, ...localeCodes].map((code) => texts[code]).find((text) => text) ?? '';
-}
+const textIn = (texts: Texts, locale: Locale) => inLanguage(texts, locale) ?? '';
 
 /**
  * The same tree with other leads: trails that then end nowhere are cut off, and a question that has one answer left is

@@ -1,7 +1,8 @@
 import { readDiagnosis } from '../content/diagnosis-fs.ts';
 import { formatIssue } from '../content/issue.ts';
-import type { Locale } from '../locales.ts';
-import { type FailurePage, getLibrary, type ProblemPage } from './content.ts';
+import { pathOf } from '../library/ids.ts';
+import type { FailurePage, Library, ProblemPage } from '../library/library.ts';
+import { oncePer } from '../library/once.ts';
 import { growTree, pruneTree, type QuestionNode } from './diagnosis-tree.ts';
 
 /** The end of a trail: a page, and how the guides treat it. */
@@ -13,43 +14,34 @@ export interface Lead {
 	problems: ProblemPage[];
 }
 
-const trees = new Map<Locale, Promise<QuestionNode<Lead>>>();
-
-/** The quick diagnosis in a language. A lead whose page is not there is left out; a check tells of it. */
-export function getDiagnosis(locale: Locale): Promise<QuestionNode<Lead>> {
-	const made = import.meta.env.DEV ? undefined : trees.get(locale);
-	if (made) return made;
-	const tree = makeTree(locale);
-	trees.set(locale, tree);
-	return tree;
-}
-
-async function makeTree(locale: Locale): Promise<QuestionNode<Lead>> {
+/**
+ * The quick diagnosis in the language of a library. A lead whose page is not there is left out; a check tells of it.
+ *
+ * @throws when the file of the diagnosis is missing or wrong.
+ */
+export const diagnosisIn: (library: Library) => QuestionNode<Lead> = oncePer((library) => {
 	const { tree, issues } = readDiagnosis(process.cwd());
 	if (!tree) throw new Error(issues.map(formatIssue).join('\n\n'));
-	const library = await getLibrary(locale);
 	const resolve = (leads: readonly string[]): Lead[] =>
 		leads.flatMap((lead) => {
-			const problem = library.problems.find(({ id }) => id === lead);
-			if (problem) return { page: problem, path: `/${lead}/`, problems: [] };
-			const failure = library.failure(lead);
-			if (!failure) return [];
-			const problems = library.casesOf(lead).filter(({ id }) => !leads.includes(id));
-			return { page: failure, path: `/errors/${lead}/`, problems };
+			const page = library.problem(lead) ?? library.failure(lead);
+			if (!page) return [];
+			const cases = page.kind === 'failure' ? library.casesOf(lead) : [];
+			return { page, path: pathOf(page), problems: cases.filter(({ id }) => !leads.includes(id)) };
 		});
-	return growTree(tree.data, locale, resolve);
-}
+	return growTree(tree.data, library.locale, resolve);
+});
 
-/** The part of the diagnosis that ends at problems of a guide. */
-export async function getGuideDiagnosis(locale: Locale, guide: string): Promise<QuestionNode<Lead> | undefined> {
+/** The part of the diagnosis that ends at problems of a guide; undefined where no trail does. */
+export function guideDiagnosisIn(library: Library, guide: string): QuestionNode<Lead> | undefined {
 	const leads = new Map<string, Lead>();
 	const treated = ({ page, problems }: Lead): Lead[] =>
-		[...('guide' in page ? [page] : []), ...problems]
+		[...(page.kind === 'problem' ? [page] : []), ...problems]
 			.filter((problem) => problem.guide === guide)
 			.map((problem) => {
-				const known = leads.get(problem.id) ?? { page: problem, path: `/${problem.id}/`, problems: [] };
+				const known = leads.get(problem.id) ?? { page: problem, path: pathOf(problem), problems: [] };
 				leads.set(problem.id, known);
 				return known;
 			});
-	return pruneTree(await getDiagnosis(locale), treated);
+	return pruneTree(diagnosisIn(library), treated);
 }

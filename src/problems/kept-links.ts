@@ -1,8 +1,10 @@
-import { buildTree } from '../content/build-tree-fs.ts';
-import { readContentTree } from '../content/tree-fs.ts';
+import type { ContentTree } from '../content/tree-fs.ts';
 import { currentIds, readLedger, readRetired } from '../ledger/ledger-fs.ts';
 import { makeSuccession } from '../ledger/succession.ts';
-import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
+import { inLanguage } from '../library/in-language.ts';
+import { oncePer } from '../library/once.ts';
+import { getTree } from '../library/read-fs.ts';
+import type { Locale } from '../locales.ts';
 
 /** An address that is gone, and where its readers are sent. */
 export interface OldLink {
@@ -14,25 +16,23 @@ export interface OldLink {
 	why?: Partial<Record<Locale, string>> | undefined;
 }
 
-let made: OldLink[] | undefined;
-
-/** Every address of the ledger that is gone and has a successor. Read once for each build. */
-export function getOldLinks(root = process.cwd()): OldLink[] {
-	if (!import.meta.env.DEV && made) return made;
-	const tree = import.meta.env.DEV ? readContentTree(root) : buildTree(root);
+const oldLinksOf = oncePer((tree: ContentTree): OldLink[] => {
+	const root = process.cwd();
 	const current = new Set(currentIds(root, tree));
 	const retired = readRetired(root).retired?.data ?? {};
 	const successorOf = makeSuccession(tree, retired, current);
 	const gone = [...readLedger(root).keys()].filter((from) => !current.has(from));
 	const addresses = new Set(gone.flatMap((from) => [from, ...(successorOf(from)?.via ?? [])]));
-	made = [...addresses].flatMap((from): OldLink[] => {
+	return [...addresses].flatMap((from): OldLink[] => {
 		const successor = successorOf(from);
 		if (!successor) return [];
 		const why = successor.retired ? retired[successor.retired]?.why : undefined;
 		return [{ from, to: successor.to, ...(why && { why }) }];
 	});
-	return made;
-}
+});
+
+/** Every address of the ledger that is gone and has a successor. */
+const getOldLinks = () => oldLinksOf(getTree());
 
 /** The pages that are gone: `/lightrft/oom/`. */
 export function getOldPages(): OldLink[] {
@@ -53,7 +53,7 @@ export function getOldAnchors(path: string): {
 	};
 }
 
-/** The reason in a language; else in English; else in whichever has it. */
+/** @example reasonIn({ en: 'Fixed in 2.4.' }, 'zh') // => 'Fixed in 2.4.' */
 export function reasonIn(why: OldLink['why'], locale: Locale): string | undefined {
-	return [locale, defaultLocale, ...localeCodes].map((code) => why?.[code]).find(Boolean);
+	return why && inLanguage(why, locale);
 }

@@ -1,19 +1,14 @@
-import {
-	ahead,
-	categoryPath,
-	type IndexForm,
-	indexForm,
-	most,
-	pageAddress,
-	pagesOf,
-	perPage,
-} from '../error-index/paging.ts';
-import { countMessages, type Group, type IndexMessage, makeIndex, type Row } from '../error-index/rows.ts';
-import { printerIn } from '../i18n/printed-by.ts';
+import { ahead, most, perPage } from '../error-index/limits.ts';
+import { categoryPath, type IndexForm, indexForm, pageAddress, pagesOf } from '../error-index/paging.ts';
+import { countMessages, type Group, type Row } from '../error-index/rows.ts';
 import { getT } from '../i18n/t.ts';
+import { indexRows } from '../library/index-rows.ts';
+import type { GuidePage, Library, ProblemPage } from '../library/library.ts';
+import { oncePer } from '../library/once.ts';
+import { byCategory } from '../library/order.ts';
+import { getLibrary } from '../library/read-fs.ts';
 import { type Locale, localeCodes } from '../locales.ts';
-import { type CategoryId, categoryIds } from '../schemas/fields.ts';
-import { byCategory, type GuidePage, getLibrary, type ProblemPage } from './content.ts';
+import type { CategoryId } from '../schemas/fields.ts';
 
 /** The error index of a language. */
 export interface ErrorIndex {
@@ -25,43 +20,14 @@ export interface ErrorIndex {
 	names: Record<string, string>;
 }
 
-const indexes = new Map<Locale, Promise<ErrorIndex>>();
-
-export function getIndex(locale: Locale): Promise<ErrorIndex> {
-	const made = import.meta.env.DEV ? undefined : indexes.get(locale);
-	if (made) return made;
-	const index = readIndex(locale);
-	indexes.set(locale, index);
-	return index;
-}
-
-async function readIndex(locale: Locale): Promise<ErrorIndex> {
-	const { failures, problems, guides } = await getLibrary(locale);
-	const said = ({ messages }: { messages: readonly IndexMessage[] }) =>
-		messages.map((message) => ({ ...message, printedBy: printerIn(locale, message.printedBy) }));
-	const groups = makeIndex(
-		failures.map(({ id, data, text }) => ({
-			id,
-			category: data.category,
-			messages: said(data),
-			title: text.data.title,
-			quickFix: text.data.quickFix,
-		})),
-		problems.map(({ id, guide, data, text }) => ({
-			id,
-			guide,
-			failure: data.failure,
-			messages: said(data),
-			title: text.data.title,
-			quickFix: text.data.quickFix,
-		})),
-		categoryIds,
-	);
+/** @example indexIn(library).count // => 1016 */
+export const indexIn: (library: Library) => ErrorIndex = oncePer((library) => {
+	const groups = indexRows(library);
 	const rows = groups.flatMap((group) => group.rows);
 	const count = countMessages(rows);
-	const names = Object.fromEntries(guides.map(({ id, data }) => [id, data.name]));
-	return { groups, count, form: indexForm(rows.length, count), names };
-}
+	const names = Object.fromEntries(library.guides.map(({ id, data }) => [id, data.name]));
+	return { groups, count, form: indexForm(rows.length, count, most), names };
+});
 
 /** A category as a page shows it: whole, or its beginning. */
 export interface Shown<P> {
@@ -101,8 +67,8 @@ export interface GuideListPage extends ListPage<ProblemPage> {
 }
 
 /** The pages of the categories of the error index, where its own page does not name all messages. */
-export async function getIndexPages(lang: Locale): Promise<ListPage<Row>[]> {
-	const { groups, form } = await getIndex(lang);
+export function getIndexPages(lang: Locale): ListPage<Row>[] {
+	const { groups, form } = indexIn(getLibrary(lang));
 	if (form === 'whole') return [];
 	return groups.flatMap(({ category, rows }) =>
 		inPages(lang, category, rows, perPage.rows, categoryPath('/errors/', category, true)),
@@ -110,8 +76,8 @@ export async function getIndexPages(lang: Locale): Promise<ListPage<Row>[]> {
 }
 
 /** The pages of the contents of all guides that are folded on their overview, or on the page of the whole guide. */
-export async function getGuidePages(lang: Locale, kind: 'overview' | 'whole'): Promise<GuideListPage[]> {
-	const { guides } = await getLibrary(lang);
+export function getGuidePages(lang: Locale, kind: 'overview' | 'whole'): GuideListPage[] {
+	const { guides } = getLibrary(lang);
 	const room = kind === 'whole' ? 'all' : 'category';
 	return guides
 		.filter(({ problems }) => problems.length > most[kind])
@@ -125,19 +91,18 @@ export async function getGuidePages(lang: Locale, kind: 'overview' | 'whole'): P
 }
 
 /** What Astro asks of a route with `[lang]`, `[category]` and `[...page]`, and `[guide]` where the page has one. */
-export async function pathsOf<P extends ListPage<unknown> & { guide?: GuidePage }>(
-	list: (lang: Locale) => Promise<P[]>,
-) {
-	const pages = (await Promise.all(localeCodes.map(list))).flat();
-	return pages.map((props) => ({
-		params: {
-			lang: props.lang,
-			category: props.category,
-			page: props.page > 1 ? String(props.page) : undefined,
-			...(props.guide && { guide: props.guide.id }),
-		},
-		props,
-	}));
+export function pathsOf<P extends ListPage<unknown> & { guide?: GuidePage }>(list: (lang: Locale) => P[]) {
+	return localeCodes
+		.flatMap((code) => list(code))
+		.map((props) => ({
+			params: {
+				lang: props.lang,
+				category: props.category,
+				page: props.page > 1 ? String(props.page) : undefined,
+				...(props.guide && { guide: props.guide.id }),
+			},
+			props,
+		}));
 }
 
 function inPages<T>(lang: Locale, category: CategoryId, all: readonly T[], size: number, path: string): ListPage<T>[] {

@@ -1,4 +1,4 @@
-import { readOutline } from '../content/compiled.ts';
+import type { Outline } from '../content/outline.ts';
 import type { T } from '../i18n/t.ts';
 import type { SectionId } from '../schemas/sections.ts';
 
@@ -8,10 +8,10 @@ export interface TocEntry {
 	entries?: TocEntry[];
 }
 
-/** The sections and steps of an MDX body, as entries of "on this page". */
-export function tocOf(body: string, t: T): TocEntry[] {
-	return readOutline(body)
-		.sections.filter(({ component }) => component)
+/** The sections and steps of a text, as entries of "on this page". */
+export function tocOf({ sections }: Outline, t: T): TocEntry[] {
+	return sections
+		.filter(({ component }) => component)
 		.map(({ component, id, title, steps }) => ({
 			id,
 			title: component === 'Section' ? title : t(`section.${id as SectionId}`),

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
-import { defaultLocale, type Locale } from '../locales.ts';
-import { type CompileInput, compileIndex } from '../matching/index.ts';
+import type { ContentTree } from '../content/tree-fs.ts';
+import type { FailurePage, Library } from '../library/library.ts';
+import { oncePer } from '../library/once.ts';
+import { relationsOf } from '../library/relations.ts';
+import { toCompile } from '../library/to-compile.ts';
+import { compileIndex } from '../matching/index.ts';
 import { writeIndex } from '../matching/pack.ts';
 import { LARGE, type Shards, splitIndex } from '../matching/shards.ts';
 import type { Values } from '../schemas/fields.ts';
@@ -11,7 +15,6 @@ import {
 	type TriageGuides,
 	type TriageText,
 } from '../schemas/triage.ts';
-import { type FailurePage, getLibrary } from './content.ts';
 
 /** What the browser loads to recognise messages, in any language: one file, or for large content a filter and shards. */
 export interface MatchFiles extends OfBuild {
@@ -26,21 +29,10 @@ export interface MatchFiles extends OfBuild {
 /** A longer index (about 60 kB on the way) is too much to load for one unknown line, or to keep for a reader without a network. */
 const MOST_WHOLE = 250_000;
 
-let files: Promise<MatchFiles> | undefined;
-
 /** The same for every page that asks, so the index is compiled once. */
-export function makeMatchFiles(): Promise<MatchFiles> {
-	files ??= compileFiles();
-	return files;
-}
-
-async function compileFiles(): Promise<MatchFiles> {
-	const { failures, problems } = await getLibrary(defaultLocale);
-	const input: CompileInput = {
-		failures: failures.map(({ id, data }) => ({ id, followsFrom: data.followsFrom, messages: data.messages })),
-		problems: problems.map(({ id, data }) => ({ id, failure: data.failure, messages: data.messages })),
-	};
-	const { index, problems: wrong } = compileIndex(input, { ids: false });
+export const makeMatchFiles: (tree: ContentTree) => MatchFiles = oncePer((tree) => {
+	const { failures, problems } = relationsOf(tree);
+	const { index, problems: wrong } = compileIndex(toCompile(failures, problems), { ids: false });
 	if (wrong.length) throw new Error(`The messages cannot be compiled:\n${wrong.join('\n')}`);
 	const whole = writeIndex(index);
 	const build = createHash('sha256').update(whole).digest('hex').slice(0, 8);
@@ -48,15 +40,14 @@ async function compileFiles(): Promise<MatchFiles> {
 	if (whole.length <= LARGE) return { build, index: withHead(whole), shards: [] };
 	const { filter, shards }: Shards = splitIndex(index);
 	return { build, index: withHead(filter), shards, ...(whole.length <= MOST_WHOLE && { whole: withHead(whole) }) };
-}
+});
 
-export async function makeTriageGuides(locale: Locale): Promise<TriageGuides> {
-	const [{ guides }, { build }] = await Promise.all([getLibrary(locale), makeMatchFiles()]);
+export function makeTriageGuides({ tree, guides }: Library): TriageGuides {
+	const { build } = makeMatchFiles(tree);
 	return { build, guides: Object.fromEntries(guides.map(({ id, data }) => [id, data.name])) };
 }
 
-export async function makeTriageDetails(failure: FailurePage, locale: Locale): Promise<TriageDetails> {
-	const library = await getLibrary(locale);
+export function makeTriageDetails(library: Library, failure: FailurePage): TriageDetails {
 	return {
 		title: failure.text.data.title,
 		...textOf(failure.text.data, failure.data.quickFixCommand),

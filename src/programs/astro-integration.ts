@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
-import { buildTree } from '../content/build-tree-fs.ts';
 import { getHistory } from '../content/history-fs.ts';
-import { readContentTree } from '../content/tree-fs.ts';
 import { currentIds } from '../ledger/ledger-fs.ts';
+import { getTree } from '../library/read-fs.ts';
 import type { Place } from './addresses.ts';
 import { makeProgramFiles, type ProgramFiles } from './files-fs.ts';
 import { sitemapOptions } from './sitemap.ts';
@@ -43,7 +42,7 @@ export function forPrograms({ published, root = process.cwd() }: Options): Astro
 				const { missing } = getHistory(root);
 				// Printed past the logger, which `--silent` turns off.
 				if (missing) console.warn(`Feed and sitemap carry the days of the last check as dates. ${missing}`);
-				const made = await makeProgramFiles(root, place, buildTree(root));
+				const made = await makeProgramFiles(root, place, getTree(root));
 				for (const [path, content] of made) {
 					const file = join(fileURLToPath(dir), path);
 					mkdirSync(dirname(file), { recursive: true });
@@ -61,7 +60,7 @@ export function forPrograms({ published, root = process.cwd() }: Options): Astro
 					const type = types[path.split('.').at(-1) ?? ''];
 					if (!type) return next();
 					try {
-						made ??= makeProgramFiles(root, place, readContentTree(root));
+						made ??= makeProgramFiles(root, place, getTree(root));
 						const content =
 							(await made).get(path) ?? (await made).get(path.slice(place.base.replace(/\/$/, '').length));
 						if (content === undefined) return next();
@@ -76,7 +75,7 @@ export function forPrograms({ published, root = process.cwd() }: Options): Astro
 		},
 	};
 	const readSitemap = () => {
-		const tree = buildTree(root);
+		const tree = getTree(root);
 		const paths = new Set(currentIds(root, tree).filter((id) => !id.includes('#')));
 		return { tree, paths, history: getHistory(root), place };
 	};

@@ -1,7 +1,6 @@
 /** Makes `/catalog.json` and its schema. Pure, and the same bytes for the same content. */
 
 import { z } from 'astro/zod';
-import { relationsOf } from '../content/relations.ts';
 import type {
 	AnyFolder,
 	ContentTree,
@@ -11,11 +10,13 @@ import type {
 	TipFolder,
 } from '../content/tree-fs.ts';
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
+import { guideOf, pathOf } from '../library/ids.ts';
+import { byId } from '../library/order.ts';
+import { relationsOf } from '../library/relations.ts';
 import { type Locale, localeCodes, locales } from '../locales.ts';
 import { CATALOG_VERSION, type Catalog, CatalogSchema } from '../schemas/catalog.ts';
 import { categoryIds } from '../schemas/fields.ts';
 import { absoluteAddress, addressOf, CATALOG_SCHEMA, markdownPath, type Place } from './addresses.ts';
-import { byId, makeEdition, pathOf } from './edition.ts';
 import type { Words } from './words-fs.ts';
 
 type Texts = Record<string, string>;
@@ -26,8 +27,7 @@ type Head = Record<string, unknown>;
  * catalogues differ only where the content does; dates of commits are left out, since a copy without git has none.
  */
 export function makeCatalog(tree: ContentTree, words: Record<Locale, Words>, place: Place, license: string): Catalog {
-	// The order of guides does not depend on the language.
-	const { problemsIn, tipsIn } = makeEdition(tree, 'en', words.en, place);
+	const { problemsIn, tipsIn } = relationsOf(tree);
 	const sorted = <F extends AnyFolder>(folders: readonly F[]) => [...folders].sort(byId);
 	return {
 		$schema: addressOf(place, CATALOG_SCHEMA),
@@ -40,12 +40,12 @@ export function makeCatalog(tree: ContentTree, words: Record<Locale, Words>, pla
 		failures: sorted(tree.failures).map((failure) => failureEntry(failure, tree, place)),
 		problems: sorted(tree.problems).map((problem) => problemEntry(problem, tree, place)),
 		guides: sorted(tree.guides).map((guide) =>
-			guideEntry(guide, { problems: problemsIn(guide), tips: tipsIn(guide) }, place),
+			guideEntry(guide, { problems: problemsIn(guide.id), tips: tipsIn(guide.id) }, place),
 		),
 		tips: sorted(tree.tips).map((tip) => ({
 			id: tip.id,
 			path: pathOf(tip),
-			guide: tip.id.split('/')[0]!,
+			guide: guideOf(tip.id),
 			title: textsOf(tip, 'title'),
 			summary: textsOf(tip, 'summary'),
 			...evidenceOf(tip),
@@ -97,12 +97,12 @@ function failureEntry(failure: FailureFolder, tree: ContentTree, place: Place): 
 
 function problemEntry(problem: ProblemFolder, tree: ContentTree, place: Place): Catalog['problems'][number] {
 	const { data } = problem.neutral;
-	const shared = relationsOf(tree).failures.get(data.failure)?.neutral.data.messages ?? [];
+	const shared = relationsOf(tree).failure(data.failure)?.neutral.data.messages ?? [];
 	return {
 		id: problem.id,
 		path: pathOf(problem),
 		links: linksOf(problem, place),
-		guide: problem.id.split('/')[0]!,
+		guide: guideOf(problem.id),
 		failure: data.failure,
 		category: data.category,
 		title: textsOf(problem, 'title'),

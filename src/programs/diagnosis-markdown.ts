@@ -1,7 +1,8 @@
 /** The quick diagnosis as nested lists. Pure. */
+import { pathOf } from '../library/ids.ts';
 import { growTree, pruneTree, type QuestionNode } from '../problems/diagnosis-tree.ts';
 import type { Diagnosis } from '../schemas/diagnosis.ts';
-import { type Edition, pageAddress, pair, textIn } from './edition.ts';
+import { type Edition, pageAddress, pair } from './edition.ts';
 import { anchor, blocks, codeBlock, inlineText, oneLine } from './markdown.ts';
 
 /** All of it, with the anchors of its answers. */
@@ -12,10 +13,10 @@ export function diagnosisMarkdown(edition: Edition, diagnosis: Diagnosis): strin
 
 /** The part of it that ends at problems of a guide; empty where no trail does. */
 export function guideDiagnosisMarkdown(edition: Edition, diagnosis: Diagnosis, guide: string): string {
-	const problems = edition.tree.problems.filter(({ id }) => id.startsWith(`${guide}/`));
+	const problems = edition.guide(guide)?.problems ?? [];
 	const tree = growTree(diagnosis, edition.locale, (leads) => [...leads]);
 	const own = pruneTree(tree, (lead) =>
-		problems.filter(({ id, neutral }) => id === lead || neutral.data.failure === lead).map(({ id }) => id),
+		problems.filter(({ id, data }) => id === lead || data.failure === lead).map(({ id }) => id),
 	);
 	return own ? writeQuestion(edition, own, false) : '';
 }
@@ -45,14 +46,11 @@ function writeQuestion(edition: Edition, question: QuestionNode<string>, anchors
 
 /** A failure or a problem; nothing where the content has neither. */
 function leadLine(edition: Edition, lead: string): string {
-	const { tree, locale } = edition;
-	const problem = tree.problems.find(({ id }) => id === lead);
-	const failure = tree.failures.find(({ id }) => id === lead);
-	const text = problem ? textIn(problem, locale) : failure && textIn(failure, locale);
-	if (!text) return '';
-	const path = problem ? `/${lead}/` : `/errors/${lead}/`;
-	const fix = inlineText(text.data.quickFix, (link) => pageAddress(edition, link));
-	return `1. ${pair(edition, `[${oneLine(text.data.title)}](${pageAddress(edition, path)})`, fix)}`;
+	const page = edition.problem(lead) ?? edition.failure(lead);
+	if (!page) return '';
+	const { title, quickFix } = page.text.data;
+	const fix = inlineText(quickFix, (link) => pageAddress(edition, link));
+	return `1. ${pair(edition, `[${oneLine(title)}](${pageAddress(edition, pathOf(page))})`, fix)}`;
 }
 
 /** @example listItem('One\n\nTwo') // => '- One\n\n  Two' */

@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import { Feed } from 'feed';
 import type { PageHistory } from '../content/history-fs.ts';
-import type { FailureFolder, ProblemFolder } from '../content/tree-fs.ts';
 import { plainText } from '../i18n/inline-markdown.ts';
+import { pathOf } from '../library/ids.ts';
+import type { FailurePage, ProblemPage } from '../library/library.ts';
+import { byId } from '../library/order.ts';
 import { locales } from '../locales.ts';
 import { absoluteAddress, FEED } from './addresses.ts';
-import { byId, type Edition, pair, pathOf } from './edition.ts';
+import { type Edition, pair } from './edition.ts';
 import { escapeXml } from './xml.ts';
 
 /** Readers ask for the feed again and again: the newest are enough. */
@@ -17,16 +19,15 @@ export const MOST_ENTRIES = 50;
  *
  * @param pastOf when a page was first there and when it was last changed.
  */
-export function atomFeed(edition: Edition, pastOf: (folder: FailureFolder | ProblemFolder) => PageHistory): string {
-	const { words, locale, place, tree } = edition;
+export function atomFeed(edition: Edition, pastOf: (page: FailurePage | ProblemPage) => PageHistory): string {
+	const { words, locale, place } = edition;
 	const { tag } = locales[locale];
-	const entries = [...tree.failures, ...tree.problems]
-		.filter(({ texts }) => texts[locale])
-		.map((folder) => ({ folder, past: pastOf(folder) }))
+	const entries = [...edition.failures, ...edition.problems]
+		.filter(({ text }) => text.locale === locale)
+		.map((page) => ({ page, past: pastOf(page) }))
 		.sort(
 			(a, b) =>
-				(a.past.updated < b.past.updated ? 1 : Number(a.past.updated > b.past.updated) * -1) ||
-				byId(a.folder, b.folder),
+				(a.past.updated < b.past.updated ? 1 : Number(a.past.updated > b.past.updated) * -1) || byId(a.page, b.page),
 		)
 		.slice(0, MOST_ENTRIES);
 	const feed = new Feed({
@@ -40,18 +41,19 @@ export function atomFeed(edition: Edition, pastOf: (folder: FailureFolder | Prob
 		generator: false,
 		copyright: '',
 	});
-	for (const { folder, past } of entries) {
-		const path = pathOf(folder);
-		const text = folder.texts[locale]!.data;
-		const guide = folder.kind === 'problem' && tree.guides.find(({ id }) => folder.id.startsWith(`${id}/`));
+	for (const { page, past } of entries) {
+		const path = pathOf(page);
+		const { category } = page.data;
+		const text = page.text.data;
+		const guide = page.kind === 'problem' && edition.guide(page.guide);
 		feed.addItem({
 			id: permanentId(`/${locale}${path}`),
-			title: escapeXml(plainText(text.title) + (guide ? ` · ${guide.neutral.data.name}` : '')),
+			title: escapeXml(plainText(text.title) + (guide ? ` · ${guide.data.name}` : '')),
 			link: absoluteAddress(place, `/${locale}${path}`),
 			published: new Date(past.published),
 			date: new Date(past.updated),
 			description: escapeXml(plainText(text.summary)),
-			category: [{ name: words.category[folder.neutral.data.category], term: folder.neutral.data.category }],
+			category: [{ name: words.category[category], term: category }],
 		});
 	}
 	return feed.atom1().replace('<feed ', `<feed xml:lang="${tag}" `);

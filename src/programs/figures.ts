@@ -1,30 +1,58 @@
-/** The measurements of the evaluation as a Markdown table, as the page "How it works" shows them. Pure. */
-import type figures from '../../content/evaluation.json';
-import { blocks } from './markdown.ts';
+/** What the page "How it works", its Markdown copy and docs/evaluation.md say of the measurements. Pure. */
+import { longDate } from '../i18n/formats.ts';
+import { sentences } from '../i18n/sentences.ts';
+import type { Locale } from '../locales.ts';
+import { answeredKinds, type Evaluation, type FigureSet, shareColumns } from '../schemas/evaluation.ts';
+import { blocks, heading } from './markdown.ts';
 import { fillIn, type Words } from './words-fs.ts';
 
-export type Figures = typeof figures;
+type FigureWords = Words['figures'];
 
-const kinds = ['traceback', 'line', 'symptom', 'zh'] as const;
+/** The measurements of one set of queries, in words. */
+export interface FiguresTable {
+	/** What its queries are, and whether they were seen before. */
+	title: string;
+	/** When it was measured, and what was claimed wrongly. */
+	note: string;
+	columns: { name: string; count: number }[];
+	rows: { engine: string; cells: string[] }[];
+}
 
-export function figuresMarkdown({ figures: words }: Words, measured: Figures): string {
-	const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-	const percent = (share: number) => `${Math.round(share * 100)} %`;
-	const table = [
-		row([words.engine, ...kinds.map((kind) => `${words.kinds[kind]} (${measured.queries[kind]})`)]),
-		row(['---', ...kinds.map(() => '---:')]),
-		...measured.engines.map(({ name, top1 }) =>
-			row([name === 'Pagefind alone' ? words.pagefind : name, ...kinds.map((kind) => percent(top1[kind]))]),
+/** @returns nothing without its title, so that no figure is shown without saying whether its queries were seen before. */
+export function figuresTable(words: FigureWords, locale: Locale, set: FigureSet): FiguresTable {
+	const answered = answeredKinds.reduce((sum, kind) => sum + set.counts[kind], 0);
+	const queries = fillIn(words.queries[set.queries], { total: answered + set.counts.none });
+	const percent = (share: number) => fillIn(words.percent, { number: Math.round(share * 100) });
+	return {
+		title: fillIn(words.title, { queries, seen: words.seen[set.seen] }),
+		note: sentences(
+			fillIn(words.measured, { date: longDate(locale, set.measured) }),
+			// A set may have no such queries, and what was not asked has no figure.
+			...(set.counts.none ? [fillIn(words.falseClaims, { wrong: set.falseClaims, total: set.counts.none })] : []),
+			fillIn(words.wrongClaimFirst, { wrong: set.wrongClaimFirst, total: answered }),
 		),
+		columns: shareColumns.map((column) => ({
+			name: words.kinds[column],
+			count: column === 'all' ? answered : set.counts[column],
+		})),
+		rows: set.engines.map(({ name, top1 }) => ({
+			engine: name === 'Pagefind alone' ? words.pagefind : name,
+			cells: shareColumns.map((column) => percent(top1[column])),
+		})),
+	};
+}
+
+/** A table for each set, under its own heading. */
+export function figuresMarkdown({ figures: words }: Words, locale: Locale, { sets }: Evaluation): string {
+	return blocks(...sets.map((set) => tableMarkdown(words, figuresTable(words, locale, set))));
+}
+
+function tableMarkdown(words: FigureWords, { title, note, columns, rows }: FiguresTable): string {
+	const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+	const table = [
+		row([words.engine, ...columns.map(({ name, count }) => `${name} (${count})`)]),
+		row(['---', ...columns.map(() => '---:')]),
+		...rows.map(({ engine, cells }) => row([engine, ...cells])),
 	];
-	return blocks(
-		words.first,
-		table.join('\n'),
-		fillIn(words.wrong, {
-			percent: Math.round(measured.falseClaims * 100),
-			count: measured.queries.none,
-			wrong: measured.wrongClaimFirst,
-			total: kinds.reduce((sum, kind) => sum + measured.queries[kind], 0),
-		}),
-	);
+	return blocks(heading(3, '', title), words.first, table.join('\n'), note);
 }

@@ -5,6 +5,7 @@ import { readDiagnosis } from '../content/diagnosis-fs.ts';
 import { getHistory, type History, pageHistory } from '../content/history-fs.ts';
 import type { ContentTree } from '../content/tree-fs.ts';
 import { type Locale, localeCodes } from '../locales.ts';
+import { EvaluationSchema } from '../schemas/evaluation.ts';
 import {
 	CATALOG,
 	CATALOG_SCHEMA,
@@ -52,7 +53,7 @@ function textFiles(root: string, place: Place, tree: ContentTree, history: Histo
 	const files: ProgramFiles = new Map();
 	const words = Object.fromEntries(localeCodes.map((code) => [code, readWords(root, code)])) as Record<Locale, Words>;
 	const diagnosis = readDiagnosis(root).tree?.data;
-	const figures = JSON.parse(readFileSync(join(root, 'content/evaluation.json'), 'utf8'));
+	const figures = EvaluationSchema.parse(JSON.parse(readFileSync(join(root, 'content/evaluation.json'), 'utf8')));
 	const { license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { license: string };
 
 	files.set(CATALOG, catalogText(makeCatalog(tree, words, place, license)));
@@ -63,14 +64,14 @@ function textFiles(root: string, place: Place, tree: ContentTree, history: Histo
 		const pages = markdownPages(edition, {
 			diagnosis: diagnosis ? diagnosisMarkdown(edition, diagnosis) : '',
 			diagnosisOf: (guide) => (diagnosis ? guideDiagnosisMarkdown(edition, diagnosis, guide) : ''),
-			figures: figuresMarkdown(words[locale], figures),
+			figures: figuresMarkdown(words[locale], locale, figures),
 		});
 		for (const [path, text] of pages) files.set(`/${locale}${markdownPath(path)}`, text);
 		files.set(llmsPath('llms.txt', locale), llmsText(edition));
 		files.set(llmsPath('llms-full.txt', locale), llmsFullText(edition));
 		files.set(
 			`/${locale}/${FEED}`,
-			atomFeed(edition, (folder) => pageHistory(history, folder, locale)),
+			atomFeed(edition, ({ folder }) => pageHistory(history, folder, locale)),
 		);
 		files.set(`/${locale}/${OPENSEARCH}`, openSearch(edition));
 		files.set(`/${locale}/${MANIFEST}`, webManifest(edition, colours));

@@ -1,9 +1,11 @@
 /** `llms.txt` and `llms-full.txt`, by the convention of https://llmstxt.org. Pure. */
-import type { AnyFolder } from '../content/tree-fs.ts';
 import { plainText } from '../i18n/inline-markdown.ts';
+import { pathOf } from '../library/ids.ts';
+import type { AnyPage } from '../library/library.ts';
+import { byCategory } from '../library/order.ts';
 import { localeCodes, locales } from '../locales.ts';
 import { addressOf, CATALOG, FEED, llmsPath } from './addresses.ts';
-import { byCategory, type Edition, markdownAddress, pageAddress, pair, pathOf, textIn } from './edition.ts';
+import { type Edition, markdownAddress, pageAddress, pair } from './edition.ts';
 import { blocks, oneLine } from './markdown.ts';
 import { failureMarkdown, problemMarkdown } from './markdown-pages.ts';
 import { fillIn } from './words-fs.ts';
@@ -17,10 +19,8 @@ export function llmsText(edition: Edition): string {
 	// The colon between a link and its note is part of the convention, in any language.
 	const item = (title: string, address: string, note: string) =>
 		`- [${oneLine(title)}](${address})${note && `: ${oneLine(note)}`}`;
-	const page = (folder: AnyFolder) => {
-		const { title, summary } = textIn<unknown, { title: string; summary: string }>(folder, locale).data;
-		return item(title, markdownAddress(edition, pathOf(folder)), plainText(summary));
-	};
+	const page = (one: AnyPage) =>
+		item(one.text.data.title, markdownAddress(edition, pathOf(one)), plainText(one.text.data.summary));
 	const list = (title: string, items: readonly string[]) => items.length > 0 && blocks(`## ${title}`, items.join('\n'));
 	return `${blocks(
 		`# ${words.site.name}`,
@@ -35,20 +35,20 @@ export function llmsText(edition: Edition): string {
 			item('catalog.json', addressOf(place, CATALOG), words.programs.catalog),
 		]),
 		list(words.nav.guides, edition.guides.map(page)),
-		...byCategory(edition.failures).map(({ category, folders }) => list(words.category[category], folders.map(page))),
+		...byCategory(edition.failures).map(({ category, pages }) => list(words.category[category], pages.map(page))),
 		...edition.guides.map((guide) =>
-			list(pair(edition, guide.neutral.data.name, words.guide.problems), edition.problemsIn(guide).map(page)),
+			list(pair(edition, guide.data.name, words.guide.problems), guide.problems.map(page)),
 		),
 		list('Optional', [
 			...edition.guides.map((guide) =>
 				item(
-					fillIn(words.guide.allTitle, { guide: guide.neutral.data.name }),
+					fillIn(words.guide.allTitle, { guide: guide.data.name }),
 					markdownAddress(edition, `/${guide.id}/all/`),
 					words.guide.allLede,
 				),
 			),
 			item(words.programs.full, addressOf(place, llmsPath('llms-full.txt', locale)), ''),
-			...edition.tree.pages.map(page),
+			...edition.about.map(page),
 			item(words.programs.changes, pageAddress(edition, `/${FEED}`), words.programs.feed),
 			...localeCodes
 				.filter((code) => code !== locale)
@@ -67,8 +67,6 @@ export function llmsText(edition: Edition): string {
 export function llmsFullText(edition: Edition): string {
 	const spot = (path: string) => ({ level: 1, prefix: undefined, note: pageAddress(edition, path) });
 	const failures = edition.failures.map((failure) => failureMarkdown(edition, failure, spot(pathOf(failure))));
-	const problems = edition.guides
-		.flatMap(edition.problemsIn)
-		.map((problem) => problemMarkdown(edition, problem, spot(pathOf(problem))));
+	const problems = edition.problems.map((problem) => problemMarkdown(edition, problem, spot(pathOf(problem))));
 	return `${[...failures, ...problems].join('\n\n---\n\n')}\n`;
 }

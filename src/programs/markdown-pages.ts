@@ -1,23 +1,18 @@
 /** Each page of the site as Markdown. Pure: the content in, texts out. */
-import { messagesOn, valuesIn } from '../content/problem-page.ts';
-import { relationsOf } from '../content/relations.ts';
 import { sourceLink } from '../content/source-link.ts';
-import type {
-	AnyFolder,
-	FailureFolder,
-	GuideFolder,
-	PageFolder,
-	ProblemFolder,
-	TipFolder,
-} from '../content/tree-fs.ts';
-import { makeIndex, messageAnchor, type Row } from '../error-index/rows.ts';
+import { messageAnchor, type Row } from '../error-index/rows.ts';
 import { listOf, longDate } from '../i18n/formats.ts';
 import { printerIn } from '../i18n/printed-by.ts';
-import { PROGRAMS_ANCHOR, slugOf } from '../ledger/ids.ts';
+import { PROGRAMS_ANCHOR } from '../ledger/ids.ts';
+import { pathOf } from '../library/ids.ts';
+import { indexRows } from '../library/index-rows.ts';
+import type { AboutPage, AnyPage, FailurePage, GuidePage, ProblemPage, TipPage } from '../library/library.ts';
+import { byCategory } from '../library/order.ts';
+import { messagesOn, valuesIn } from '../library/problem-page.ts';
 import { localeCodes, locales } from '../locales.ts';
-import { type CategoryId, categoryIds, evidenceKinds, type Values } from '../schemas/fields.ts';
+import { evidenceKinds, type Role, type Values } from '../schemas/fields.ts';
 import { addressOf, CATALOG, CATALOG_SCHEMA, FEED, llmsPath, markdownPath } from './addresses.ts';
-import { byCategory, byCategoryAndId, type Edition, pageAddress, pair, pathOf, textIn } from './edition.ts';
+import { type Edition, pageAddress, pair } from './edition.ts';
 import {
 	anchor,
 	anchorIn,
@@ -63,29 +58,23 @@ function styleIn(edition: Edition, { level, prefix }: Spot): BodyStyle {
 
 const inline = (edition: Edition, text: string) => inlineText(text, (link) => pageAddress(edition, link));
 
-function bodyOf(edition: Edition, folder: AnyFolder, spot: Spot, endOf: BodyStyle['endOf'] = {}): string {
-	const { body, outline } = textIn<unknown, unknown>(folder, edition.locale);
-	return bodyMarkdown(body, outline, { ...styleIn(edition, spot), endOf });
+function bodyOf(edition: Edition, { text }: AnyPage, spot: Spot, endOf: BodyStyle['endOf'] = {}): string {
+	return bodyMarkdown(text.body, text.outline, { ...styleIn(edition, spot), endOf });
 }
 
 const link = (edition: Edition, path: string, title: string) => `[${oneLine(title)}](${pageAddress(edition, path)})`;
 
-function linkTo(edition: Edition, folder: FailureFolder | ProblemFolder): string {
-	return link(edition, pathOf(folder), textIn<unknown, { title: string }>(folder, edition.locale).data.title);
-}
-
-const guideOf = ({ tree }: Edition, { id }: ProblemFolder) =>
-	tree.guides.find((guide) => guide.id === id.split('/')[0]);
+const linkTo = (edition: Edition, page: FailurePage | ProblemPage) => link(edition, pathOf(page), page.text.data.title);
 
 /** A problem with the name of its guide. */
-const named = (edition: Edition, problem: ProblemFolder) =>
-	`${linkTo(edition, problem)} · ${guideOf(edition, problem)?.neutral.data.name ?? ''}`;
+const named = (edition: Edition, problem: ProblemPage) =>
+	`${linkTo(edition, problem)} · ${edition.guide(problem.guide)?.data.name ?? ''}`;
 
 interface Message {
 	id: string;
 	sample: string;
 	printedBy?: string | undefined;
-	role: 'error' | 'notice';
+	role: Role;
 }
 
 function messagesPart({ words, locale }: Edition, messages: readonly Message[], spot: Spot): string {
@@ -132,8 +121,8 @@ function listPart(spot: Spot, id: string, title: string, items: readonly string[
 	return part(spot, id, title, items.map((item) => `- ${item}`).join('\n'));
 }
 
-function sourcesPart({ words, locale }: Edition, folder: FailureFolder | ProblemFolder, spot: Spot): string {
-	const { sources, checked } = folder.neutral.data;
+function sourcesPart({ words, locale }: Edition, page: FailurePage | ProblemPage, spot: Spot): string {
+	const { sources, checked } = page.data;
 	const items = sources.map((source) => {
 		const { text, code, symbol, from, href } = sourceLink(source);
 		const label = text ?? (code ? inlineCode(code) : '');
@@ -151,14 +140,12 @@ function sourcesPart({ words, locale }: Edition, folder: FailureFolder | Problem
 }
 
 /** What the program that reads the file should know before the text. */
-function frontMatter(edition: Edition, folder: AnyFolder | undefined, path: string, title: string): string {
-	const { locale, place, tree } = edition;
-	const problem = folder?.kind === 'problem' ? folder : undefined;
-	const failure = problem?.neutral.data.failure ?? (folder?.kind === 'failure' ? folder.id : undefined);
-	const guide = problem ? guideOf(edition, problem) : folder?.kind === 'guide' ? folder : undefined;
+function frontMatter(edition: Edition, page: AnyPage | undefined, path: string, title: string): string {
+	const { locale, place } = edition;
+	const about = page?.kind === 'failure' ? page.id : page?.kind === 'problem' ? page.data.failure : '';
+	const guide = page?.kind === 'problem' ? edition.guide(page.guide) : page?.kind === 'guide' ? page : undefined;
 	const others = localeCodes.filter((code) => code !== locale);
-	const textLocale = folder ? textIn<unknown, unknown>(folder, locale).locale : locale;
-	const known = failure !== undefined && relationsOf(tree).failures.has(failure);
+	const textLocale = page?.text.locale ?? locale;
 	return [
 		'---',
 		`title: ${JSON.stringify(oneLine(title))}`,
@@ -166,16 +153,15 @@ function frontMatter(edition: Edition, folder: AnyFolder | undefined, path: stri
 		`language: ${locales[textLocale].tag}`,
 		'translations:',
 		...others.map((code) => `  ${locales[code].tag}: ${addressOf(place, `/${code}${markdownPath(path)}`)}`),
-		...(guide ? [`guide: ${JSON.stringify(guide.neutral.data.name)}`] : []),
-		...(known ? [`failure: ${failure}`] : []),
-		...(folder ? [`checked: ${folder.neutral.data.checked}`] : []),
+		...(guide ? [`guide: ${JSON.stringify(guide.data.name)}`] : []),
+		...(edition.failure(about) ? [`failure: ${about}`] : []),
+		...(page ? [`checked: ${page.data.checked}`] : []),
 		'---',
 	].join('\n');
 }
 
 /** A title, what one sees, and a note where the text is not in the language asked for. */
-function opening(edition: Edition, folder: AnyFolder, { level, note }: Spot, id = ''): string {
-	const { data, locale } = textIn<unknown, { title: string; summary: string }>(folder, edition.locale);
+function opening(edition: Edition, { text: { data, locale } }: AnyPage, { level, note }: Spot, id = ''): string {
 	return blocks(
 		heading(level, id, data.title),
 		note,
@@ -185,22 +171,19 @@ function opening(edition: Edition, folder: AnyFolder, { level, note }: Spot, id 
 }
 
 /** The failure itself, without the head of a file. */
-export function failureMarkdown(edition: Edition, failure: FailureFolder, spot: Spot = ownFile): string {
-	const { words, tree } = edition;
-	const related = relationsOf(tree);
-	const { data } = failure.neutral;
-	const text = textIn(failure, edition.locale);
-	const find = (ids: readonly string[]) => ids.flatMap((id) => related.failures.get(id) ?? []);
-	const leadsTo = [...related.leadsTo(failure.id)].sort(byCategoryAndId);
+export function failureMarkdown(edition: Edition, failure: FailurePage, spot: Spot = ownFile): string {
+	const { words } = edition;
+	const { data, text } = failure;
+	const find = (ids: readonly string[]) => ids.flatMap((id) => edition.failure(id) ?? []);
 	const problems = edition.casesOf(failure.id);
-	const inGuide = (problem: ProblemFolder) =>
-		pair(edition, named(edition, problem), inline(edition, textIn(problem, edition.locale).data.quickFix));
+	const inGuide = (problem: ProblemPage) =>
+		pair(edition, named(edition, problem), inline(edition, problem.text.data.quickFix));
 	const list = (id: 'tell-apart' | 'follows-from' | 'leads-to' | 'see-also', items: readonly string[]) =>
 		listPart(spot, id, words.section[id], items);
 	const apart = find(Object.keys(text.data.tellApart)).map((other) =>
 		pair(edition, linkTo(edition, other), inline(edition, text.data.tellApart[other.id] ?? '')),
 	);
-	const titles = (folders: readonly FailureFolder[]) => folders.map((other) => linkTo(edition, other));
+	const titles = (pages: readonly FailurePage[]) => pages.map((other) => linkTo(edition, other));
 	// The values stand with the author's own words on how to read the message, where there are any.
 	const values = valuesTable(edition, text.data.values);
 	const readsItself = text.outline.sections.some(({ component }) => component === 'Reading');
@@ -211,26 +194,24 @@ export function failureMarkdown(edition: Edition, failure: FailureFolder, spot: 
 		fixPart(edition, 'quick-fix', spot, text.data.quickFix, data.quickFixCommand),
 		bodyOf(edition, failure, spot, { reading: values }),
 		!readsItself && part(spot, 'reading', words.section.reading, values),
-		tree.problems.length > 0 && listPart(spot, 'guides', words.section.guides, problems.map(inGuide)),
+		listPart(spot, 'guides', words.section.guides, problems.map(inGuide)),
 		list('tell-apart', apart),
 		list('follows-from', titles(find(data.followsFrom))),
-		list('leads-to', titles(leadsTo)),
+		list('leads-to', titles(edition.leadsTo(failure.id))),
 		list('see-also', titles(find(data.seeAlso))),
 		sourcesPart(edition, failure, spot),
 	);
 }
 
 /** The problem itself, without the head of a file. */
-export function problemMarkdown(edition: Edition, problem: ProblemFolder, spot: Spot = ownFile): string {
-	const { words, tree } = edition;
-	const { data } = problem.neutral;
-	const text = textIn(problem, edition.locale);
-	const related = relationsOf(tree);
-	const failure = related.failures.get(data.failure);
-	const messages = messagesOn(data, failure?.neutral.data);
-	const values = valuesIn(messages, text.data.values, failure && textIn(failure, edition.locale).data.values);
+export function problemMarkdown(edition: Edition, problem: ProblemPage, spot: Spot = ownFile): string {
+	const { words } = edition;
+	const { data, text } = problem;
+	const failure = edition.failure(data.failure);
+	const messages = messagesOn(data, failure?.data);
+	const values = valuesIn(messages, text.data.values, failure?.text.data.values);
 	const same = edition.casesOf(data.failure).filter((other) => other !== problem);
-	const seeAlso = data.seeAlso.flatMap((id) => related.problems.get(id) ?? []);
+	const seeAlso = data.seeAlso.flatMap((id) => edition.problem(id) ?? []);
 	return blocks(
 		opening(edition, problem, spot),
 		messagesPart(edition, messages, spot),
@@ -253,12 +234,11 @@ export function problemMarkdown(edition: Edition, problem: ProblemFolder, spot: 
 }
 
 /** The overview of a guide, without the head of a file. */
-export function guideMarkdown(edition: Edition, guide: GuideFolder, diagnosis: string, spot: Spot = ownFile): string {
+export function guideMarkdown(edition: Edition, guide: GuidePage, diagnosis: string, spot: Spot = ownFile): string {
 	const { words } = edition;
-	const { data } = guide.neutral;
-	const text = textIn(guide, edition.locale);
-	const item = (problem: ProblemFolder) =>
-		`- ${anchor(anchorIn(spot, slugOf(problem.id)))}${pair(edition, linkTo(edition, problem), inline(edition, textIn(problem, edition.locale).data.quickFix))}`;
+	const { data, text } = guide;
+	const item = (problem: ProblemPage) =>
+		`- ${anchor(anchorIn(spot, problem.slug))}${pair(edition, linkTo(edition, problem), inline(edition, problem.text.data.quickFix))}`;
 	const inside = { ...spot, level: spot.level + 1 };
 	const date = longDate(edition.locale, data.snapshot.date);
 	return blocks(
@@ -267,19 +247,19 @@ export function guideMarkdown(edition: Edition, guide: GuideFolder, diagnosis: s
 			spot,
 			'problems',
 			words.guide.problems,
-			...byCategory(edition.problemsIn(guide), data.categories).map(({ category, folders }) =>
+			...byCategory(guide.problems, data.categories).map(({ category, pages }) =>
 				part(
 					inside,
 					category,
 					words.category[category],
 					inline(edition, text.data.categories[category] ?? ''),
-					folders.map(item).join('\n'),
+					pages.map(item).join('\n'),
 				),
 			),
 		),
 		diagnosis && part(spot, 'diagnose', words.diagnose.inGuide, words.diagnose.inGuideHint, diagnosis),
 		bodyOf(edition, guide, spot),
-		part(spot, 'tips', words.guide.tips, ...edition.tipsIn(guide).map((tip) => tipMarkdown(edition, tip, inside))),
+		part(spot, 'tips', words.guide.tips, ...guide.tips.map((tip) => tipMarkdown(edition, tip, inside))),
 		listPart(spot, 'upstream', words.guide.upstream, [
 			`[${words.guide.repository}](${data.repository}). ${fillIn(words.guide.snapshot, { commit: data.snapshot.commit.slice(0, 7), date })}`,
 			`[${words.guide.issues}](${data.issues})`,
@@ -289,62 +269,49 @@ export function guideMarkdown(edition: Edition, guide: GuideFolder, diagnosis: s
 }
 
 /** @param spot whose level is that of the part which the tip stands in. */
-function tipMarkdown(edition: Edition, tip: TipFolder, spot: Spot): string {
-	const slug = slugOf(tip.id);
+function tipMarkdown(edition: Edition, tip: TipPage, spot: Spot): string {
+	const { slug } = tip;
 	const inside = { level: spot.level + 1, prefix: spot.prefix === undefined ? undefined : `${slug}--` };
 	return blocks(opening(edition, tip, inside, anchorIn(spot, slug)), bodyOf(edition, tip, inside));
 }
 
 /** Everything that a guide says, without the head of a file. */
-export function wholeGuideMarkdown(edition: Edition, guide: GuideFolder): string {
+export function wholeGuideMarkdown(edition: Edition, guide: GuidePage): string {
 	const { words } = edition;
-	const groups = byCategory(edition.problemsIn(guide), guide.neutral.data.categories);
+	const groups = byCategory(guide.problems, guide.data.categories);
 	const inside = { level: 2, prefix: '' };
 	return blocks(
-		heading(1, '', fillIn(words.guide.allTitle, { guide: guide.neutral.data.name })),
+		heading(1, '', fillIn(words.guide.allTitle, { guide: guide.data.name })),
 		words.guide.allLede,
 		bodyOf(edition, guide, ownFile),
-		...groups.map(({ category, folders }) =>
+		...groups.map(({ category, pages }) =>
 			part(
 				ownFile,
 				category,
 				words.category[category],
-				...folders.map((problem) => nestedProblem(edition, problem, inside)),
+				...pages.map((problem) => nestedProblem(edition, problem, inside)),
 			),
 		),
-		part(ownFile, 'tips', words.guide.tips, ...edition.tipsIn(guide).map((tip) => tipMarkdown(edition, tip, inside))),
+		part(ownFile, 'tips', words.guide.tips, ...guide.tips.map((tip) => tipMarkdown(edition, tip, inside))),
 	);
 }
 
-function nestedProblem(edition: Edition, problem: ProblemFolder, { level }: Spot): string {
-	const slug = slugOf(problem.id);
-	const { data } = problem.neutral;
+function nestedProblem(edition: Edition, problem: ProblemPage, { level }: Spot): string {
+	const { slug, data, text } = problem;
 	const spot = { level: level + 1, prefix: `${slug}--` };
 	return blocks(
 		opening(edition, problem, spot, slug),
 		messagesPart(edition, data.messages, spot),
-		fixPart(edition, 'quick-fix', spot, textIn(problem, edition.locale).data.quickFix, data.quickFixCommand),
+		fixPart(edition, 'quick-fix', spot, text.data.quickFix, data.quickFixCommand),
 		bodyOf(edition, problem, spot),
 	);
 }
 
 /** The error index, without the head of a file. */
 export function indexMarkdown(edition: Edition): string {
-	const { words, failures, guides, tree } = edition;
-	const summary = (folder: FailureFolder | ProblemFolder) => {
-		const { title, quickFix } = textIn<unknown, { title: string; quickFix: string }>(folder, edition.locale).data;
-		return { id: folder.id, title, quickFix, messages: folder.neutral.data.messages };
-	};
-	const groups = makeIndex<CategoryId>(
-		failures.map((failure) => ({ ...summary(failure), category: failure.neutral.data.category })),
-		guides.flatMap(edition.problemsIn).map((problem) => ({
-			...summary(problem),
-			guide: problem.id.split('/')[0] ?? '',
-			failure: problem.neutral.data.failure,
-		})),
-		categoryIds,
-	);
-	const nameOf = (id: string) => tree.guides.find((guide) => guide.id === id)?.neutral.data.name ?? id;
+	const { words } = edition;
+	const groups = indexRows(edition);
+	const nameOf = (id: string) => edition.guide(id)?.data.name ?? id;
 	const inside = { ...ownFile, level: 2 };
 	const treatment = ({ places }: Row) =>
 		places.map(({ title, path, guide }) => link(edition, path, guide ? nameOf(guide) : title)).join(' · ');
@@ -373,7 +340,7 @@ export function indexMarkdown(edition: Edition): string {
 }
 
 /** A page about Faultline itself, without the head of a file. */
-export function aboutMarkdown(edition: Edition, page: PageFolder, ...more: readonly string[]): string {
+export function aboutMarkdown(edition: Edition, page: AboutPage, ...more: readonly string[]): string {
 	return blocks(opening(edition, page, ownFile), bodyOf(edition, page, ownFile), ...more);
 }
 
@@ -406,12 +373,11 @@ export function markdownPages(
 	edition: Edition,
 	extra: { diagnosis: string; diagnosisOf: (guide: string) => string; figures: string },
 ): Map<string, string> {
-	const { words, failures, guides, tree } = edition;
+	const { words, failures, guides, about } = edition;
 	const pages = new Map<string, string>();
-	const add = (path: string, folder: AnyFolder | undefined, title: string, content: string) =>
-		pages.set(path, `${frontMatter(edition, folder, path, title)}\n\n${content}\n`);
-	const addFolder = (folder: AnyFolder, content: string) =>
-		add(pathOf(folder), folder, textIn<unknown, { title: string }>(folder, edition.locale).data.title, content);
+	const add = (path: string, page: AnyPage | undefined, title: string, content: string) =>
+		pages.set(path, `${frontMatter(edition, page, path, title)}\n\n${content}\n`);
+	const addPage = (page: AnyPage, content: string) => add(pathOf(page), page, page.text.data.title, content);
 
 	add('/errors/', undefined, words.index.title, indexMarkdown(edition));
 	add(
@@ -420,16 +386,16 @@ export function markdownPages(
 		words.diagnose.title,
 		blocks(heading(1, '', words.diagnose.title), words.diagnose.lede, extra.diagnosis),
 	);
-	for (const failure of failures) addFolder(failure, failureMarkdown(edition, failure));
+	for (const failure of failures) addPage(failure, failureMarkdown(edition, failure));
 	for (const guide of guides) {
-		addFolder(guide, guideMarkdown(edition, guide, extra.diagnosisOf(guide.id)));
-		for (const problem of edition.problemsIn(guide)) addFolder(problem, problemMarkdown(edition, problem));
-		const title = fillIn(words.guide.allTitle, { guide: guide.neutral.data.name });
+		addPage(guide, guideMarkdown(edition, guide, extra.diagnosisOf(guide.id)));
+		for (const problem of guide.problems) addPage(problem, problemMarkdown(edition, problem));
+		const title = fillIn(words.guide.allTitle, { guide: guide.data.name });
 		add(`/${guide.id}/all/`, guide, title, wholeGuideMarkdown(edition, guide));
 	}
-	for (const page of tree.pages) {
+	for (const page of about) {
 		const more = page.id === 'how-it-works' ? [extra.figures, programsPart(edition)] : [];
-		addFolder(page, aboutMarkdown(edition, page, ...more));
+		addPage(page, aboutMarkdown(edition, page, ...more));
 	}
 	return pages;
 }

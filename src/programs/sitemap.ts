@@ -3,9 +3,10 @@ import type { SitemapItem, SitemapOptions } from '@astrojs/sitemap';
 import { type History, pageHistory } from '../content/history-fs.ts';
 import { type AnyFolder, allFolders, type ContentTree } from '../content/tree-fs.ts';
 import { splitLocale } from '../i18n/urls.ts';
+import { pathOf } from '../library/ids.ts';
+import { relationsOf } from '../library/relations.ts';
 import { type Locale, localeCodes, locales } from '../locales.ts';
 import { absoluteAddress, type Place } from './addresses.ts';
-import { pathOf } from './edition.ts';
 
 /** What the sitemap is made from; read when the pages are written, not with the configuration. */
 export interface SitemapInput {
@@ -67,9 +68,10 @@ interface Pages extends SitemapInput {
 
 function pagesOf(input: SitemapInput): Pages {
 	const { tree } = input;
+	const { problemsIn, tipsIn } = relationsOf(tree);
 	const own = Map.groupBy(allFolders(tree), pathOf);
 	const wholes = tree.guides.flatMap((guide) => {
-		const all = [guide, ...[...tree.problems, ...tree.tips].filter(({ id }) => id.startsWith(`${guide.id}/`))];
+		const all = [guide, ...problemsIn(guide.id), ...tipsIn(guide.id)];
 		return [`/${guide.id}/`, `/${guide.id}/all/`].map((path): [string, AnyFolder[]] => [path, all]);
 	});
 	const gathered = new Map<string, AnyFolder[]>([['/errors/', [...tree.failures, ...tree.problems]], ...wholes]);

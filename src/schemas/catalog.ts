@@ -76,8 +76,10 @@ const MessageSchema = z
 		sample: text.describe('A full line that holds it, with made-up numbers.'),
 		printedBy: text.optional().describe('The program and versions that print it.'),
 		role: z
-			.enum(['error', 'notice'])
-			.describe('error: names what went wrong. notice: printed beside or after an error, and does not say why.'),
+			.enum(['error', 'wrapper', 'notice'])
+			.describe(
+				'error: names what went wrong. wrapper: says that something else failed, and not why. notice: printed beside errors, and by runs that end well.',
+			),
 		path: text.describe('Its place on the page, as an address without language: /errors/cuda-oom/#message-….'),
 		indexPath: text.describe('Its row in the error index, as an address without language: /errors/#cuda-oom--….'),
 	})

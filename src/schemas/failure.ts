@@ -26,6 +26,12 @@ export const FailureSchema = z.strictObject({
 	quickFixCommand: CommandSchema.optional(),
 	firstCheckCommand: CommandSchema.optional(),
 	followsFrom: FailureRefsSchema.describe('Failures that usually come before this one and cause it.'),
+	followsAny: z
+		.boolean()
+		.default(false)
+		.describe(
+			'Other ranks print it when one rank fails, whatever that one failed with: an unknown error before it leads.',
+		),
 	seeAlso: FailureRefsSchema.describe('Other failures worth reading.'),
 	sources: SourcesSchema,
 	checked: CheckedSchema,

@@ -114,12 +114,16 @@ export const MessageSchema = z.strictObject({
 			'The program and versions that print it, in English: "PyTorch 2.1 and later", "vLLM V1". Other languages say it with `content/printed-by.*.json`.',
 		),
 	role: z
-		.enum(['error', 'notice'])
+		.enum(['error', 'wrapper', 'notice'])
 		.default('error')
 		.describe(
-			'error: names what went wrong. notice: printed beside or after it, says that something failed but not why; never outranks an error.',
+			'error: names what went wrong. wrapper: says that something else failed (a child process, a call inside) but not why; heads an answer where no error does. notice: says nothing by itself, since launchers or runs that end well print it, too; never heads an answer.',
 		),
 });
+
+/** What a message says; in this order they are listed. */
+export const roles = MessageSchema.shape.role.unwrap().options;
+export type Role = (typeof roles)[number];
 
 export const MessagesSchema = z
 	.array(MessageSchema)
@@ -147,8 +151,21 @@ export const FormerlySchema = z
 			.record(z.string(), z.string())
 			.default({})
 			.describe('Old anchor → the one that replaces it: steps, sections, categories, and messages as message-….'),
+		messages: z
+			.array(
+				z
+					.string()
+					.regex(
+						/^(?:[a-z0-9-]+\/){1,2}[a-z0-9-]+$/,
+						'folder/message, such as cuda-oom/bare or lightrft/cuda-oom/phase',
+					),
+			)
+			.default([])
+			.describe(
+				'Messages that came here from another folder and kept their id: cuda-oom/bare, lightrft/cuda-oom/phase.',
+			),
 	})
-	.default({ ids: [], anchors: {} })
+	.default({ ids: [], anchors: {}, messages: [] })
 	.describe('Old ids and anchors that this replaces; links to them are kept alive (content/published-ids.txt).');
 
 /** Anchors that links to the original documents carry, by language: `{ en: [memory-issues], zh: [显存问题] }`. */

@@ -1,7 +1,7 @@
 import { siteUrl } from '../i18n/urls.ts';
+import { loadOnce, loadText, once } from '../loading/load-once.ts';
 import type { Locale } from '../locales.ts';
 import { OTHER_BUILD } from '../schemas/triage.ts';
-import { loadOnce, loadText, once } from './load-once.ts';
 import { createVocabulary, listOf, listsOfLetter, type Vocabulary } from './vocabulary.ts';
 
 /** What we use of the program that Pagefind ships to the browser. */
@@ -30,8 +30,6 @@ export interface OpenIndex {
 	search: PagefindInstance['search'];
 	/** Made of the lists that could be loaded. */
 	vocabulary: Vocabulary;
-	/** Whether a word stands on nearly every page, so that it tells them apart only by how often. */
-	isCommon(word: string): boolean;
 	/** Whether a list that may have a word could not be loaded: nobody can say then whether the word is known. */
 	isUntold(word: string): boolean;
 	/**
@@ -49,8 +47,6 @@ interface Opened {
 	version: string;
 	/** The names of its lists of words. */
 	lists: readonly string[];
-	/** Words that stand on nearly every page. */
-	common: ReadonlySet<string>;
 	instance: PagefindInstance;
 }
 
@@ -62,10 +58,9 @@ const opened = new Map<Locale, Promise<Opened>>();
  * @throws when it cannot be opened; the next call tries again.
  */
 export async function openIndex(locale: Locale, words: readonly string[]): Promise<OpenIndex> {
-	const { name, version, lists, common, instance } = await once(opened, locale, () => load(locale));
+	const { name, version, lists, instance } = await once(opened, locale, () => load(locale));
 	return {
 		...(await readLists(`${folderOf(locale)}words/${name}/`, lists, words)),
-		isCommon: (word) => common.has(word.toLowerCase()),
 		// Without its WebAssembly Pagefind opens all the same and fails at the first question: the next one opens it anew.
 		search: (...asked) =>
 			instance.search(...asked).catch((error: unknown) => {
@@ -117,17 +112,15 @@ const folderOf = (locale: Locale) => `/pagefind/${locale}/`;
 /** @param time of the question, which no cache has seen. */
 async function loadEntry(locale: Locale, time = Date.now()): Promise<Omit<Opened, 'instance'>> {
 	const entry = JSON.parse(await loadText(`${folderOf(locale)}pagefind-entry.json?ts=${time}`)) as Entry;
-	const { version, words, common = '', languages } = entry;
+	const { version, words, languages } = entry;
 	const name = Object.values(languages)[0]?.hash ?? '';
-	return { name, version, lists: words.split(' '), common: new Set(common.split(' ')) };
+	return { name, version, lists: words.split(' ') };
 }
 
 interface Entry {
 	version: string;
 	/** The names of the lists of words. */
 	words: string;
-	/** Older indexes have none. */
-	common?: string;
 	languages: Record<string, { hash: string }>;
 }
 

@@ -113,9 +113,9 @@ async function askIndex(index: OpenIndex, all: Term[], filters: Filters, locale:
 		whatCame(
 			some.map(async ({ term, word }) => ({ term, results: (await index.search(word, { filters: chosen })).results })),
 		);
-	// What stands on nearly every page tells none from another, single characters and numbers hardly, and what is known of
-	// them is long: they are asked where nothing else answers.
-	const telling = known.filter(({ term, word }) => term.weight >= 1 && !index.isCommon(word));
+	// Single characters and numbers hardly tell one page from another, and what is known of them is long: they are asked
+	// where nothing else answers.
+	const telling = known.filter(({ term }) => term.weight >= 1);
 	const first = telling.length ? telling : known;
 	const answers = await ask(first);
 	const others = known.filter((one) => !first.includes(one));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
-import { buildTree } from '../content/build-tree-fs.ts';
+import { getTree } from '../library/read-fs.ts';
 import { makeCards } from './cards.ts';
 import { type Cards, drawPictures, dropUnused, missingCards, placePictures } from './pictures-fs.ts';
 
@@ -13,7 +13,7 @@ export function sharePictures(root = process.cwd()): AstroIntegration {
 		name: 'faultline:share-pictures',
 		hooks: {
 			'astro:build:start': () => {
-				cards = makeCards(buildTree(root), root);
+				cards = makeCards(getTree(root), root);
 				drawn = drawBeside(missingCards(cards, root), root);
 				// It is waited for at the end; until then its failure is nobody's.
 				drawn.catch(() => {});

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { relationsOf } from '../content/relations.ts';
-import type { ContentTree, Folder } from '../content/tree-fs.ts';
+import type { ContentTree } from '../content/tree-fs.ts';
 import { plainText } from '../i18n/inline-markdown.ts';
-import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
+import { pathOf } from '../library/ids.ts';
+import { type AnyPage, libraryIn } from '../library/library.ts';
+import { messagesOn } from '../library/problem-page.ts';
+import { type Locale, localeCodes } from '../locales.ts';
 import { alignTemplate, parseTemplate } from '../matching/template.ts';
 import type { Card } from './card.ts';
 import { picturePath } from './picture-path.ts';
@@ -32,46 +34,30 @@ export function makeCards(tree: ContentTree, root: string): Map<string, Card> {
 }
 
 function cardsOf(tree: ContentTree, locale: Locale, words: Words): [path: string, card: Card][] {
-	const guideOf = (id: string) => tree.guides.find((guide) => guide.id === id.split('/')[0]);
-	const failureOf = (id: string) => relationsOf(tree).failures.get(id);
-	const card = (folder: Folder<unknown, { title: string; summary: string }>, rest: Partial<Card>): Card => ({
-		place: words.nav.index,
-		...textOf(folder, locale),
-		...rest,
-	});
+	const library = libraryIn(tree, locale);
+	const card = (page: AnyPage, rest: Partial<Card>): [string, Card] => [
+		pathOf(page),
+		{
+			place: words.nav.index,
+			title: plainText(page.text.data.title),
+			summary: plainText(page.text.data.summary),
+			...rest,
+		},
+	];
 	return [
 		['/', { place: '', title: words.site.tagline, summary: words.site.description }],
-		...tree.guides.map((guide): [string, Card] => [
-			`/${guide.id}/`,
-			card(guide, { place: guide.neutral.data.name, category: words.nav.guides }),
-		]),
-		...tree.failures.map((failure): [string, Card] => [
-			`/errors/${failure.id}/`,
-			card(failure, {
-				category: words.category[failure.neutral.data.category] ?? '',
-				...said(failure.neutral.data.messages),
+		...library.guides.map((guide) => card(guide, { place: guide.data.name, category: words.nav.guides })),
+		...library.failures.map((failure) =>
+			card(failure, { category: words.category[failure.data.category] ?? '', ...said(failure.data.messages) }),
+		),
+		...library.problems.map((problem) =>
+			card(problem, {
+				place: library.guide(problem.guide)?.data.name ?? '',
+				category: words.category[problem.data.category] ?? '',
+				...said(messagesOn(problem.data, library.failure(problem.data.failure)?.data)),
 			}),
-		]),
-		...tree.problems.map((problem): [string, Card] => {
-			const { data } = problem.neutral;
-			const shared = failureOf(data.failure)?.neutral.data.messages ?? [];
-			const shown = shared.filter(({ id }) => data.shows?.includes(id) ?? true);
-			return [
-				`/${problem.id}/`,
-				card(problem, {
-					place: guideOf(problem.id)?.neutral.data.name ?? '',
-					category: words.category[data.category] ?? '',
-					...said([...data.messages, ...shown]),
-				}),
-			];
-		}),
+		),
 	];
-}
-
-/** The text in the language; else in English; else in whichever language has it, as on the page. */
-function textOf(folder: Folder<unknown, { title: string; summary: string }>, locale: Locale) {
-	const text = [locale, defaultLocale, ...localeCodes].map((code) => folder.texts[code]).find(Boolean);
-	return { title: plainText(text?.data.title ?? folder.id), summary: plainText(text?.data.summary ?? '') };
 }
 
 /** The first message, without what stands before it on the line. */

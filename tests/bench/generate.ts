@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { DIAGNOSIS_FILE } from '../../src/content/diagnosis-fs.ts';
-import { agreementOf, sectionVersions, writeAgreements } from '../../src/content/translation-fs.ts';
+import { agreementOf, versionsOf, writeAgreements } from '../../src/content/translation-fs.ts';
 import { allFolders, readContentTree } from '../../src/content/tree-fs.ts';
 import { publish } from '../../src/ledger/ledger.ts';
 import { currentIds, writeLedger } from '../../src/ledger/ledger-fs.ts';
@@ -230,13 +230,7 @@ function writeFolder(folder: string, kind: string, neutral: unknown, texts: Pair
 /** Writes down that all of it is public and that both languages agree. */
 function record(root: string): void {
 	const tree = readContentTree(root);
-	const agreements = allFolders(tree).map(({ folder, texts }) => {
-		const versions = Object.values(texts).map((text) => [
-			text.locale,
-			sectionVersions(text.data, text.body, text.outline),
-		]);
-		return [folder, agreementOf(Object.fromEntries(versions))] as const;
-	});
+	const agreements = allFolders(tree).map((one) => [one.folder, agreementOf(versionsOf(one))] as const);
 	writeAgreements(root, new Map(agreements));
 	writeLedger(root, publish(new Map(), currentIds(root, tree), '2026-11-20').ledger);
 }

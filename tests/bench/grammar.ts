@@ -63,7 +63,7 @@ const meanings: Record<string, { label: Pair; meaning: Pair }> = {
 		meaning: { en: 'How many came. Compare it over all ranks.', zh: '实际收到的个数，请在各个 rank 之间比较。' },
 	},
 	limit: {
-		label: { en: 'Time limit', zh: '时限' },
+		label: { en: 'Time limit', zh: '超时时间' },
 		meaning: { en: 'How long it waited, in seconds.', zh: '等待的秒数。' },
 	},
 	requested: {

@@ -1,27 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { localeCodes } from '../../src/locales.ts';
 import { bothThemes, bringAxe, violations } from './axe.ts';
-import { ask, builtPages, kinds } from './site.ts';
-
-/** Addresses without language only forward; they are looked at without script below. */
-const pages = [...builtPages().filter((path) => /^\/(?:en|zh)\//.test(path)), '/en/no-such-page/', '/zh/no-such-page/'];
-/** The pages are dealt out, so that the workers share them and long ones do not gather. */
-const shares = 8;
+import { ask, kinds, sweep } from './site.ts';
 
 test.beforeEach(({ page }) => bringAxe(page));
-
-for (let share = 0; share < shares; share++) {
-	const own = pages.filter((_, index) => index % shares === share);
-	test(`axe finds nothing on any page, in both themes (${share + 1} of ${shares})`, async ({ page }) => {
-		test.setTimeout(180_000);
-		const found: string[] = [];
-		for (const path of own) {
-			await page.goto(path);
-			found.push(...(await violations(page, bothThemes)));
-		}
-		console.log(`axe: ${own.length} pages of ${pages.length}, in both themes`);
-		expect(found).toEqual([]);
-	});
-}
 
 const states: { name: string; path: string; reach: (page: Page) => Promise<unknown> }[] = [
 	{ name: 'answers to words', path: '/en/search/', reach: (page) => ask(page, 'out of memory') },
@@ -55,17 +37,15 @@ const states: { name: string; path: string; reach: (page: Page) => Promise<unkno
 	},
 ];
 
-for (const locale of ['en', 'zh']) {
-	test(`axe finds nothing on a phone, on each kind of page in ${locale}`, async ({ page }) => {
-		await page.setViewportSize({ width: 390, height: 844 });
-		const found: string[] = [];
-		for (const path of Object.values(kinds)) {
+for (const locale of localeCodes) {
+	for (const [kind, path] of Object.entries(kinds)) {
+		test(`axe finds nothing on a phone, on ${kind} in ${locale}`, sweep, async ({ page }) => {
+			await page.setViewportSize({ width: 390, height: 844 });
 			await page.goto(`/${locale}${path}`);
-			// The colours of the other theme do not depend on the width; every page is looked at in both.
-			found.push(...(await violations(page, ['light'])));
-		}
-		expect(found).toEqual([]);
-	});
+			// The colours of the other theme do not depend on the width; every page is looked at in both (every-page.ts).
+			expect(await violations(page, ['light'])).toEqual([]);
+		});
+	}
 }
 
 for (const { name, path, reach } of states) {

@@ -7,12 +7,12 @@ import { unzipSync } from 'fflate';
 import { scanHtml } from '../../src/checks/html-scan.ts';
 import { nginxFile } from '../../src/delivery/server-files.ts';
 import { ask, canSkip, type Running, startNginx, startPython } from './servers.ts';
-import { foreignRequests, keptAddresses, ready, ask as triage } from './site.ts';
+import { foreignRequests, keptAddresses, ready, sweep, ask as triage } from './site.ts';
 import { complaints, useFrame, useSearch } from './use.ts';
 
 const base = '/docs/faultline/';
 
-// One build, of which the archive is made and served: as for an intranet, under a path, without a public address.
+// The site is built once more for these, so they are part of the sweep: one build, of which the archive is made and served: as for an intranet, under a path, without a public address.
 test.describe.configure({ mode: 'default' });
 
 let folder: string;
@@ -49,7 +49,7 @@ test.afterAll(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-test('every link of every page arrives, by HTTP, under the path', async () => {
+test('every link of every page arrives, by HTTP, under the path', sweep, async () => {
 	test.setTimeout(180_000);
 	const waiting = [`${base}en/`, `${base}404.html`];
 	const seen = new Set(waiting);
@@ -73,26 +73,27 @@ test('every link of every page arrives, by HTTP, under the path', async () => {
 	expect(seen.size).toBeGreaterThan(300);
 });
 
-test('search, triage and the addresses without language work under the path, and ask nothing elsewhere', async ({
-	page,
-	context,
-}) => {
-	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-	const told = await complaints(page);
-	const foreign = foreignRequests(page, server.origin + base);
-	await page.goto(`${server.origin}${base}lightrft/nccl-timeout/?from=issue#solutions`);
-	await expect(page).toHaveURL(`${server.origin}${base}en/lightrft/nccl-timeout/?from=issue#solutions`);
-	await useFrame(page);
-	await useSearch(page);
-	await page.locator('dialog [data-search-results] a').first().click();
-	await expect(page).toHaveURL(new RegExp(`^${server.origin}${base}en/`));
-	await page.goto(`${server.origin}${base}zh/`);
-	await useSearch(page);
-	expect(foreign).toEqual([]);
-	expect(told).toEqual([]);
-});
+test(
+	'search, triage and the addresses without language work under the path, and ask nothing elsewhere',
+	sweep,
+	async ({ page, context }) => {
+		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+		const told = await complaints(page);
+		const foreign = foreignRequests(page, server.origin + base);
+		await page.goto(`${server.origin}${base}lightrft/nccl-timeout/?from=issue#solutions`);
+		await expect(page).toHaveURL(`${server.origin}${base}en/lightrft/nccl-timeout/?from=issue#solutions`);
+		await useFrame(page);
+		await useSearch(page);
+		await page.locator('dialog [data-search-results] a').first().click();
+		await expect(page).toHaveURL(new RegExp(`^${server.origin}${base}en/`));
+		await page.goto(`${server.origin}${base}zh/`);
+		await useSearch(page);
+		expect(foreign).toEqual([]);
+		expect(told).toEqual([]);
+	},
+);
 
-test.describe('without a network', () => {
+test.describe('without a network', sweep, () => {
 	test.use({ serviceWorkers: 'allow' });
 
 	test('a visited page, the index and triage are there under the path, which is all that the worker rules', async ({
@@ -128,26 +129,30 @@ test.describe('without a network', () => {
 	});
 });
 
-test('the archive names no address of its own, no machine and no folder of it, and has no pictures that need one', () => {
-	const names = Object.keys(files);
-	const text = new TextDecoder();
-	const telling = names.filter((name) => {
-		if (!/\.(?:html|js|css|json|txt|md|xml|webmanifest)$/.test(name)) return false;
-		const content = text.decode(files[name]);
-		return [process.cwd(), join(homedir(), '/'), folder, 'localhost:4321'].some((own) => content.includes(own));
-	});
-	expect(telling).toEqual([]);
-	const pages = names.filter((name) => name.endsWith('.html'));
-	const absolute = pages.filter((name) =>
-		/rel="canonical"|hreflang="x-default"|og:url|og:image|ld\+json/.test(text.decode(files[name])),
-	);
-	expect(absolute).toEqual([]);
-	expect(names.filter((name) => /\/share\/|sitemap|feed/.test(name))).toEqual([]);
-	expect(names.filter((name) => name !== 'README.txt' && !`/${name}`.startsWith(base))).toEqual([]);
-	expect(pages.length).toBeGreaterThan(300);
-});
+test(
+	'the archive names no address of its own, no machine and no folder of it, and has no pictures that need one',
+	sweep,
+	() => {
+		const names = Object.keys(files);
+		const text = new TextDecoder();
+		const telling = names.filter((name) => {
+			if (!/\.(?:html|js|css|json|txt|md|xml|webmanifest)$/.test(name)) return false;
+			const content = text.decode(files[name]);
+			return [process.cwd(), join(homedir(), '/'), folder, 'localhost:4321'].some((own) => content.includes(own));
+		});
+		expect(telling).toEqual([]);
+		const pages = names.filter((name) => name.endsWith('.html'));
+		const absolute = pages.filter((name) =>
+			/rel="canonical"|hreflang="x-default"|og:url|og:image|ld\+json/.test(text.decode(files[name])),
+		);
+		expect(absolute).toEqual([]);
+		expect(names.filter((name) => /\/share\/|sitemap|feed/.test(name))).toEqual([]);
+		expect(names.filter((name) => name !== 'README.txt' && !`/${name}`.startsWith(base))).toEqual([]);
+		expect(pages.length).toBeGreaterThan(300);
+	},
+);
 
-test('nginx serves the same folder under the path, with its page for wrong addresses', async () => {
+test('nginx serves the same folder under the path, with its page for wrong addresses', sweep, async () => {
 	test.skip(...canSkip('nginx'));
 	const nginx = await startNginx(nginxFile(base), site);
 	const page = await ask(`${nginx.origin}${base}en/`);

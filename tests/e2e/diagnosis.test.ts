@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { bringAxe, violations } from './axe.ts';
+import { sweep } from './site.ts';
 
 const answer = (page: Page, name: RegExp) => page.locator('#tree summary').filter({ hasText: name }).first();
 /** The questions that are shown, from the first to the open one. */
@@ -99,28 +100,30 @@ test.describe('an answer has an address', () => {
 	});
 });
 
-test('every answer of the tree is reached by its address, and every trail ends at a page that exists', async ({
-	page,
-}) => {
-	await page.goto('/en/diagnose/');
-	const { answers, leads } = await page.evaluate(() => ({
-		answers: [...document.querySelectorAll('#tree .next')].map(({ id }) => id),
-		leads: [
-			...new Set(
-				[...document.querySelectorAll('#tree .leads a[href^="/"]')].map((link) => link.getAttribute('href') ?? ''),
-			),
-		],
-	}));
-	expect(answers.length).toBeGreaterThan(120);
-	expect(new Set(answers).size).toBe(answers.length);
-	for (const id of answers) {
-		await page.evaluate((anchor) => {
-			location.hash = anchor;
-		}, id);
-		await expect(page.locator(`[id="${id}"]`)).toBeVisible();
-	}
-	for (const lead of leads) expect([lead, (await page.request.get(lead)).status()]).toEqual([lead, 200]);
-});
+test(
+	'every answer of the tree is reached by its address, and every trail ends at a page that exists',
+	sweep,
+	async ({ page }) => {
+		await page.goto('/en/diagnose/');
+		const { answers, leads } = await page.evaluate(() => ({
+			answers: [...document.querySelectorAll('#tree .next')].map(({ id }) => id),
+			leads: [
+				...new Set(
+					[...document.querySelectorAll('#tree .leads a[href^="/"]')].map((link) => link.getAttribute('href') ?? ''),
+				),
+			],
+		}));
+		expect(answers.length).toBeGreaterThan(120);
+		expect(new Set(answers).size).toBe(answers.length);
+		for (const id of answers) {
+			await page.evaluate((anchor) => {
+				location.hash = anchor;
+			}, id);
+			await expect(page.locator(`[id="${id}"]`)).toBeVisible();
+		}
+		for (const lead of leads) expect([lead, (await page.request.get(lead)).status()]).toEqual([lead, 200]);
+	},
+);
 
 for (const path of ['/en/diagnose/#rank-0-refuses', '/zh/diagnose/#waits-for-rank-0']) {
 	test(`axe finds nothing on an open trail: ${path}`, async ({ page }) => {

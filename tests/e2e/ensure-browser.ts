@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from './find-browser.ts';
 
-const install = 'apt-get install --yes --no-install-recommends';
+// Where another installation runs, its end is waited for.
+const install = 'apt-get install -o DPkg::Lock::Timeout=120 --yes --no-install-recommends';
 
 const attempts: [string, string[]][] = [
 	['sh', ['-c', `${install} chromium-headless-shell`]],

@@ -131,6 +131,8 @@ for (const [locale, { index, message }] of [
 	});
 }
 
-const htmlOf = (list: Element[]) => list.map(({ outerHTML }) => outerHTML);
+/** Old anchors stand on the page of the index only: their rows were there. */
+const htmlOf = (list: Element[]) =>
+	list.map(({ outerHTML }) => outerHTML.replaceAll(/<a id="[\w-]+" class="legacy" aria-hidden="true"><\/a>/g, ''));
 /** A message of a built page. */
 const item = /<li id="[\w-]+--[\w-]+">.*?<\/li>/gs;

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import fc from 'fast-check';
 import { localeCodes } from '../../src/locales.ts';
 import { reservedIds } from '../../src/schemas/reserved-ids.ts';
-import { kinds, paste } from './site.ts';
+import { kinds, paste, scriptTurn, sweep, turn } from './site.ts';
 
 const RUN = 'window.__ran=1';
 const hostile: Record<string, string> = {
@@ -65,7 +65,7 @@ async function settled(page: Page, within = ''): Promise<void> {
 
 test.describe('hostile text', () => {
 	for (const locale of localeCodes) {
-		test(`in the box, the dialog and the filter of the index, ${locale}`, async ({ page }) => {
+		test(`in the box, the dialog and the filter of the index, ${locale}`, turn(1, locale), async ({ page }) => {
 			const happened = watch(page);
 			await page.goto(`/${locale}/errors/`);
 			for (const text of Object.values(hostile)) {
@@ -89,7 +89,7 @@ test.describe('hostile text', () => {
 		});
 	}
 
-	test('in the address of the search', async ({ page }) => {
+	test('in the address of the search', sweep, async ({ page }) => {
 		const happened = watch(page);
 		for (const text of Object.values(hostile)) {
 			const query = new URLSearchParams({ q: text.slice(0, 500) });
@@ -104,7 +104,7 @@ test.describe('hostile text', () => {
 		expect(happened).toEqual([]);
 	});
 
-	test('in the fields of a report', async ({ page }) => {
+	test('in the fields of a report', sweep, async ({ page }) => {
 		const happened = watch(page);
 		await page.goto('/en/report/');
 		for (const text of Object.values(hostile)) {
@@ -121,7 +121,7 @@ test.describe('hostile text', () => {
 	});
 
 	for (const [kind, path] of Object.entries(kinds)) {
-		test(`after the # of a page: ${kind}`, async ({ page }) => {
+		test(`after the # of a page: ${kind}`, scriptTurn(kind), async ({ page }) => {
 			const happened = watch(page);
 			const anchors = [
 				'%',
@@ -150,7 +150,7 @@ test.describe('hostile text', () => {
 	}
 });
 
-test.describe('ten megabytes', () => {
+test.describe('ten megabytes', sweep, () => {
 	const line = 'step 17 loss=2.31 lr=1.0e-4 RuntimeError: no such thing ';
 	const last = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB.';
 	for (const [name, text] of [

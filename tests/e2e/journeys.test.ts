@@ -70,6 +70,14 @@ test.describe('finding an error', () => {
 		await expect(page.locator('[data-search-status]')).toHaveText('Nothing found for this text.');
 	});
 
+	test('that nothing was found is read once, and told to screen readers', async ({ page }) => {
+		await page.goto('/zh/search/');
+		await ask(page, 'zzzzqqq xyzzy');
+		await expect(page.locator('[data-search-empty]')).toContainText('没有找到与这段文字相关的内容。接下来可以：');
+		await expect(page.locator('[data-search-status]')).toHaveText('没有找到与这段文字相关的内容。');
+		await expect(page.locator('[data-search-status]')).toHaveCSS('clip-path', 'inset(50%)');
+	});
+
 	test('#q= opens the search filled in, ?q= is accepted, and typing never changes the address', async ({ page }) => {
 		await page.goto('/en/search/#q=NCCL%20timeout');
 		await expect(page.locator('[data-failure="nccl-timeout"]')).toBeVisible();

@@ -1,14 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/locales.ts';
-import { kinds } from './site.ts';
+import { kinds, scriptTurn } from './site.ts';
 import { complaints, useFrame, useKind, useSearch } from './use.ts';
 
-const pages = { ...kinds, 'how it works': '/how-it-works/', 'not found': '/nowhere/' };
+const pages = [
+	...Object.entries(kinds).map(([kind, path]) => ({ kind, path, where: scriptTurn(kind) })),
+	{ kind: 'not found', path: '/nowhere/', where: {} },
+];
 
-for (const [number, [kind, path]] of Object.entries(pages).entries()) {
+for (const [number, { kind, path, where }] of pages.entries()) {
 	// The same scripts run in each language, so these take turns.
 	const locale = localeCodes[number % localeCodes.length];
-	test(`everything works on ${kind} under its policy, in ${locale}`, async ({ page, context }) => {
+	test(`everything works on ${kind} under its policy, in ${locale}`, where, async ({ page, context }) => {
 		// The longest pages take their time where two browsers share a core.
 		test.setTimeout(180_000);
 		await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/locales.ts';
-import { builtPages } from './site.ts';
+import { builtPages, turn } from './site.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -153,6 +153,14 @@ function pagesWithInputs(): string[] {
 	return [...bySet.values()].sort();
 }
 
+/** They have the same inputs in every language, and take turns. */
+const pagesInTurn = () =>
+	localeCodes.flatMap((code) =>
+		pagesWithInputs()
+			.filter((path) => path.startsWith(`/${code}/`))
+			.map((path, number) => ({ path, where: turn(number, code) })),
+	);
+
 async function fillAll(page: Page, within: string, text: string): Promise<number> {
 	const fields = await page.locator(within).locator(FIELDS).and(page.locator(':visible:not([readonly])')).all();
 	for (const field of fields) {
@@ -182,8 +190,8 @@ test('there are pages with inputs in every language', () => {
 		expect(found.filter((path) => path.startsWith(`/${code}/`)).length).toBeGreaterThan(3);
 });
 
-for (const path of pagesWithInputs()) {
-	test(`nothing typed or pasted on ${path} leaves it or stays`, async ({ page, context, baseURL }) => {
+for (const { path, where } of pagesInTurn()) {
+	test(`nothing typed or pasted on ${path} leaves it or stays`, where, async ({ page, context, baseURL }) => {
 		test.setTimeout(120_000);
 		const { foreign, sent } = watch(context, baseURL ?? '');
 		await page.goto(path);
@@ -214,45 +222,49 @@ for (const path of pagesWithInputs()) {
 }
 
 for (const locale of localeCodes) {
-	test(`nothing typed into the dialog leaves a page in ${locale}`, async ({ page, context, baseURL }) => {
-		const { foreign, sent } = watch(context, baseURL ?? '');
-		await page.goto(`/${locale}/errors/`);
-		await page.locator('[data-filter-text]').fill(secrets[0] ?? '');
-		await page.locator('[data-index-search]').click();
-		await expect(page.locator('dialog [data-search-box]')).toHaveValue(secrets[0] ?? '');
-		for (const text of texts) {
-			await fillAll(page, 'dialog', text);
-			await answered(page);
-			await page.keyboard.press('Enter');
-			await pressAll(page, 'dialog');
-			await expectNothingKept(page, context);
-		}
-		expect(found(await sent())).toEqual([]);
-		expect(foreign).toEqual([]);
-	});
+	test(
+		`nothing typed into the dialog leaves a page in ${locale}`,
+		turn(0, locale),
+		async ({ page, context, baseURL }) => {
+			const { foreign, sent } = watch(context, baseURL ?? '');
+			await page.goto(`/${locale}/errors/`);
+			await page.locator('[data-filter-text]').fill(secrets[0] ?? '');
+			await page.locator('[data-index-search]').click();
+			await expect(page.locator('dialog [data-search-box]')).toHaveValue(secrets[0] ?? '');
+			for (const text of texts) {
+				await fillAll(page, 'dialog', text);
+				await answered(page);
+				await page.keyboard.press('Enter');
+				await pressAll(page, 'dialog');
+				await expectNothingKept(page, context);
+			}
+			expect(found(await sent())).toEqual([]);
+			expect(foreign).toEqual([]);
+		},
+	);
 
-	test(`a log that is handed over to the report in ${locale} is gone when it was read, and masked`, async ({
-		page,
-		context,
-		baseURL,
-	}) => {
-		const { foreign, sent } = watch(context, baseURL ?? '');
-		await page.goto(`/${locale}/search/`);
-		await page.locator('main [data-search-box]').fill(texts[1] ?? '');
-		await answered(page);
-		await page.locator('.unknown details.report summary').click();
-		await page.locator('.unknown details.report a').click();
-		await expect(page.locator('[data-part="log"]')).toHaveValue(texts[1] ?? '');
-		await expectNothingKept(page, context);
-		const shown = `${await page.locator('[data-preview]').textContent()} ${await page.locator('[data-open-tracker]').getAttribute('href')}`;
-		for (const secret of Object.values(masked))
-			expect(decodeURIComponent(shown.replace(/%(?![0-9A-F]{2})/g, ''))).not.toContain(secret);
-		await page.reload();
-		await expect(page.locator('[data-report]')).toBeVisible();
-		await expectNothingKept(page, context);
-		expect(found(await sent())).toEqual([]);
-		expect(foreign).toEqual([]);
-	});
+	test(
+		`a log that is handed over to the report in ${locale} is gone when it was read, and masked`,
+		turn(1, locale),
+		async ({ page, context, baseURL }) => {
+			const { foreign, sent } = watch(context, baseURL ?? '');
+			await page.goto(`/${locale}/search/`);
+			await page.locator('main [data-search-box]').fill(texts[1] ?? '');
+			await answered(page);
+			await page.locator('.unknown details.report summary').click();
+			await page.locator('.unknown details.report a').click();
+			await expect(page.locator('[data-part="log"]')).toHaveValue(texts[1] ?? '');
+			await expectNothingKept(page, context);
+			const shown = `${await page.locator('[data-preview]').textContent()} ${await page.locator('[data-open-tracker]').getAttribute('href')}`;
+			for (const secret of Object.values(masked))
+				expect(decodeURIComponent(shown.replace(/%(?![0-9A-F]{2})/g, ''))).not.toContain(secret);
+			await page.reload();
+			await expect(page.locator('[data-report]')).toBeVisible();
+			await expectNothingKept(page, context);
+			expect(found(await sent())).toEqual([]);
+			expect(foreign).toEqual([]);
+		},
+	);
 }
 
 test('a report that is opened in another tab gets no log, and none stays behind', async ({ page, context }) => {

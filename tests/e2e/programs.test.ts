@@ -1,15 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { builtPages, dist } from './site.ts';
-
-test('the sitemap names every page that may be found, and no other', () => {
-	const named = [...readFileSync(dist('sitemap-0.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)];
-	const indexed = builtPages()
-		.filter((path) => /^\/(?:en|zh)\//.test(path))
-		.filter((path) => !readFileSync(dist(`${path}index.html`), 'utf8').includes('name="robots"'));
-	expect(named.map(([, address = '']) => new URL(address).pathname).sort()).toEqual(indexed);
-	expect(indexed.length).toBeGreaterThan(200);
-});
 
 for (const path of ['/en/lightrft/nccl-timeout/', '/zh/errors/cuda-oom/']) {
 	test(`${path} offers itself as Markdown`, async ({ page }) => {
@@ -50,4 +39,10 @@ test('the browser accepts the manifest of the home page', async ({ page }) => {
 	for (const { src, type } of icons) {
 		expect((await page.request.get(src)).headers()['content-type'], src).toBe(type);
 	}
+});
+
+test('the title of a page names its guide and the site, that of its card only the guide', async ({ page }) => {
+	await page.goto('/en/lightrft/cuda-oom/');
+	await expect(page).toHaveTitle('CUDA out of memory · LightRFT · Faultline');
+	expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe('CUDA out of memory · LightRFT');
 });

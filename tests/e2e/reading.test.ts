@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { builtPages } from './site.ts';
 
 test.describe('without script', () => {
 	test.use({ javaScriptEnabled: false });
@@ -41,13 +40,6 @@ test.describe('without script', () => {
 		await page.locator('#menu').getByRole('link', { name: 'Close' }).click();
 		await expect(page.locator('#menu')).toBeHidden();
 	});
-});
-
-test('every guide page, problem and failure stands in both languages', () => {
-	const pages = builtPages();
-	const of = (locale: string) => pages.filter((path) => path.startsWith(`/${locale}/`)).map((path) => path.slice(3));
-	expect(of('zh')).toEqual(of('en'));
-	expect(of('en').filter((path) => /^\/lightrft\/(?!all\/)[^/]+\/$/.test(path))).not.toHaveLength(0);
 });
 
 test('on this page follows the reading, and the keyboard reaches the text', async ({ page }) => {

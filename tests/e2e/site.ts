@@ -1,20 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { localeCodes } from '../../src/locales.ts';
+import { choosePages, kindOf, kindsOf } from './kinds.ts';
 
-/** One page of each kind, without language. */
-export const kinds = {
-	home: '/',
-	guide: '/lightrft/',
-	problem: '/lightrft/nccl-timeout/',
-	'whole guide': '/lightrft/all/',
-	failure: '/errors/cuda-oom/',
-	index: '/errors/',
-	search: '/search/',
-	diagnosis: '/diagnose/',
-	report: '/report/',
-	translations: '/translations/',
-} as const;
+export const dist = (path: string) => join('dist', path);
 
 /** Every address of the built site, read from disk. */
 export function builtPages(): string[] {
@@ -23,6 +13,77 @@ export function builtPages(): string[] {
 		.map((name) => `/${name.slice(0, -'index.html'.length)}`)
 		.sort();
 }
+
+/** Every page that is read. Addresses without language only forward. */
+export const everyPage = builtPages().filter((path) => localeCodes.some((code) => path.startsWith(`/${code}/`)));
+
+/** When pages changed, by their addresses, as the sitemap tells. */
+function changes(): Map<string, string> {
+	const sitemap = existsSync(dist('sitemap-0.xml')) ? readFileSync(dist('sitemap-0.xml'), 'utf8') : '';
+	const dated = sitemap.matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)/g);
+	return new Map([...dated].map(([, address = '', day = '']) => [new URL(address).pathname, day]));
+}
+
+const withoutLanguage = (path: string) => path.replace(/^\/[^/]+/, '');
+
+const allKinds = kindsOf(globSync('**/*.astro', { cwd: 'src/pages' }));
+
+/**
+ * The kind of a page that is read.
+ *
+ * @example kindName('/zh/errors/cuda-oom/') // 'errors/failure'
+ */
+export const kindName = (path: string) => kindOf(withoutLanguage(path), allKinds)?.name;
+
+function chosenPages() {
+	const changed = changes();
+	const pages = [...new Set(everyPage.map(withoutLanguage))].map((path) => {
+		const own = localeCodes.map((code) => `/${code}${path}`).filter((address) => everyPage.includes(address));
+		const day = own
+			.flatMap((address) => changed.get(address) ?? [])
+			.sort()
+			.at(-1);
+		const bytes = own.reduce((sum, address) => sum + statSync(dist(`${address}index.html`)).size, 0);
+		return { path, bytes, ...(day && { changed: day }) };
+	});
+	return choosePages(pages, allKinds);
+}
+
+const chosen = [...chosenPages()];
+
+/** The heaviest page of each kind, without language. */
+export const kinds = Object.fromEntries(chosen.map(([kind, { heaviest }]) => [kind, heaviest]));
+
+/** The heaviest and the newest page of each kind, in every language: what stands for all others in `npm test`. */
+export const somePages = localeCodes.flatMap((code) =>
+	[...new Set(chosen.flatMap(([, { heaviest, newest }]) => [heaviest, newest]))].map((path) => `/${code}${path}`),
+);
+
+/** Of a test that only `npm run sweep` runs: it looks at every page, measures bytes, or says once more what another says. */
+export const sweep = { tag: '@sweep' };
+
+/**
+ * Where a test of this number runs in this language: the languages take turns in `npm test`, the sweep has the others.
+ *
+ * @example turn(0, 'en') // {}
+ * turn(0, 'zh') // { tag: '@sweep' }
+ */
+export const turn = (number: number, locale: string) =>
+	localeCodes[number % localeCodes.length] === locale ? {} : sweep;
+
+/** For each script the last kind of page that loads it: others run nothing that this one does not. */
+const ofEachScript = new Map(Object.entries(kinds).map(([kind, path]) => [scriptOf(path), kind]));
+
+function scriptOf(path: string): string | undefined {
+	const [first] = localeCodes;
+	return /<script type="module" src="([^"]+)"/.exec(readFileSync(dist(`${first}${path}index.html`), 'utf8'))?.[1];
+}
+
+/** Where a test of what scripts do runs on this kind of page: in `npm test` on one kind for each script. */
+export const scriptTurn = (kind: string) => ([...ofEachScript.values()].includes(kind) ? {} : sweep);
+
+/** What a host sends where there is no page. */
+export const wrongAddresses = localeCodes.map((code) => `/${code}/no-such-page/`);
 
 /** Types into the box and waits for the answer to just that text. */
 export async function ask(page: Page, text: string): Promise<string[]> {
@@ -59,8 +120,6 @@ export function foreignRequests(page: Page, base: string): string[] {
 
 /** The names of the files in a folder, sorted. */
 export const filesIn = (folder: string) => readdirSync(folder).sort();
-
-export const dist = (path: string) => join('dist', path);
 
 /** Pastes a text into the box as a reader does. */
 export async function paste(page: Page, text: string): Promise<void> {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { ask, dist, foreignRequests, paste } from './site.ts';
+import { ask, dist, foreignRequests, paste, sweep } from './site.ts';
 
 const log = readFileSync('tests/eval/long.log', 'utf8');
 const healthy = Array.from({ length: 25_000 }, (_, step) => `step ${step} loss=2.${step % 997} lr=1.0e-4`).join('\n');
@@ -55,11 +55,11 @@ test('the answer can be shared by ids only, and reads without the log', async ({
 	await ask(page, log);
 	await page.getByRole('button', { name: 'Copy link to this answer' }).click();
 	const copied = () => page.evaluate(() => navigator.clipboard.readText());
-	await expect.poll(copied).toMatch(/\/en\/search\/#m=cuda-oom,nccl-timeout$/);
+	await expect.poll(copied).toMatch(/\/en\/search\/#m=cuda-oom,nccl-timeout,child-process-exit-code$/);
 	const shared = await copied();
 	await page.goto('about:blank');
 	await page.goto(shared);
-	await expect(page.locator('.answer')).toHaveCount(2);
+	await expect(page.locator('.answer')).toHaveCount(3);
 	await expect(page.locator('.answer .tag').first()).toHaveText('Shared answer');
 	await expect(page.locator('.answer .fix').first()).toBeVisible();
 });
@@ -111,19 +111,6 @@ test('nothing recognised: said plainly, with the line to ask about and a masked 
 	for (const secret of ['ada', 'gpu-07', 'corp.example.net']) expect(report).not.toContain(secret);
 });
 
-test('a word of nearly every page answers alone, and adds nothing to words that tell more', async ({ page }) => {
-	await page.route('**/pagefind-entry.json*', async (route) => {
-		const entry: object = await (await route.fetch()).json();
-		await route.fulfill({ json: { ...entry, common: 'gpu training' } });
-	});
-	await page.goto('/en/search/');
-	const alone = await ask(page, 'training');
-	expect(alone.length).toBeGreaterThan(2);
-	const telling = await ask(page, 'reward increasing');
-	expect(await ask(page, 'training reward increasing')).toEqual(telling);
-	expect(telling).not.toEqual(alone);
-});
-
 test('words that describe a symptom claim nothing', async ({ page }) => {
 	await page.goto('/en/search/');
 	const found = await ask(page, 'training is stuck after a few hours, no error message');
@@ -169,7 +156,7 @@ test('only the shards are loaded that the text may be in, and all messages only 
 /** Brotli bytes of code and data for the first answer, without those of full-text search, which follows it. */
 const FIRST_ANSWER = 35_000;
 
-test(`the first answer costs at most ${FIRST_ANSWER} bytes`, async ({ page }) => {
+test(`the first answer costs at most ${FIRST_ANSWER} bytes`, sweep, async ({ page }) => {
 	await page.goto('/en/search/');
 	await page.waitForLoadState('networkidle');
 	const loaded = new Set<string>();

@@ -65,11 +65,11 @@ export async function useSearch(page: Page): Promise<void> {
 
 /** What only the page of this kind has. */
 export async function useKind(page: Page, kind: string): Promise<void> {
-	if (kind === 'index') {
+	if (kind === 'errors/index') {
 		await page.locator('[data-filter-text]').fill('nccl');
 		await expect(page.locator('[data-index-count]')).not.toBeEmpty();
 	}
-	if (kind === 'diagnosis') {
+	if (kind === 'diagnose') {
 		await page.locator('#tree summary').first().click();
 		await expect(page).toHaveURL(/#.+/);
 	}

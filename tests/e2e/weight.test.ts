@@ -1,58 +1,16 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { compressFile } from '../../src/delivery/compress-fs.ts';
 import { gzippedKinds } from '../../src/policy/headers.ts';
-import { filesOf, weigh } from './page-weight.ts';
-import { ask, builtPages, kinds } from './site.ts';
+import { filesOf } from './page-weight.ts';
+import { ask, kinds, sweep } from './site.ts';
 
-/**
- * What the longest page of a kind may weigh, brotli, with everything it needs before search is opened. A page that only
- * grows with what is written on it (a guide, the tree of the diagnosis) has no limit but its requests. A problem page that
- * is over it says something that holds everywhere, which belongs to the page of the failure. The index weighs some 210
- * bytes for each failure or problem, however many messages they have.
- */
-const budgets = [
-	{ kind: 'home', pages: /^\/\w+\/$/, most: 14_000 },
-	{ kind: 'problem', pages: /^\/\w+\/(?!errors\/)[^/]+\/(?!all\/|category\/)[^/]+\/$/, most: 12_000 },
-	{ kind: 'error index', pages: /^\/\w+\/errors\/$/, most: 30_000 },
-	{ kind: 'category of the index', pages: /^\/\w+\/errors\/category\//, most: 30_000 },
-];
-/** Document, styles, script, icon. */
-const mostRequests = 4;
 /**
  * More than the page itself: for the first answer to a line by messages, of which it loads only some, and by Pagefind,
  * whose program alone is about 50 kB.
  */
-const mostForAnswer = { triage: 26_000, search: 110_000 };
+const mostForAnswer = { triage: 30_000, search: 120_000 };
 
-const pages = builtPages().filter((path) => /^\/(?:en|zh)\//.test(path));
-const total = (path: string) => weigh(path).reduce((sum, { bytes }) => sum + bytes, 0);
-
-for (const { kind, pages: own, most } of budgets) {
-	test(`no page of the kind ${kind} weighs more than ${most} bytes`, () => {
-		const weights = pages
-			.filter((path) => own.test(path))
-			.map((path) => ({ path, bytes: total(path) }))
-			.sort((a, b) => b.bytes - a.bytes);
-		const [longest] = weights;
-		console.log(
-			`${kind}: ${weights.length} pages, half of them up to ${weights[weights.length >> 1]?.bytes} bytes; the longest: ` +
-				weigh(longest?.path ?? '')
-					.map(({ file, bytes }) => `${bytes} ${file}`)
-					.join(', '),
-		);
-		expect(longest?.bytes).toBeGreaterThan(0);
-		expect(weights.filter(({ bytes }) => bytes > most)).toEqual([]);
-	});
-}
-
-test(`no page asks for more than ${mostRequests} files`, () => {
-	expect(pages.filter((path) => filesOf(path).length > mostRequests)).toEqual([]);
-	expect(pages.length).toBeGreaterThan(250);
-});
-
-test.describe('in the browser', () => {
-	test.use({ serviceWorkers: 'block' });
-
+test.describe('in the browser', sweep, () => {
 	test('the files that are counted are the files that are asked for', async ({ page }) => {
 		for (const path of Object.values(kinds)) {
 			const asked = requests(page);

@@ -2,7 +2,7 @@ import FlexSearch from 'flexsearch';
 import lunr from 'lunr';
 import MiniSearch from 'minisearch';
 import type { Locale } from '../../src/locales.ts';
-import type { SearchRecord } from '../../src/search/records.ts';
+import type { SearchRecord } from '../../src/search-index/records.ts';
 
 /** What is asked of an engine: failures, best first. */
 export interface Engine {

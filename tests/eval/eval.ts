@@ -2,42 +2,24 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { readContentTree } from '../../src/content/tree-fs.ts';
-import { type Locale, localeCodes } from '../../src/locales.ts';
+import { type ContentTree, readContentTree } from '../../src/content/tree-fs.ts';
+import { localeCodes } from '../../src/locales.ts';
 import { type CompileInput, compileIndex } from '../../src/matching/index.ts';
 import { splitIndex } from '../../src/matching/shards.ts';
-import { makeRecords } from '../../src/search/records.ts';
+import { readWords } from '../../src/programs/words-fs.ts';
+import { EvaluationSchema } from '../../src/schemas/evaluation.ts';
+import { makeRecords } from '../../src/search-index/records.ts';
 import { findBrowser } from '../e2e/find-browser.ts';
-import { makeEngines } from './engines.ts';
+import { type Engine, makeEngines } from './engines.ts';
+import { type Answers, figuresOf, type Outcome, outcomeOf } from './figures.ts';
+import { type Measured, reportText, type Time, type Times } from './report.ts';
+import { type Query, type QuerySet, sets } from './sets.ts';
 import { withSynthetic } from './synthetic.ts';
-
-interface Query {
-	id: string;
-	kind: 'traceback' | 'line' | 'symptom' | 'zh' | 'none';
-	lang: Locale;
-	text: string;
-	failure: string[];
-}
-
-interface Outcome {
-	query: Query;
-	/** Of the first right answer, from 1; 0 when there is none. */
-	rank: number;
-	/** Whether a known message was claimed to be recognised. */
-	claimed: boolean;
-	first: string | undefined;
-	ms: number;
-}
 
 const PORT = Number(process.env['PORT'] ?? 4398);
 const RUNS = 3;
-const kinds = ['traceback', 'line', 'symptom', 'zh', 'none'] as const;
+const today = new Date().toISOString().slice(0, 10);
 const base = `http://localhost:${PORT}`;
-const queries = readFileSync(new URL('queries.jsonl', import.meta.url), 'utf8')
-	.split('\n')
-	.filter(Boolean)
-	.map((line) => JSON.parse(line) as Query);
-
 const log = readFileSync(new URL('long.log', import.meta.url), 'utf8');
 /** As many failures the site is given to see what they cost. */
 const MANY = 2000;
@@ -52,17 +34,11 @@ const browser = await chromium.launch({
 });
 try {
 	await reachable();
-	const runs: Outcome[][] = [];
-	for (let run = 0; run < RUNS; run++) runs.push(await runQueries(browser, askBox));
-	const pagefind = await runQueries(browser, askPagefind);
-	const engines = makeEngines(makeRecords(readContentTree(process.cwd())), localeCodes);
-	const others: { name: string; outcomes: Outcome[] }[] = [{ name: 'Pagefind alone', outcomes: pagefind }];
-	for (const engine of engines) {
-		const outcomes: Outcome[] = [];
-		for (const query of queries) outcomes.push(outcome(query, await engine.ask(query.text, query.lang), 0, false));
-		others.push({ name: engine.name, outcomes });
-	}
-	report(runs, others, await measureTimes(browser));
+	const tree = readContentTree(process.cwd());
+	const engines = makeEngines(makeRecords(tree), localeCodes);
+	const measured: Measured[] = [];
+	for (const set of sets) measured.push(await measureSet(browser, engines, set));
+	writeReport(tree, measured, await measureTimes(browser));
 } finally {
 	await browser.close();
 	if (server.pid) process.kill(-server.pid);
@@ -77,27 +53,32 @@ async function reachable(): Promise<void> {
 	throw new Error('The built site cannot be served. Run "npm run build" first.');
 }
 
-function outcome(query: Query, failures: readonly string[], ms: number, claimed: boolean): Outcome {
-	return {
-		query,
-		rank: failures.findIndex((failure) => query.failure.includes(failure)) + 1,
-		claimed,
-		first: failures[0],
-		ms,
-	};
+/** Faultline is asked several times, the others once. */
+async function measureSet(inBrowser: Browser, engines: readonly Engine[], set: QuerySet): Promise<Measured> {
+	const runs: Outcome[][] = [];
+	for (let run = 0; run < RUNS; run++) runs.push(await runQueries(inBrowser, askBox, set.asked));
+	const pagefind = await runQueries(inBrowser, askPagefind, set.asked);
+	const others: Answers[] = [{ name: 'Pagefind alone', outcomes: pagefind }];
+	for (const { name, ask } of engines) {
+		const outcomes: Outcome[] = [];
+		for (const query of set.asked) outcomes.push(outcomeOf(query, await ask(query.text, query.lang), false));
+		others.push({ name, outcomes });
+	}
+	const own = { name: 'Faultline', outcomes: runs[0] ?? [] };
+	const same = runs.every((run) => run.every(({ rank }, at) => rank === own.outcomes[at]?.rank));
+	return { figures: figuresOf(set, own, others, today), outcomes: own.outcomes, same };
 }
 
 type Ask = (page: Page, query: Query) => Promise<{ failures: string[]; claimed: boolean }>;
 
-async function runQueries(inBrowser: Browser, ask: Ask): Promise<Outcome[]> {
+async function runQueries(inBrowser: Browser, ask: Ask, queries: readonly Query[]): Promise<Outcome[]> {
 	const page = await inBrowser.newPage();
 	const outcomes: Outcome[] = [];
 	for (const locale of localeCodes) {
 		await page.goto(`${base}/${locale}/search/`);
 		for (const query of queries.filter(({ lang }) => lang === locale)) {
-			const started = performance.now();
 			const { failures, claimed } = await ask(page, query);
-			outcomes.push(outcome(query, failures, performance.now() - started, claimed));
+			outcomes.push(outcomeOf(query, failures, claimed));
 		}
 	}
 	await page.close();
@@ -152,7 +133,7 @@ function trainingLog(lines: number): string {
  * From the input event to the recognised answer on the page, measured in the page; and the longest task of the page on
  * the way. The text is brought there before, and the input comes in a task of its own, so that nothing else is measured.
  */
-async function measure(page: Page, text: string) {
+async function measure(page: Page, text: string): Promise<Time> {
 	await page.evaluate((value) => {
 		const data = new DataTransfer();
 		data.setData('text/plain', value);
@@ -216,14 +197,14 @@ async function serveMany(page: Page): Promise<void> {
 	);
 }
 
-function readMessages({ failures, problems }: ReturnType<typeof readContentTree>): CompileInput {
+function readMessages({ failures, problems }: ContentTree): CompileInput {
 	return {
 		failures: failures.map(({ id, neutral: { data } }) => ({ ...data, id })),
 		problems: problems.map(({ id, neutral: { data } }) => ({ ...data, id })),
 	};
 }
 
-async function measureTimes(inBrowser: Browser) {
+async function measureTimes(inBrowser: Browser): Promise<Times> {
 	const forty = trainingLog(40);
 	const page = await inBrowser.newPage();
 	await page.goto(`${base}/en/search/`);
@@ -238,82 +219,17 @@ async function measureTimes(inBrowser: Browser) {
 	return { forty: few, long, many };
 }
 
-type Times = Awaited<ReturnType<typeof measureTimes>>;
-
-function share(
-	outcomes: readonly Outcome[],
-	kind: (typeof kinds)[number],
-	right: (outcome: Outcome) => boolean,
-): number {
-	const own = outcomes.filter(({ query }) => query.kind === kind);
-	return own.filter(right).length / own.length;
-}
-
-function percent(value: number): string {
-	return `${Math.round(value * 100)} %`;
-}
-
-function median(values: readonly number[]): number {
-	return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-function report(runs: Outcome[][], others: { name: string; outcomes: Outcome[] }[], times: Times): void {
-	const [own = []] = runs;
-	const top1 = (outcomes: readonly Outcome[], kind: (typeof kinds)[number]) =>
-		share(outcomes, kind, ({ rank }) => rank === 1);
-	const top3 = (outcomes: readonly Outcome[], kind: (typeof kinds)[number]) =>
-		share(outcomes, kind, ({ rank }) => rank > 0 && rank <= 3);
-	const asked = kinds.filter((kind) => kind !== 'none');
-	const figures = {
-		queries: Object.fromEntries(kinds.map((kind) => [kind, queries.filter((query) => query.kind === kind).length])),
-		engines: [
-			{
-				name: 'Faultline',
-				top1: Object.fromEntries(asked.map((kind) => [kind, top1(own, kind)])),
-				top3: Object.fromEntries(asked.map((kind) => [kind, top3(own, kind)])),
-			},
-			...others.map(({ name, outcomes }) => ({
-				name,
-				top1: Object.fromEntries(asked.map((kind) => [kind, top1(outcomes, kind)])),
-				top3: Object.fromEntries(asked.map((kind) => [kind, top3(outcomes, kind)])),
-			})),
-		],
-		falseClaims: share(own, 'none', ({ claimed }) => claimed),
-		wrongClaimFirst: own.filter(({ query, claimed, rank }) => query.kind !== 'none' && claimed && rank !== 1).length,
-	};
-	const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
-	const table = [
-		row(['right answer first (among the first three)', ...asked]),
-		row(['---', ...asked.map(() => '---')]),
-		...figures.engines.map(({ name, top1: first, top3: three }) =>
-			row([name, ...asked.map((kind) => `${percent(first[kind] ?? 0)} (${percent(three[kind] ?? 0)})`)]),
-		),
-	].join('\n');
-	const spread = (values: readonly number[]) =>
-		`${median(values).toFixed(1)} ms (${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)}, ${values.length} runs)`;
-	const same = runs.every((run) => run.every(({ rank }, index) => rank === own[index]?.rank));
-	const misses = own
-		.filter(({ query, rank, claimed }) => (query.kind === 'none' ? claimed : rank !== 1))
-		.map(
-			({ query, rank, first }) =>
-				`- ${query.id} (${query.kind}): wants ${query.failure.join(' or ') || 'nothing'}, got ${first ?? 'nothing'}${rank ? `, right at ${rank}` : ''}`,
-		);
-	const text = `# Evaluation
-
-Written by \`npm run eval\`: ${queries.length} queries (${kinds.map((kind) => `${figures.queries[kind]} ${kind}`).join(', ')}) typed into the built site in Chromium, ${RUNS} times${same ? ', each time with the same answers' : ''}. The other engines search the same records, in the query's language, with their defaults (MiniSearch with fuzziness and prefixes).
-
-${table}
-
-- A match claimed where there is none: ${percent(figures.falseClaims)} of ${figures.queries['none']} queries; a wrong match shown first: ${figures.wrongClaimFirst} of ${queries.length - (figures.queries['none'] ?? 0)}.
-- From the input to the recognised answer, a log of 40 lines, warm: ${spread(times.forty.ms)}.
-- The same with ${MANY.toLocaleString('en')} failures (synthetic): ${spread(times.many.ms)}, ${(median(times.many.ms) / median(times.forty.ms)).toFixed(1)} times as long.
-- The same at the end of 25,000 lines: ${spread(times.long.ms)}; longest task on the page's thread ${times.long.longest ? `${times.long.longest.toFixed(0)} ms` : 'under 50 ms'}.
-
-## Not right at first
-
-${misses.join('\n')}
-`;
+/** For whoever reads the repository, and for the page. */
+function writeReport(tree: ContentTree, measured: readonly Measured[], times: Times): void {
+	const text = reportText(measured, {
+		words: readWords(process.cwd(), 'en').figures,
+		treated: new Set(tree.failures.map(({ id }) => id)),
+		runs: RUNS,
+		times,
+		many: MANY,
+	});
+	const evaluation = EvaluationSchema.parse({ sets: measured.map(({ figures }) => figures) });
 	writeFileSync('docs/evaluation.md', text);
-	writeFileSync('content/evaluation.json', `${JSON.stringify(figures, null, '\t')}\n`);
+	writeFileSync('content/evaluation.json', `${JSON.stringify(evaluation, null, '\t')}\n`);
 	console.log(text);
 }

@@ -7,7 +7,12 @@ interface Workflow {
 	permissions?: Record<string, string>;
 	jobs: Record<
 		string,
-		{ 'timeout-minutes'?: number; permissions?: Record<string, string>; steps: { uses?: string }[] }
+		{
+			'timeout-minutes'?: number;
+			permissions?: Record<string, string>;
+			strategy?: { matrix: { include: { part: string; script: string }[] } };
+			steps: { uses?: string }[];
+		}
 	>;
 }
 
@@ -47,4 +52,13 @@ test('a workflow that runs for pull requests may write nothing', () => {
 		const granted = Object.values(workflow.jobs).flatMap(({ permissions = {} }) => Object.values(permissions));
 		expect(granted).not.toContain('write');
 	}
+});
+
+test('each part of npm test, and the sweep, is a job whose name says what failed', () => {
+	const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+	const parts = [...(scripts['test'] ?? '').matchAll(/npm run (\S+)/g)].map(([, script = '']) => script);
+	const jobs = workflows.flatMap(({ workflow }) => Object.values(workflow.jobs));
+	const matrix = jobs.flatMap(({ strategy }) => strategy?.matrix.include ?? []);
+	expect(matrix.map(({ script }) => script)).toEqual([...parts, 'sweep']);
+	expect(matrix.map(({ part }) => part)).toEqual(['types', 'style', 'content', 'unit', 'browser', 'sweep']);
 });

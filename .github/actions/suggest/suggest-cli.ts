@@ -1,8 +1,9 @@
 // The entry of the action: reads the event that started the run, and comments on its issue where that helps.
 import { appendFileSync, readFileSync } from 'node:fs';
-import { type Content, type Language, languages, readContent } from './content-fs.ts';
+import { isLocale, localeCodes } from '../../../src/locales.ts';
+import { type Content, readContent } from './content-fs.ts';
 import { commentOnce, GitHubError } from './github.ts';
-import { commentOf, findingsOf, type IssueEvent, languageOf, MARKER, reasonToSkip, type Wanted } from './suggest.ts';
+import { cardsOf, commentOf, type IssueEvent, languageOf, MARKER, reasonToSkip, type Wanted } from './suggest.ts';
 
 const { env } = process;
 
@@ -30,7 +31,7 @@ function readInputs(): Wanted | undefined {
 		...(/^https?:\/\/[^\s()<>]+$/.test(site)
 			? []
 			: [`"site" is the public address of the site, https://…, not "${site}".`]),
-		...(lang === 'auto' || isLanguage(lang) ? [] : [`"lang" is auto, ${languages.join(' or ')}, not "${lang}".`]),
+		...(lang === 'auto' || isLocale(lang) ? [] : [`"lang" is auto, ${localeCodes.join(' or ')}, not "${lang}".`]),
 		...(Number.isInteger(limit) && limit >= 1 && limit <= 3 ? [] : ['"limit" is 1, 2 or 3.']),
 		...(env['INPUT_TOKEN'] ? [] : ['"token" is empty: leave it out, and the token of the job is used.']),
 	];
@@ -39,8 +40,6 @@ function readInputs(): Wanted | undefined {
 		? undefined
 		: { site: `${site.replace(/\/+$/, '')}/`, language: lang as Wanted['language'], limit };
 }
-
-const isLanguage = (value: string): value is Language => (languages as readonly string[]).includes(value);
 
 async function run(): Promise<void> {
 	output('failures', '[]');
@@ -56,19 +55,19 @@ async function run(): Promise<void> {
 }
 
 async function suggest(issue: NonNullable<IssueEvent['issue']>, wanted: Wanted, content: Content): Promise<void> {
-	const findings = findingsOf(issue.body ?? '', content.index, wanted.limit);
-	if (findings.length === 0) return console.log('Nothing was recognised, so nothing is said.');
-	const failures = findings.map(({ failure }) => failure);
+	const language = wanted.language === 'auto' ? languageOf(issue) : wanted.language;
+	const cards = cardsOf(issue.body ?? '', content, language, wanted.limit);
+	if (cards.length === 0) return console.log('Nothing was recognised, so nothing is said.');
+	const failures = cards.map(({ failure }) => failure);
 	console.log(`Recognised: ${failures.join(', ')}.`);
 	output('failures', JSON.stringify(failures));
-	const language = wanted.language === 'auto' ? languageOf(issue) : wanted.language;
 	const place = {
 		api: env['GITHUB_API_URL'] ?? 'https://api.github.com',
 		repository: env['GITHUB_REPOSITORY'] ?? '',
 		issue: issue.number ?? 0,
 		token: env['INPUT_TOKEN'] ?? '',
 	};
-	const url = await commentOnce(place, MARKER, commentOf(findings, content, language, wanted.site));
+	const url = await commentOnce(place, MARKER, commentOf(cards, content.words(language), language, wanted.site));
 	if (url === undefined) return console.log('There is a comment already, so nothing more is said.');
 	console.log(`Commented: ${url}`);
 	output('comment', url);

@@ -1,7 +1,11 @@
 /** What is to be said about an issue. Pure: the event goes in, and the comment comes out, or why there is none. */
+import { answerOf } from '../../../src/answer/answer.ts';
+import { type Card, pathOf } from '../../../src/answer/card.ts';
+import { comment } from '../../../src/answer/medium.ts';
 import { printable } from '../../../src/cli/printable.ts';
-import { diagnose, type Finding, type MatchIndex } from '../../../src/matching/index.ts';
-import type { Content, Language } from './content-fs.ts';
+import type { Locale } from '../../../src/locales.ts';
+import { diagnose } from '../../../src/matching/index.ts';
+import type { Content, Words } from './content-fs.ts';
 
 /** The fields that are read of GitHub's `issues` event. All of it may be written by anyone. */
 export interface IssueEvent {
@@ -20,7 +24,7 @@ export interface IssueEvent {
 export interface Wanted {
 	/** With a slash at its end. */
 	site: string;
-	language: Language | 'auto';
+	language: Locale | 'auto';
 	limit: number;
 }
 
@@ -41,14 +45,18 @@ export function reasonToSkip({ action = '', issue, sender }: IssueEvent): string
 	return undefined;
 }
 
-/**
- * The failures to name: those that a known message proves. What is only likely, follows from an end on purpose, or says
- * no more than that something else failed, is left unsaid: a wrong comment costs more than a missing one.
- */
-export function findingsOf(body: string, index: MatchIndex, limit: number): Finding[] {
-	return diagnose(textOf(body), index)
-		.findings.filter(({ certainty, role, afterEnd }) => certainty === 'sure' && role === 'error' && !afterEnd)
-		.slice(0, limit);
+/** The failures to name, likeliest cause first. */
+export function cardsOf(body: string, content: Content, language: Locale, limit: number): Card[] {
+	const diagnosis = diagnose(textOf(body), content.index);
+	const { lead, further } = answerOf(diagnosis, {
+		medium: comment(limit),
+		said: (id) => content.said(id, language),
+		problemsOf: () => [],
+		guides: {},
+		parts: [],
+		lines: diagnosis.lines,
+	});
+	return lead ? [lead, ...further.shown.map(({ card }) => card)] : [];
 }
 
 /** What the reporter wrote: the hints of an issue template are comments, and often quote an error. */
@@ -60,7 +68,7 @@ const textOf = (body: string): string => body.slice(0, LONGEST_BODY).replace(/<!
  *
  * @example languageOf({ title: 'NCCL 超时', body: 'RuntimeError: …' }) // => 'zh'
  */
-export function languageOf({ title, body }: { title?: string | null; body?: string | null }): Language {
+export function languageOf({ title, body }: { title?: string | null; body?: string | null }): Locale {
 	const han = (text: string) => text.match(/\p{Script=Han}/gu)?.length ?? 0;
 	if (han(title ?? '') >= 2) return 'zh';
 	const prose = textOf(body ?? '')
@@ -71,20 +79,16 @@ export function languageOf({ title, body }: { title?: string | null; body?: stri
 }
 
 /** The comment, as Markdown. */
-export function commentOf(findings: readonly Finding[], content: Content, language: Language, site: string): string {
-	const words = content.words(language);
-	const parts = findings.map((finding) => {
-		const id = finding.problem ?? finding.failure;
-		const { title, quickFix, command } = content.said(id, language);
-		const url = `${site}${language}/${finding.problem ? id : `errors/${id}`}/`;
-		return [
-			`### [${title}](${url})`,
-			fenced(quoted(finding.best.text, finding.best.start - finding.best.textStart), 'text'),
-			`**${words.fix}** ${quickFix}`,
+export function commentOf(cards: readonly Card[], words: Words, language: Locale, site: string): string {
+	const parts = cards.map(({ subject, title, fix = '', command, found }) =>
+		[
+			`### [${title}](${site}${language}${pathOf(subject)})`,
+			fenced(quoted(found.text, found.start), 'text'),
+			`**${words.fix}** ${fix}`,
 			...(command ? [fenced(command, 'bash')] : []),
-		].join('\n\n');
-	});
-	const lead = findings.length > 1 ? words.several : words.one;
+		].join('\n\n'),
+	);
+	const lead = cards.length > 1 ? words.several : words.one;
 	return `${[MARKER, lead, ...parts, `<sub>${words.foot}</sub>`].join('\n\n')}\n`;
 }
 

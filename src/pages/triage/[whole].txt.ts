@@ -1,8 +1,9 @@
 import type { APIRoute } from 'astro';
+import { getTree } from '../../library/read-fs.ts';
 import { makeMatchFiles } from '../../problems/triage.ts';
 
-export async function getStaticPaths() {
-	const { whole } = await makeMatchFiles();
+export function getStaticPaths() {
+	const { whole } = makeMatchFiles(getTree());
 	return whole ? [{ params: { whole: 'whole' }, props: { text: whole } }] : [];
 }
 

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
+import { getTree } from '../../library/read-fs.ts';
 import { makeMatchFiles } from '../../problems/triage.ts';
 
 /** Every message that the box recognises; where they are very many, what tells which shards to load (matching/shards.ts). */
-export const GET: APIRoute = async () => new Response((await makeMatchFiles()).index);
+export const GET: APIRoute = () => new Response(makeMatchFiles(getTree()).index);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { explainLine } from '../../../src/authoring/explain.ts';
-import { type KnownMessage, readKnownMessages } from '../../../src/authoring/known-messages.ts';
 import { matchText } from '../../../src/authoring/match-text.ts';
 import { readContentTree } from '../../../src/content/tree-fs.ts';
+import { type KnownMessage, readKnownMessages } from '../../../src/library/known-messages.ts';
 import { CLOSE } from '../../../src/matching/drift.ts';
 import { diagnose } from '../../../src/matching/index.ts';
 import { compileContent } from '../matching/content-fs.ts';

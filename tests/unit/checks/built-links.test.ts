@@ -26,6 +26,8 @@ describe('the scanner', () => {
 	});
 });
 
+const inIndex = { file: 'dist/en/index.html', line: undefined, code: 'built-links' };
+
 describe('the links of a built site', () => {
 	test.each([
 		'/en/errors/#memory',
@@ -50,7 +52,7 @@ describe('the links of a built site', () => {
 	])('%s does not', (href, found, right) => {
 		const { issues, checked } = checkBuiltLinks(pages(`<a href="${href}">`));
 		expect(checked).toBe(1);
-		expect(issues).toEqual([{ file: 'dist/en/index.html', line: undefined, code: 'built-links', found, right }]);
+		expect(issues).toEqual([{ ...inIndex, found, right }]);
 	});
 
 	test('an anchor that a folded page leaves out arrives where it leads on to', () => {
@@ -60,13 +62,25 @@ describe('the links of a built site', () => {
 			['en/errors/oom/index.html', '<li id="message-new">'],
 		]);
 		const folded = new Map([...texts, ['en/errors/category/memory/index.html', '']]);
-		const found = (built: Map<string, string>) => checkBuiltLinks(siteOf(built)).issues.length;
-		expect([found(texts), found(folded)]).toEqual([2, 1]);
+		const issuesOf = (built: Map<string, string>) => checkBuiltLinks(siteOf(built)).issues;
+		const gone = (anchor: string) => ({
+			...inIndex,
+			found: `Asks for /en/errors/#${anchor}: /en/errors/ has no anchor #${anchor}.`,
+			right: 'It has #memory.',
+		});
+		expect(issuesOf(texts)).toEqual([gone('oom--new'), gone('oom--gone')]);
+		expect(issuesOf(folded)).toEqual([gone('oom--gone')]);
 	});
 
 	test('a link that forgets the base path is told, one with it arrives', () => {
 		const { issues } = checkBuiltLinks(pages('<a href="/docs/en/errors/#memory"><a href="/en/errors/">', '/docs/'));
-		expect(issues.map(({ found }) => found)).toEqual(['Asks for /en/errors/: it is outside /docs/.']);
+		expect(issues).toEqual([
+			{
+				...inIndex,
+				found: 'Asks for /en/errors/: it is outside /docs/.',
+				right: 'Addresses of this site begin with /docs/',
+			},
+		]);
 	});
 
 	test('the source is named where it can be told, and catalogs and the ledger are checked too', () => {
@@ -78,11 +92,16 @@ describe('the links of a built site', () => {
 		const { issues } = checkBuiltLinks(site, (_, link) =>
 			link === '/en/no/' ? { file: 'en.mdx', line: 3 } : undefined,
 		);
-		expect(issues.map(({ file, line }) => [file, line])).toEqual([
-			['en.mdx', 3],
-			['dist/sitemap.xml', undefined],
-			['dist/ledger', undefined],
+		const nothing = (at: object, found: string) => ({
+			...inIndex,
+			...at,
+			found: `${found}: there is no such page or file.`,
+			right: 'One of 2.',
+		});
+		expect(issues).toEqual([
+			nothing({ file: 'en.mdx', line: 3 }, 'The page en/index.html asks for /en/no/'),
+			nothing({ file: 'dist/sitemap.xml' }, 'Asks for https://a.example/en/gone/'),
+			nothing({ file: 'dist/ledger' }, 'Asks for /en/lost/'),
 		]);
-		expect(issues[0]?.found).toBe('The page en/index.html asks for /en/no/: there is no such page or file.');
 	});
 });

@@ -27,9 +27,11 @@ test('a page that is gone is an error, a server that refuses a warning', () => {
 		[200, 404, 403, 0].map((status) => link(`https://a.b/${status}`)),
 		answers,
 	);
-	expect(issues.map(({ found, severity }) => [found, severity])).toEqual([
-		['https://a.b/404 answers 404.', undefined],
-		['https://a.b/403 answers 403.', 'warning'],
-		['https://a.b/0 does not answer.', 'warning'],
+	const issue = { file: 'en.mdx', line: 2, code: 'external' };
+	const right = 'An answer below 400; look with a browser.';
+	expect(issues).toEqual([
+		{ ...issue, found: 'https://a.b/404 answers 404.', right: 'A page that exists.' },
+		{ ...issue, found: 'https://a.b/403 answers 403.', right, severity: 'warning' },
+		{ ...issue, found: 'https://a.b/0 does not answer.', right, severity: 'warning' },
 	]);
 });

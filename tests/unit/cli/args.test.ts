@@ -74,7 +74,7 @@ describe('what is wrong is told', () => {
 			guides: ['llm', 'lightrft'],
 			look: () => undefined,
 		});
-		expect(problems).toEqual(['没有「x」这份指南，可选：llm、lightrft。']);
+		expect(problems).toEqual(['没有“x”这份指南，可选：llm、lightrft。']);
 	});
 });
 

@@ -109,7 +109,11 @@ describe.each(nodes)('with %s', (node) => {
 	it('prints one JSON object', () => {
 		const { status, out } = faultline(['--json', '--lang', 'zh', 'train.log'], { node });
 		expect(status).toBe(0);
-		expect(JSON.parse(out)).toMatchObject({ version: 1, language: 'zh', findings: [{ failure: 'cuda-oom' }, {}] });
+		expect(JSON.parse(out)).toMatchObject({
+			version: 1,
+			language: 'zh',
+			findings: [{ failure: 'cuda-oom' }, {}, { role: 'wrapper' }],
+		});
 	});
 
 	it('passes its input on byte for byte, and answers on the other channel', () => {

@@ -1,22 +1,17 @@
-import { isUtf8 } from 'node:buffer';
 import { PassThrough, Writable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { placeOf } from '../../../src/answer/place.ts';
 import { createDecoder } from '../../../src/cli/decode.ts';
-import { joinParts, placeOf } from '../../../src/cli/parts.ts';
+import { joinParts } from '../../../src/cli/parts.ts';
 import { createPassage, readText } from '../../../src/cli/read-fs.ts';
 
 /** Decodes bytes that arrive in pieces of this length. */
 function decode(bytes: Buffer, piece: number): string {
 	const decoder = createDecoder();
 	let text = '';
-	const take = (utf8: Buffer) => {
-		expect(isUtf8(utf8)).toBe(true);
-		text += utf8;
-	};
-	for (let at = 0; at < bytes.length; at += piece) decoder.write(bytes.subarray(at, at + piece), take);
-	decoder.end(take);
-	return text;
+	for (let at = 0; at < bytes.length; at += piece) text += decoder.decode(bytes.subarray(at, at + piece));
+	return text + decoder.end();
 }
 
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
@@ -60,14 +55,12 @@ describe('several files', () => {
 	const listen = () => {
 		let log = '';
 		const joined = joinParts({
-			push(utf8) {
-				log += Buffer.from(utf8);
+			push(text) {
+				log += text;
 			},
-			breaks: () => log.split('\n').length - 1,
-			finish: () => ({ findings: [], lines: 0 }),
+			finish: () => ({ findings: [], beside: [], lines: 0 }),
 		});
-		const write = (text: string) => joined.push(Buffer.from(text));
-		return { joined, write, log: () => log };
+		return { joined, write: joined.push, log: () => log };
 	};
 
 	it('are one log, and each line knows its file', () => {
@@ -105,8 +98,8 @@ describe('passing on', () => {
 	}
 	const read = (pass: (bytes: Buffer) => Promise<void>) => {
 		let text = '';
-		const push = (more: Uint8Array) => {
-			text += Buffer.from(more);
+		const push = (more: string) => {
+			text += more;
 		};
 		return readText(pieces(50), push, pass, { asked: false }).then(() => text);
 	};

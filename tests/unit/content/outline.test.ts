@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readOutline } from '../../../src/content/compiled.ts';
-import { splitHead } from '../../../src/content/tree-fs.ts';
+import { splitHead } from '../../../src/content/folders-fs.ts';
+import { readOutline } from '../../../src/content/outline.ts';
 
 const page = `<Symptoms>
 It **stops** at \`x < y\`.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { around, beyondFold, indexForm, most, pageAddress, pagesOf } from '../../../src/error-index/paging.ts';
+import { around, beyondFold, indexForm, pageAddress, pagesOf } from '../../../src/error-index/paging.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
@@ -12,13 +12,13 @@ test.each([
 });
 
 test.each([
-	{ rows: most.rows, messages: most.messages, form: 'whole' },
-	{ rows: 1, messages: most.messages + 1, form: 'short' },
-	{ rows: most.rows, messages: most.messages + 1, form: 'short' },
-	{ rows: most.rows + 1, messages: most.rows + 1, form: 'folded' },
-	{ rows: 5000, messages: 25_000, form: 'folded' },
-])('an index of $rows rows and $messages messages is $form', ({ rows, messages, form }) => {
-	expect(indexForm(rows, messages)).toBe(form);
+	{ rows: 3, messages: 9, form: 'whole' },
+	{ rows: 1, messages: 10, form: 'short' },
+	{ rows: 3, messages: 10, form: 'short' },
+	{ rows: 4, messages: 4, form: 'folded' },
+	{ rows: 500, messages: 2500, form: 'folded' },
+])('of at most 3 rows and 9 messages, an index of $rows and $messages is $form', ({ rows, messages, form }) => {
+	expect(indexForm(rows, messages, { rows: 3, messages: 9 })).toBe(form);
 });
 
 test('the first page of a list has no number', () => {
@@ -30,12 +30,12 @@ test('the first page of a list has no number', () => {
 });
 
 test.each([
-	{ name: 'a short list is shown whole', count: most.menu, at: 3, first: 0, length: most.menu },
+	{ name: 'a short list is shown whole', count: 24, at: 3, first: 0, length: 24 },
 	{ name: 'of a long one those around the current', count: 500, at: 100, first: 92, length: 17 },
 	{ name: 'at its beginning', count: 500, at: 0, first: 0, length: 17 },
 	{ name: 'at its end', count: 500, at: 499, first: 483, length: 17 },
 ])('$name', ({ count, at, first, length }) => {
-	const shown = around(numbers(count), at);
+	const shown = around(numbers(count), at, 24);
 	expect([shown[0], shown.length]).toEqual([first, length]);
 	expect(shown).toContain(at);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { ahead } from '../../../src/error-index/paging.ts';
 import { countRest, mergeRests, restOf } from '../../../src/error-index/rest.ts';
 import { type IndexMessage, makeIndex } from '../../../src/error-index/rows.ts';
 
@@ -25,8 +24,7 @@ const problem = { id: 'demo/oom', guide: 'demo', title: 'Demo OOM', quickFix: 'U
 const indexOf = (messages: IndexMessage[]) => makeIndex([failure], [{ ...problem, messages }], ['memory']);
 
 test('what a row has after its first messages, by what its anchors begin with, holes at the odd places', () => {
-	expect(ahead.messages).toBe(2);
-	const rest = restOf(indexOf([message('a'), message('b'), message('the-last')]));
+	const rest = restOf(indexOf([message('a'), message('b'), message('the-last')]), 2);
 	expect(rest).toEqual({
 		oom: [
 			['third', ['Tried to allocate ', 'size', ''], 'Demo 2.0'],
@@ -38,8 +36,8 @@ test('what a row has after its first messages, by what its anchors begin with, h
 });
 
 test('a row that is shown whole has no rest', () => {
-	expect(Object.keys(restOf(indexOf([message('a'), message('b')])))).toEqual(['oom']);
-	expect(restOf([])).toEqual({});
+	expect(Object.keys(restOf(indexOf([message('a'), message('b')]), 2))).toEqual(['oom']);
+	expect(restOf([], 2)).toEqual({});
 });
 
 test('languages share what they say alike, and keep the rest by their tags', () => {

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readContentTree } from '../../../src/content/tree-fs.ts';
 import { publishedIds } from '../../../src/ledger/ids.ts';
 import { formatLedger, parseLedger, publish } from '../../../src/ledger/ledger.ts';
-import { coveredBy, makeSuccession, moveRule, retirement } from '../../../src/ledger/succession.ts';
+import { coveredBy, makeSuccession, messageRule, moveRule, retirement } from '../../../src/ledger/succession.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'faultline-ledger-'));
 cpSync('tests/fixtures/sound', root, { recursive: true });
@@ -57,7 +57,7 @@ describe('an address moves', () => {
 
 	test('through renamed folders and renamed steps, to one that exists', () => {
 		const problem = tree.problems[0]!;
-		const formerly = { ids: ['demo/older'], anchors: { 'old-step': 'offload' } };
+		const formerly = { ids: ['demo/older'], anchors: { 'old-step': 'offload' }, messages: [] };
 		const changed = { ...problem, neutral: { ...problem.neutral, data: { ...problem.neutral.data, formerly } } };
 		const successorOf = makeSuccession({ ...tree, problems: [changed] }, {}, new Set(ids));
 		expect(successorOf('/demo/older/#old-step')).toEqual({
@@ -66,6 +66,20 @@ describe('an address moves', () => {
 		});
 		expect(successorOf('/demo/all/#older--old-step')?.to).toBe('/demo/all/#cuda-oom--offload');
 		expect(successorOf('/demo/never/')).toBeUndefined();
+	});
+
+	test.each([
+		['/errors/host-oom/#message-phase', '/demo/cuda-oom/#message-phase'],
+		['/errors/#host-oom--phase', '/errors/#demo--cuda-oom--phase'],
+		['/errors/host-oom/#message-other', undefined],
+	])('a message that moved to another folder: %s', (address, expected) => {
+		const rule = messageRule(tree.problems[0]!, tree, 'host-oom/phase');
+		expect(rule(address)).toBe(expected);
+	});
+
+	test('a message that moved away from a failure is also looked for on the pages of its problems', () => {
+		const rule = messageRule(tree.failures[1]!, tree, 'cuda-oom/bare');
+		expect(rule('/demo/cuda-oom/#message-bare')).toBe(`/errors/${tree.failures[1]!.id}/#message-bare`);
 	});
 
 	test('a retired page takes its anchors and its rows with it', () => {

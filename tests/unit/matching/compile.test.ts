@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ANY_ERROR } from '../../../src/matching/compile.ts';
 import { type CompileInput, compileIndex } from '../../../src/matching/index.ts';
 
 const message = (id: string, template: string) => ({ id, template, role: 'error' as const });
@@ -10,7 +11,15 @@ describe('compileIndex', () => {
 		const { index, problems } = compile(
 			[
 				{ id: 'a', followsFrom: ['b'], messages: [message('own', 'memory leaked in <int> places')] },
-				{ id: 'b', followsFrom: [], messages: [{ ...message('exit', 'worker process vanished'), role: 'notice' }] },
+				{
+					id: 'b',
+					followsFrom: [],
+					followsAny: true,
+					messages: [
+						{ ...message('exit', 'worker process vanished'), role: 'wrapper' },
+						{ ...message('closing', 'closing remaining workers'), role: 'notice' },
+					],
+				},
 			],
 			[{ id: 'guide/a', failure: 'a', messages: [message('theirs', 'trainer leaked memory')] }],
 		);
@@ -26,7 +35,14 @@ describe('compileIndex', () => {
 						['trainer leaked memory', 'theirs', 0, 'guide/a'],
 					],
 				],
-				['b', [], [['worker process vanished', 'exit', 1]]],
+				[
+					'b',
+					[ANY_ERROR],
+					[
+						['worker process vanished', 'exit', 1],
+						['closing remaining workers', 'closing', 2],
+					],
+				],
 			],
 		});
 	});

@@ -6,6 +6,7 @@ import { type CompileInput, compileIndex, type MatchIndex, type MessageInput } f
 interface Yaml {
 	failure: string;
 	followsFrom?: string[];
+	followsAny?: boolean;
 	messages?: (Omit<MessageInput, 'role'> & { role?: MessageInput['role']; sample: string })[];
 }
 
@@ -21,18 +22,44 @@ function folders(path: string, file: string): [id: string, yaml: Yaml][] {
 const messagesOf = ({ messages = [] }: Yaml): MessageInput[] =>
 	messages.map(({ id, template, role = 'error' }) => ({ id, template, role }));
 
-export function readContent(): CompileInput {
-	const failures = folders('content/failures', 'failure.yaml').map(([id, yaml]) => {
-		return { id, followsFrom: yaml.followsFrom ?? [], messages: messagesOf(yaml) };
-	});
+const failures = () => folders('content/failures', 'failure.yaml');
+
+function problems(): [id: string, yaml: Yaml][] {
 	const guides = existsSync('content/guides') ? readdirSync('content/guides').sort() : [];
-	const problems = guides.flatMap((guide) =>
-		folders(join('content/guides', guide, 'problems'), 'problem.yaml').map(([id, yaml]) => {
-			return { id: `${guide}/${id}`, failure: yaml.failure, messages: messagesOf(yaml) };
-		}),
+	return guides.flatMap((guide) =>
+		folders(join('content/guides', guide, 'problems'), 'problem.yaml').map(([id, yaml]): [string, Yaml] => [
+			`${guide}/${id}`,
+			yaml,
+		]),
 	);
-	return { failures, problems };
 }
+
+export function readContent(): CompileInput {
+	return {
+		failures: failures().map(([id, yaml]) => ({
+			id,
+			followsFrom: yaml.followsFrom ?? [],
+			followsAny: yaml.followsAny ?? false,
+			messages: messagesOf(yaml),
+		})),
+		problems: problems().map(([id, yaml]) => ({ id, failure: yaml.failure, messages: messagesOf(yaml) })),
+	};
+}
+
+/** A line as a program prints it, and the message that it is. */
+export interface Sample {
+	failure: string;
+	/** `failure/message`, or `guide/problem/message`. */
+	message: string;
+	role: MessageInput['role'];
+	text: string;
+}
+
+/** The sample of every message. */
+export const readSamples = (): Sample[] =>
+	[...failures(), ...problems()].flatMap(([owner, { failure = owner, messages = [] }]) =>
+		messages.map(({ id, role = 'error', sample }) => ({ failure, message: `${owner}/${id}`, role, text: sample })),
+	);
 
 /** The index of the real content. What its authors still have to mend is left out: the checks tell them. */
 export const compileContent = (): MatchIndex => compileIndex(readContent()).index;

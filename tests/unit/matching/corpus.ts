@@ -22,6 +22,7 @@ export const CORPUS: CompileInput = {
 		{
 			id: 'nccl-timeout',
 			followsFrom: ['cuda-oom'],
+			followsAny: true,
 			messages: [
 				{
 					id: 'watchdog',
@@ -31,7 +32,7 @@ export const CORPUS: CompileInput = {
 				},
 				{
 					id: 'entire-process',
-					role: 'notice',
+					role: 'wrapper',
 					template: 'To avoid data inconsistency, we are taking the entire process down.',
 				},
 			],
@@ -64,7 +65,7 @@ export const CORPUS: CompileInput = {
 			messages: [
 				{
 					id: 'child-failed',
-					role: 'notice',
+					role: 'wrapper',
 					template: 'torch.distributed.elastic.multiprocessing.errors.ChildFailedError',
 				},
 				{ id: 'closing-signal', role: 'notice', template: 'Sending process <int:pid> closing signal <word:signal>' },

@@ -110,6 +110,12 @@ describe('a message', () => {
 			text: OOM.replace('capacity', 'capacty').replace('Tried', 'Try'),
 			expected: ['cuda-oom'],
 		},
+		{
+			name: 'that lacks a quarter of its words',
+			text: 'train_batch_size is not equal to gradient_acc_step * world_size',
+			expected: ['batch-size-arithmetic'],
+		},
+		{ name: 'with too many words of others', text: 'Error loading a broken checkpoint from /a', expected: [] },
 		{ name: 'that only resembles it in its noun', text: 'INFO Loading checkpoint from /data/last.pt', expected: [] },
 		{
 			name: 'that lacks what makes it an error',
@@ -118,6 +124,21 @@ describe('a message', () => {
 		},
 	])('$name', ({ text, expected }) => {
 		expect(failures(text)).toEqual(expected);
+	});
+
+	it('is read whole over as many as six lines below the one where it begins', () => {
+		const [begun, ...rest] = [
+			'train_batch_size is not equal to micro_batch_per_gpu * gradient_acc_step * world_size',
+			'128',
+			'!=',
+			'8',
+			'*',
+			'8',
+			'* 1',
+		];
+		const certainty = (lines: string[]) => diagnose([begun, ...lines].join('\n'), index).findings[0]?.certainty;
+		expect(certainty(rest)).toBe('sure');
+		expect(certainty(rest.flatMap((line) => line.split(' ')))).toBe('likely');
 	});
 
 	it('is told as likely when it is only close', () => {
@@ -145,24 +166,31 @@ describe('the order', () => {
 		]);
 	});
 
-	it('never puts a notice before an error', () => {
+	it('never puts a wrapper before an error', () => {
 		expect(failures(`${CHILD_FAILED}\nOSError: [Errno 28] No space left on device`)).toEqual([
 			'disk-full',
 			'process-ended',
 		]);
 	});
 
-	it('gives a notice alone, as likely', () => {
+	it('gives a wrapper alone, as likely', () => {
 		expect(diagnose(CHILD_FAILED, index).findings).toMatchObject([
-			{ failure: 'process-ended', certainty: 'likely', role: 'notice' },
+			{ failure: 'process-ended', certainty: 'likely', role: 'wrapper' },
 		]);
 	});
 
-	it('keeps a mere warning to itself in a log, and shows it in a short paste', () => {
+	it('claims nothing where there are only notices, and tells them in a short paste', () => {
 		const warning = 'W0729 18:10:35.023135 1938 torch/api.py:891] Sending process 41 closing signal SIGTERM';
-		expect(failures(warning)).toEqual(['process-ended']);
-		expect(failures(`${'step 1 loss 2.0\n'.repeat(9)}${warning}`)).toEqual([]);
-		expect(failures(`${'step 1 loss 2.0\n'.repeat(9)}${warning}\n${CHILD_FAILED}`)).toEqual(['process-ended']);
+		const told = (text: string) => {
+			const { findings, beside } = diagnose(text, index);
+			return [findings, beside].map((list) => list.map(({ failure, role }) => `${failure} ${role}`));
+		};
+		expect(told(warning)).toEqual([[], ['process-ended notice']]);
+		expect(told(`${'step 1 loss 2.0\n'.repeat(9)}${warning}`)).toEqual([[], []]);
+		expect(told(`${'step 1 loss 2.0\n'.repeat(9)}${warning}\n${CHILD_FAILED}`)).toEqual([
+			['process-ended wrapper'],
+			[],
+		]);
 	});
 
 	it('takes the first of unrelated errors first', () => {
@@ -296,6 +324,14 @@ describe('evidence', () => {
 		]);
 	});
 
+	it('takes rows for one table that are up to six lines apart, and no further', () => {
+		const apart = (lines: number) =>
+			[row(0, 9174, 0), ...Array(lines - 1).fill('step 1'), row(1, 9178, 100)].join('\n');
+		// A row is three lines, of which the second has the figures.
+		expect(evidence(apart(4))).toEqual([['uneven-gpu-load', 'one-gpu-idle', 'likely']]);
+		expect(evidence(apart(5))).toEqual([]);
+	});
+
 	it('finds GPUs that hold memory and do nothing', () => {
 		expect(evidence([row(0, 9174, 4), row(1, 9178, 7)].join('\n'))).toEqual([
 			['low-gpu-utilization', 'all-gpus-idle', 'likely'],
@@ -347,7 +383,7 @@ describe('nothing recognised', () => {
 	});
 
 	it('is undefined for an empty text', () => {
-		expect(diagnose('', index)).toEqual({ findings: [], lines: 0 });
+		expect(diagnose('', index)).toEqual({ findings: [], beside: [], lines: 0 });
 		expect(diagnose(' \n\n', index).unknown).toBeUndefined();
 	});
 });

@@ -66,8 +66,9 @@ describe('any template with its holes filled', () => {
 	it('matches itself behind any mix of prefixes', () => {
 		fc.assert(
 			fc.property(decorated, ({ message, text, prefixes }) => {
-				const { findings } = diagnose(prefixes.join('') + text, index);
-				expect(findings.map(({ failure }) => failure)).toContain(message.failure);
+				const { findings, beside } = diagnose(prefixes.join('') + text, index);
+				const found = message.role === 'notice' ? beside : findings;
+				expect(found.map(({ failure }) => failure)).toContain(message.failure);
 			}),
 		);
 	});
@@ -90,7 +91,8 @@ describe('any template with its holes filled', () => {
 		fc.assert(
 			fc.property(decorated, quiet, quiet, ({ message, text }, before, after) => {
 				const log = [...before, text, ...after].join('\n');
-				const finding = diagnose(log, index).findings.find(({ failure }) => failure === message.failure);
+				const { findings, beside } = diagnose(log, index);
+				const finding = [...findings, ...beside].find(({ failure }) => failure === message.failure);
 				expect(finding?.best.line).toBe(before.length + 1);
 				for (const { start, end, text: value } of finding?.best.values ?? []) expect(log.slice(start, end)).toBe(value);
 			}),

@@ -30,7 +30,7 @@ test('an index survives being written as text', () => {
 	expect(writeIndex(readIndex(text))).toBe(text);
 	const log = readFileSync('tests/eval/long.log', 'utf8');
 	expect(diagnose(log, readIndex(writeIndex(index)))).toEqual(diagnose(log, index));
-	expect(writeIndex(compileCorpus())).toContain('\n\nnccl-timeout 0\nWatchdog caught');
+	expect(writeIndex(compileCorpus())).toContain('\n\nnccl-timeout 0 -1\nWatchdog caught');
 	expect(readIndex('')).toEqual({ version: 1, failures: [] });
 });
 

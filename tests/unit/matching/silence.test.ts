@@ -13,10 +13,22 @@ const indexes: [string, MatchIndex][] = [
 const FOLDER = 'tests/fixtures/healthy-logs';
 const logs = readdirSync(FOLDER).filter((name) => name.endsWith('.log'));
 
+const OOM = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.';
+/** Warnings and notices that programs print on success, below a line that says where their source has them. */
+const HEALTHY = readFileSync('tests/fixtures/healthy-lines.txt', 'utf8')
+	.split('\n')
+	.filter((line) => line && !line.startsWith('# '));
+
 describe.each(indexes)('with %s', (_, index) => {
 	it.each(logs)('the healthy log %s claims nothing', (name) => {
 		const { findings } = diagnose(readFileSync(join(FOLDER, name), 'utf8'), index);
 		expect(findings.map(({ failure, best }) => `${failure}: ${best.text}`)).toEqual([]);
+	});
+
+	it.each(HEALTHY)('a line of a run that ends well claims nothing, and hides no error: %s', (line) => {
+		expect(diagnose(line, index).findings).toEqual([]);
+		const log = `${'step 1 loss 2.0\n'.repeat(9)}${line}\n${OOM}`;
+		expect(diagnose(log, index).findings[0]?.failure).toBe('cuda-oom');
 	});
 
 	it.each(OTHERS())('another error claims nothing: %s', (line) => {

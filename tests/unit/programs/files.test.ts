@@ -12,12 +12,14 @@ import { describe, expect, test } from 'vitest';
 import { scanMarkdown } from '../../../src/checks/text-scan.ts';
 import type { PageHistory } from '../../../src/content/history-fs.ts';
 import { CODE } from '../../../src/content/outline.ts';
-import { allFolders, type ContentTree, readContentTree } from '../../../src/content/tree-fs.ts';
+import { allFolders, type ContentTree, readContentTree, type TextFile } from '../../../src/content/tree-fs.ts';
 import { currentIds } from '../../../src/ledger/ledger-fs.ts';
+import { pathOf } from '../../../src/library/ids.ts';
+import { inLanguage } from '../../../src/library/in-language.ts';
 import { type Locale, localeCodes, locales } from '../../../src/locales.ts';
 import { markdownPath, type Place } from '../../../src/programs/addresses.ts';
 import { catalogText, makeCatalog } from '../../../src/programs/catalog.ts';
-import { makeEdition, pathOf, textIn } from '../../../src/programs/edition.ts';
+import { makeEdition } from '../../../src/programs/edition.ts';
 import { atomFeed, MOST_ENTRIES, permanentId } from '../../../src/programs/feed.ts';
 import { makeProgramFiles } from '../../../src/programs/files-fs.ts';
 import { sitemapOptions } from '../../../src/programs/sitemap.ts';
@@ -251,7 +253,7 @@ describe('the Markdown copies', () => {
 				const page = folder.kind === 'tip' ? `/${folder.id.split('/')[0]}/` : pathOf(folder);
 				const path = `/${locale}${markdownPath(page)}`;
 				const copy = read.get(path)!;
-				const { sections } = textIn<unknown, unknown>(folder, locale).outline;
+				const { sections } = inLanguage<TextFile<unknown>>(folder.texts, locale)!.outline;
 				const messages = 'messages' in folder.neutral.data ? folder.neutral.data.messages : [];
 				return [
 					...sections

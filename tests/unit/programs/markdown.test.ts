@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { scanJson, scanMarkdown } from '../../../src/checks/text-scan.ts';
-import { readOutline } from '../../../src/content/compiled.ts';
+import { readOutline } from '../../../src/content/outline.ts';
 import { addressOf, llmsPath, markdownPath, relativeMarkdown } from '../../../src/programs/addresses.ts';
 import { bodyMarkdown, codeBlock, inlineCode, inlineText } from '../../../src/programs/markdown.ts';
 

@@ -1,15 +1,13 @@
 import type { APIRoute } from 'astro';
+import { getLibrary } from '../../../library/read-fs.ts';
 import { localeCodes } from '../../../locales.ts';
-import { getLibrary } from '../../../problems/content.ts';
 import { makeTriageDetails } from '../../../problems/triage.ts';
 
-export async function getStaticPaths() {
-	const libraries = await Promise.all(localeCodes.map(async (lang) => ({ lang, library: await getLibrary(lang) })));
-	return libraries.flatMap(({ lang, library }) =>
-		library.failures.map((failure) => ({ params: { lang, failure: failure.id }, props: { failure, lang } })),
-	);
-}
+export const getStaticPaths = () =>
+	localeCodes.flatMap((lang) => {
+		const library = getLibrary(lang);
+		return library.failures.map((failure) => ({ params: { lang, failure: failure.id }, props: { library, failure } }));
+	});
 
 /** What the box says once it has recognised a failure. */
-export const GET: APIRoute = async ({ props }) =>
-	Response.json(await makeTriageDetails(props['failure'], props['lang']));
+export const GET: APIRoute = ({ props }) => Response.json(makeTriageDetails(props['library'], props['failure']));

@@ -1,8 +1,9 @@
 import type { APIRoute } from 'astro';
+import { getTree } from '../../../library/read-fs.ts';
 import { makeMatchFiles } from '../../../problems/triage.ts';
 
-export async function getStaticPaths() {
-	const { build, shards } = await makeMatchFiles();
+export function getStaticPaths() {
+	const { build, shards } = makeMatchFiles(getTree());
 	return shards.map((text, number) => ({ params: { shard: `${build}-${number}` }, props: { text } }));
 }
 

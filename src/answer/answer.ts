@@ -1,0 +1,129 @@
+/**
+ * What an answer contains, decided once: which finding leads, what is told of it and how much, what stands beside it.
+ * Plain data; page, terminal, JSON and comment only print it. The sentences that it takes stand in say.ts.
+ */
+import type { Diagnosis, Ending, Finding, FirstError, RankLine, Ranks, Unknown } from '../matching/index.ts';
+import { type Card, cardOf, type Setting, type Tag, titleOf } from './card.ts';
+import { type LogPlace, placeOf, type WholeLog } from './place.ts';
+
+/** As many as there is room for, and how many there are besides. */
+export interface Listed<Item> {
+	shown: Item[];
+	more: number;
+}
+
+/** Something of the log, with the place of its line. */
+export type Placed<Found> = Found & LogPlace;
+
+/** A finding in a line or two. */
+export interface Further {
+	card: Card;
+	/** What is said of it, as a key of the words: what it follows from, else what it is. */
+	why: Tag | 'follows' | 'at';
+}
+
+/** What was recognised and is no answer: it says nothing of the cause. */
+export interface Beside extends Listed<Further> {
+	/** Why that is so, as a key of the words. */
+	hint: 'besideFollows' | 'besideWrapper' | 'besideNotice';
+}
+
+/** Who complained, who timed out, who is silent: a suspicion. */
+export interface RanksTold extends Omit<Ranks, 'complained'> {
+	/** First of all who complained first. */
+	complained: Listed<Placed<RankLine>>;
+	first: Placed<RankLine>;
+}
+
+/** The line to ask about, where nothing is recognised. */
+export interface UnknownTold extends Placed<Pick<Unknown, 'line' | 'text' | 'normalised' | 'wrapper'>> {
+	/** What comes near it, with the title of each failure. */
+	nearest: (Unknown['nearest'][number] & { title: string })[];
+}
+
+export interface Answer {
+	/** The likeliest cause; the answer itself. */
+	lead?: Card;
+	/** What else was recognised, best first. */
+	further: Listed<Further>;
+	beside?: Beside;
+	/** What a program raised first, where no finding says what that was: it may be what matters. */
+	first?: Placed<FirstError>;
+	ended?: Placed<Ending>;
+	ranks?: RanksTold;
+	unknown?: UnknownTold;
+	/** The failures that a link to this answer names. */
+	shared: string[];
+	/** Lines read. */
+	lines: number;
+}
+
+/** A link names at most so many failures. */
+const MOST_SHARED = 6;
+
+/**
+ * What is to be told of a diagnosis.
+ *
+ * @example answerOf(diagnosis, { ...setting, medium: TERMINAL }).lead?.subject // => 'lightrft/cuda-oom'
+ */
+export function answerOf(diagnosis: Diagnosis, setting: Setting): Answer {
+	const { beside, first, ended, ranks, unknown, lines } = diagnosis;
+	const findings = setting.medium.onlyCertain ? diagnosis.findings.filter(isCertain) : diagnosis.findings;
+	const [lead, ...rest] = findings;
+	const told = ranks && ranksTold(ranks, setting);
+	return {
+		...(lead && { lead: cardOf(lead, setting) }),
+		further: furtherOf(rest, setting, setting.medium.furtherIsLikely ? 'likely' : undefined),
+		...(beside[0] && { beside: { hint: HINTS[beside[0].role], ...furtherOf(beside, setting, 'at') } }),
+		...(first && { first: placed(first, setting) }),
+		...(ended && { ended: placed(ended, setting) }),
+		...(told && { ranks: told }),
+		...(unknown && { unknown: unknownTold(unknown, setting) }),
+		shared: [...new Set(findings.map(({ failure }) => failure))].slice(0, MOST_SHARED),
+		lines,
+	};
+}
+
+const HINTS = { error: 'besideFollows', wrapper: 'besideWrapper', notice: 'besideNotice' } as const;
+
+/** A known message proves it, it is no mere consequence, and nobody ended the run before. */
+const isCertain = ({ certainty, role, afterEnd }: Finding): boolean =>
+	certainty === 'sure' && role === 'error' && !afterEnd;
+
+const placed = <Found extends { line: number }>(found: Found, log: WholeLog): Placed<Found> => ({
+	...found,
+	...placeOf(log, found.line),
+});
+
+/** @param why what is said of them; their own tag, where it is left out. */
+function furtherOf(findings: readonly Finding[], setting: Setting, why?: Further['why']): Listed<Further> {
+	const shown = findings.slice(0, setting.medium.further).map((finding): Further => {
+		const card = cardOf(finding, setting);
+		return { card, why: card.follows ? 'follows' : (why ?? card.tag) };
+	});
+	return { shown, more: findings.length - shown.length };
+}
+
+/** Nothing, where one rank complained and none is silent: that is the finding itself. */
+function ranksTold(ranks: Ranks, setting: Setting): RanksTold | undefined {
+	const { complained, silent } = ranks;
+	const { medium } = setting;
+	const [first] = complained;
+	if (!first || (complained.length < medium.fewestRanks && !silent?.length)) return undefined;
+	const shown = complained.slice(0, medium.ranks).map((line) => placed(line, setting));
+	return {
+		...ranks,
+		complained: { shown, more: complained.length - shown.length },
+		first: placed(first, setting),
+	};
+}
+
+function unknownTold({ line, text, normalised, wrapper, nearest }: Unknown, setting: Setting): UnknownTold {
+	return {
+		...placeOf(setting, line),
+		text,
+		normalised,
+		wrapper,
+		nearest: nearest.map((near) => ({ ...near, title: titleOf(near.failure, setting) })),
+	};
+}

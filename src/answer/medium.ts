@@ -1,0 +1,67 @@
+/** How much of an answer is told where. What differs between page, terminal, JSON and comment differs here. */
+
+export interface Medium {
+	/** Whether the reader's guide was asked for: its treatment then stands for the failure. Else it only comes first. */
+	guideLeads: boolean;
+	/** Whether the title is a link: a failure that no guide treats needs no other. */
+	titleLinks: boolean;
+	/** Whether only what is certain may be claimed, since nobody asked. */
+	onlyCertain: boolean;
+	/** At most so many values of a finding, findings below the first, and rows of the table of ranks. */
+	values: number;
+	further: number;
+	ranks: number;
+	/** So many ranks must have complained to tell anything, unless one is silent. */
+	fewestRanks: number;
+	/** Whether a finding below the first is called likely, whatever it is by itself: it says more where it is opened. */
+	furtherIsLikely: boolean;
+}
+
+const forReaders = { onlyCertain: false, values: 6, fewestRanks: 2 };
+
+export const PAGE: Medium = {
+	...forReaders,
+	guideLeads: false,
+	titleLinks: true,
+	// They are folded, and made when they are opened.
+	further: Infinity,
+	ranks: 0,
+	furtherIsLikely: true,
+};
+
+export const TERMINAL: Medium = {
+	...forReaders,
+	guideLeads: true,
+	titleLinks: false,
+	further: 8,
+	ranks: 8,
+	furtherIsLikely: false,
+};
+
+/** Programs are told everything. */
+export const PROGRAM: Medium = {
+	guideLeads: true,
+	titleLinks: false,
+	onlyCertain: false,
+	values: Infinity,
+	further: Infinity,
+	ranks: Infinity,
+	fewestRanks: 1,
+	furtherIsLikely: false,
+};
+
+/**
+ * A comment that nobody asked for: a wrong one costs more than a missing one.
+ *
+ * @param most of the failures that it may name.
+ */
+export const comment = (most: number): Medium => ({
+	guideLeads: false,
+	titleLinks: true,
+	onlyCertain: true,
+	values: 0,
+	further: most - 1,
+	ranks: 0,
+	fewestRanks: Infinity,
+	furtherIsLikely: false,
+});

@@ -1,0 +1,92 @@
+/** The sentences of an answer, from the words of the interface. */
+import type en from '../../content/ui/en.json';
+import { fill, sentences } from '../i18n/sentences.ts';
+import type { Answer, Further, RanksTold } from './answer.ts';
+import type { Card } from './card.ts';
+import type { LogPlace } from './place.ts';
+
+type AllWords = (typeof en)['triage'];
+/** Of what was recognised. */
+export type AnswerWords = Omit<AllWords, 'unknown'>;
+/** For where nothing was. */
+export type UnknownWords = AllWords['unknown'];
+
+/** Makes text of a log, or the name of a file, fit to be shown. */
+type Shown = (text: string) => string;
+const asItIs: Shown = (text) => text;
+
+type First = NonNullable<Answer['first']>;
+
+/**
+ * A place in a word.
+ *
+ * @example whereOf({ file: 'rank1.log', line: 20, lines: 64 }) // => 'rank1.log:20'
+ * @example whereOf({ line: 20, lines: 64 }) // => '20'
+ */
+export const whereOf = ({ file, line }: LogPlace, shown = asItIs): string =>
+	file ? `${shown(file)}:${line}` : String(line);
+
+/** @example sayTag(card, words) // => 'Cause, line 6 of 9' */
+export const sayTag = ({ tag, found: { line, lines } }: Card, words: AnswerWords): string =>
+	fill(words[tag], { line, lines });
+
+/** @example sayWhy(further, words) // => 'Probably follows from: CUDA out of memory' */
+export function sayWhy({ card, why }: Further, words: AnswerWords): string {
+	const { line, lines } = card.found;
+	return fill(words[why], { line, lines, title: card.follows?.title.replace(/\*\*|`/g, '') ?? '' });
+}
+
+/**
+ * What came before the lead and is not known.
+ *
+ * @param exception its line, or what stands for it until it is put there.
+ */
+export function sayBefore(first: First, words: AnswerWords, exception: string, shown?: Shown): string {
+	const { rank } = first;
+	const told = rank === undefined ? words.before : words.beforeRank;
+	return fill(told, { rank: rank ?? '', line: whereOf(first, shown), exception });
+}
+
+/** How the run was ended on purpose, and whether that is all that happened. */
+export function sayEnded(ended: NonNullable<Answer['ended']>, words: AnswerWords, shown = asItIs): string {
+	const { kind, line, file, first } = ended;
+	return sentences(
+		fill(words.ended[kind], { line }),
+		...(file ? [shown(file)] : []),
+		...(first ? [words.endedFirst] : []),
+	);
+}
+
+/** A list of ranks longer than this helps nobody. */
+const MOST_LISTED = 16;
+
+/** Who complained first, who timed out, who is silent: a sentence each. */
+export function sayRanks(
+	{ first, timedOut, silent, world }: RanksTold,
+	{ ranks }: AnswerWords,
+	shown?: Shown,
+): string[] {
+	const list = (all: readonly number[]) =>
+		all.slice(0, MOST_LISTED).join(ranks.comma) + (all.length > MOST_LISTED ? '…' : '');
+	return [
+		fill(ranks.first, { rank: first.rank, line: whereOf(first, shown) }),
+		...(timedOut.length ? [fill(ranks.timedOut, { ranks: list(timedOut) })] : []),
+		...(silent?.length ? [fill(ranks.silent, { ranks: list(silent), world: world ?? 0 })] : []),
+	];
+}
+
+/** @example sayRaised(first, words) // => 'First error, on rank 2: FileNotFoundError' */
+export function sayRaised({ rank, exception }: Pick<First, 'rank' | 'exception'>, words: UnknownWords, shown = asItIs) {
+	return fill(rank === undefined ? words.raised : words.raisedBy, { rank: rank ?? '', exception: shown(exception) });
+}
+
+/** Where it was raised, as far as its frames tell, and that no message of it is known. */
+export function sayOrigin(
+	{ frame, package: by }: Pick<First, 'frame' | 'package'>,
+	words: UnknownWords,
+	shown = asItIs,
+) {
+	const told = frame ? (by ? words.through : words.from) : by ? words.inside : undefined;
+	const values = { package: by ?? '', file: frame ? shown(frame.file) : '', number: frame?.line ?? '' };
+	return sentences(...(told ? [fill(told, values)] : []), words.notKnown);
+}

@@ -1,0 +1,24 @@
+import type { FailureFolder, ProblemFolder } from '../content/tree-fs.ts';
+import type { CompileInput } from '../matching/index.ts';
+import { failureOf } from './relations.ts';
+
+/**
+ * What the matcher is made from.
+ *
+ * @example compileIndex(toCompile(tree.failures, tree.problems)).index
+ */
+export function toCompile(failures: readonly FailureFolder[], problems: readonly ProblemFolder[]): CompileInput {
+	return {
+		failures: failures.map(({ id, neutral: { data } }) => ({
+			id,
+			followsFrom: data.followsFrom,
+			followsAny: data.followsAny,
+			messages: data.messages,
+		})),
+		problems: problems.map((problem) => ({
+			id: problem.id,
+			failure: failureOf(problem),
+			messages: problem.neutral.data.messages,
+		})),
+	};
+}

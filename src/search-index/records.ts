@@ -1,0 +1,154 @@
+import type { Section } from '../content/outline.ts';
+import type { ContentTree, FailureFolder, ProblemFolder } from '../content/tree-fs.ts';
+import { guideOf } from '../library/ids.ts';
+import { relationsOf } from '../library/relations.ts';
+import { type Locale, localeCodes, locales } from '../locales.ts';
+import { parseTemplate } from '../matching/template.ts';
+
+/** One page for Pagefind to index: HTML made for it alone, lean and weighted, never shown to anyone. */
+export interface SearchRecord {
+	locale: Locale;
+	/** The address without base path: `/en/lightrft/cuda-oom/`. */
+	url: string;
+	html: string;
+}
+
+/** What a record says, without its markup. */
+export const textOf = (html: string): string =>
+	html.replace(/<[^>]+>/g, ' ').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+
+/** How much a word counts, by where it stands. Pagefind takes 0 to 10. */
+const weights = { title: 10, aliases: 8, messages: 6, summary: 4, symptoms: 3, body: 1 } as const;
+
+/**
+ * One record for each problem and failure in each language that has a text. Its sections keep their anchors; it can
+ * be filtered by guide, category and failure. Section titles are left out, since each record would have them.
+ */
+export function makeRecords(tree: ContentTree): SearchRecord[] {
+	return localeCodes
+		.flatMap((locale) => [
+			...tree.failures.map((failure) => failureRecord(failure, locale)),
+			...tree.problems.map((problem) => problemRecord(problem, tree, locale)),
+		])
+		.filter((record) => record !== undefined);
+}
+
+function failureRecord(failure: FailureFolder, locale: Locale): SearchRecord | undefined {
+	const text = failure.texts[locale];
+	return (
+		text &&
+		toRecord({
+			locale,
+			path: `/errors/${failure.id}/`,
+			failure: failure.id,
+			category: failure.neutral.data.category,
+			title: text.data.title,
+			lead: text.data.summary,
+			summary: [text.data.summary, text.data.firstCheck, text.data.quickFix].join(' '),
+			aliases: aliasesOf(failure),
+			templates: failure.neutral.data.messages.map(({ template }) => template),
+			sections: text.outline.sections,
+		})
+	);
+}
+
+function problemRecord(problem: ProblemFolder, tree: ContentTree, locale: Locale): SearchRecord | undefined {
+	const text = problem.texts[locale];
+	const guideId = guideOf(problem.id);
+	const related = relationsOf(tree);
+	const failure = related.failure(problem.neutral.data.failure);
+	return (
+		text &&
+		toRecord({
+			locale,
+			path: `/${problem.id}/`,
+			failure: problem.neutral.data.failure,
+			guide: guideId,
+			guideName: related.guide(guideId)?.neutral.data.name ?? guideId,
+			category: failure?.neutral.data.category ?? problem.neutral.data.category,
+			title: text.data.title,
+			lead: text.data.summary,
+			summary: [text.data.summary, text.data.quickFix].join(' '),
+			aliases: aliasesOf(problem),
+			templates: problem.neutral.data.messages.map(({ template }) => template),
+			sections: text.outline.sections,
+		})
+	);
+}
+
+/** Those of every language: people write an English error name in a Chinese sentence, and the other way round. */
+function aliasesOf(folder: FailureFolder | ProblemFolder): string[] {
+	return Object.values(folder.texts).flatMap((text) => text.data.aliases);
+}
+
+interface Source {
+	locale: Locale;
+	path: string;
+	failure: string;
+	guide?: string;
+	guideName?: string;
+	category: string;
+	title: string;
+	/** Shown with a hit in the head of the page. */
+	lead: string;
+	summary: string;
+	aliases: string[];
+	templates: string[];
+	sections: Section[];
+}
+
+function toRecord(source: Source): SearchRecord {
+	const { locale, path, failure, guide, guideName, category } = source;
+	const meta = (key: string, value: string) =>
+		`<meta data-pagefind-meta="${key}[content]" content="${escapeHtml(value)}">`;
+	const filter = (key: string, value: string) =>
+		`<meta data-pagefind-filter="${key}[content]" content="${escapeHtml(value)}">`;
+	const weighted = (weight: number, text: string, tag = 'p') =>
+		`<${tag} data-pagefind-weight="${weight}">${escapeHtml(text)}</${tag}>`;
+	const html = [
+		`<html lang="${locales[locale].tag}"><head>`,
+		meta('failure', failure),
+		meta('path', path),
+		meta('summary', plain(source.lead)),
+		guideName ? meta('guide', guideName) : '',
+		guide ? filter('guide', guide) : '',
+		filter('category', category),
+		'</head><body>',
+		weighted(weights.title, plain(source.title), 'h1'),
+		weighted(weights.summary, plain(source.summary)),
+		...source.aliases.map((alias) => weighted(weights.aliases, alias)),
+		`<h2 id="messages"></h2>`,
+		...source.templates.map((template) => weighted(weights.messages, literalsOf(template))),
+		...source.sections.map(sectionHtml),
+		'</body></html>',
+	].join('');
+	return { locale, url: `/${locale}${path}`, html };
+}
+
+function sectionHtml(section: Section): string {
+	const weight = section.id === 'symptoms' ? weights.symptoms : weights.body;
+	const heading = section.id ? `<h2 id="${escapeHtml(section.id)}">${escapeHtml(plain(section.title))}</h2>` : '';
+	if (!section.steps.length) {
+		return `${heading}<p data-pagefind-weight="${weight}">${escapeHtml(plain(section.text))}</p>`;
+	}
+	const steps = section.steps.map(
+		(step) =>
+			`<h3 id="${escapeHtml(step.id)}">${escapeHtml(plain(step.title))}</h3><p>${escapeHtml(plain(step.text))}</p>`,
+	);
+	return heading + steps.join('');
+}
+
+/** @example literalsOf('Tried to allocate <size>.') // => 'Tried to allocate .' */
+function literalsOf(template: string): string {
+	return parseTemplate(template)
+		.parts.map((part) => ('text' in part ? part.text : ' '))
+		.join('');
+}
+
+function plain(text: string): string {
+	return text.replace(/\*\*|`/g, '');
+}
+
+function escapeHtml(text: string): string {
+	return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

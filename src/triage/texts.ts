@@ -1,0 +1,25 @@
+/** What the site says of what was recognised, as the browser loads it. */
+import type { AnswerWords, UnknownWords } from '../answer/say.ts';
+import { loadOnce } from '../loading/load-once.ts';
+import type { Locale } from '../locales.ts';
+import type { TriageDetails, TriageGuides } from '../schemas/triage.ts';
+
+/** For where nothing is recognised, with the word of its button. */
+export type UnknownTexts = UnknownWords & Pick<AnswerWords, 'copy'>;
+export type Texts = TriageGuides & { words: AnswerWords };
+
+/** The words of a language, and the names of the guides. */
+export const loadTexts = (locale: Locale, cache?: RequestCache) =>
+	loadOnce<Texts>(`/triage/${locale}/index.json`, JSON.parse, cache);
+
+/** The words of a language for where nothing is recognised. */
+export const loadUnknownWords = (locale: Locale) =>
+	loadOnce<UnknownTexts>(`/triage/${locale}/unknown.json`, JSON.parse);
+
+/** What is said of one failure in a language. */
+export const loadDetails = (failure: string, locale: Locale) =>
+	loadOnce<TriageDetails>(`/triage/${locale}/${failure}.json`, JSON.parse);
+
+/** The title of a failure, for where no more of it is shown. */
+export const loadTitle = (failure: string, locale: Locale) =>
+	loadOnce(`/triage/${locale}/titles/${failure}.txt`, (title) => title);

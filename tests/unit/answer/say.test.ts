@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import en from '../../../content/ui/en.json' with { type: 'json' };
+import zh from '../../../content/ui/zh.json' with { type: 'json' };
+import type { Placed, RanksTold } from '../../../src/answer/answer.ts';
+import { sayBefore, sayEnded, sayOrigin, sayRaised, sayRanks, whereOf } from '../../../src/answer/say.ts';
+import type { Ending } from '../../../src/matching/index.ts';
+
+const first = { line: 6, lines: 9, start: 0, end: 1, text: 'FooError: x', exception: 'FooError', wrapper: false };
+const loud = (text: string) => text.toUpperCase();
+
+describe('what was raised', () => {
+	it.each([
+		{ name: 'nowhere', by: {}, is: 'No message of it is known here.' },
+		{
+			name: 'in a file',
+			by: { frame: { file: 'a.py', line: 3 } },
+			is: 'It comes from A.PY, line 3. No message of it is known here.',
+		},
+		{ name: 'in a package', by: { package: 'torch' }, is: 'It was raised in torch. No message of it is known here.' },
+		{
+			name: 'in a package that a file called',
+			by: { frame: { file: 'a.py', line: 3 }, package: 'torch' },
+			is: 'It was raised in torch, called from A.PY, line 3. No message of it is known here.',
+		},
+	])('$name', ({ by, is }) => {
+		expect(sayOrigin(by, en.triage.unknown, loud)).toBe(is);
+	});
+
+	it('names its rank where it is known, rank 0 too', () => {
+		expect(sayRaised({ exception: 'FooError' }, en.triage.unknown)).toBe('First error: FooError');
+		expect(sayRaised({ exception: 'FooError', rank: 0 }, en.triage.unknown, loud)).toBe(
+			'First error, on rank 0: FOOERROR',
+		);
+		expect(sayBefore({ ...first, rank: 0 }, en.triage, 'FooError: x')).toBe(
+			'Before it, on rank 0 in line 6: FooError: x. No message of that is known here.',
+		);
+		expect(sayBefore({ ...first, file: 'a.log' }, zh.triage, 'x', loud)).toContain('A.LOG:6');
+	});
+});
+
+describe('an end on purpose', () => {
+	const ended: Placed<Ending> = { kind: 'cancelled', line: 3, lines: 9, text: '', first: false, start: 0, end: 1 };
+	it.each([
+		{ name: 'is said in one sentence', by: {}, is: 'The run was cancelled (line 3).' },
+		{
+			name: 'may be all that happened',
+			by: { first: true },
+			is: 'The run was cancelled (line 3). Nothing went wrong before that.',
+		},
+		{ name: 'names its file', by: { file: 'a.log' }, is: 'The run was cancelled (line 3). A.LOG' },
+	])('$name', ({ by, is }) => {
+		expect(sayEnded({ ...ended, ...by }, en.triage, loud)).toBe(is);
+	});
+});
+
+describe('the ranks', () => {
+	const line = { rank: 2, line: 6, lines: 9, timedOut: false };
+	const ranks: RanksTold = { complained: { shown: [line], more: 1 }, first: line, timedOut: [] };
+	it.each([
+		{ name: 'who was first', by: {}, is: ['First to complain: rank 2 (line 6).'] },
+		{
+			name: 'who timed out, who is silent',
+			by: { timedOut: [3, 4], silent: [0], world: 8 },
+			is: [
+				'First to complain: rank 2 (line 6).',
+				'Ranks that timed out while waiting: 3, 4.',
+				'Ranks that printed no error, of 8: 0. Look there first.',
+			],
+		},
+		{
+			name: 'the first sixteen of many',
+			by: { timedOut: Array.from({ length: 17 }, (_, rank) => rank) },
+			is: [
+				'First to complain: rank 2 (line 6).',
+				'Ranks that timed out while waiting: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15….',
+			],
+		},
+	])('$name', ({ by, is }) => {
+		expect(sayRanks({ ...ranks, ...by }, en.triage)).toEqual(is);
+	});
+});
+
+it('a place is a line, in its file where there are several', () => {
+	expect([whereOf({ line: 20, lines: 64 }), whereOf({ file: 'a.log', line: 20, lines: 64 }, loud)]).toEqual([
+		'20',
+		'A.LOG:20',
+	]);
+});

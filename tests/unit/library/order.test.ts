@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import type { CliWords } from '../../../src/cli/catalogue.ts';
+import { makeCatalogue } from '../../../src/cli/make-catalogue.ts';
+import { type ContentTree, type ProblemFolder, readContentTree } from '../../../src/content/tree-fs.ts';
+import { libraryIn } from '../../../src/library/library.ts';
+import { type Locale, localeCodes } from '../../../src/locales.ts';
+
+const sound = readContentTree(resolve('tests/fixtures/sound'));
+const [guide] = sound.guides;
+const [problem] = sound.problems;
+if (!guide || !problem) throw new Error('The sound content has no guide or no problem.');
+
+const inGuide = (id: string, category: ProblemFolder['neutral']['data']['category'], order: number): ProblemFolder => ({
+	...problem,
+	id: `demo/${id}`,
+	neutral: { ...problem.neutral, data: { ...problem.neutral.data, category, order, messages: [] } },
+});
+
+/** Not in their order, which is that of the categories in the guide, then their own, then that of their ids. */
+const tree: ContentTree = {
+	...sound,
+	problems: [
+		inGuide('b', 'memory', 10),
+		inGuide('a', 'distributed', 1),
+		inGuide('c', 'memory', 10),
+		inGuide('d', 'memory', 5),
+		inGuide('e', 'distributed', 30),
+	],
+};
+const expected = ['demo/d', 'demo/b', 'demo/c', 'demo/a', 'demo/e'];
+
+test('problems are read by the categories of their guide, then by their order, then by id', () => {
+	expect(guide.neutral.data.categories).toEqual(['memory', 'distributed']);
+	const library = libraryIn(tree, 'en');
+	expect(library.guide(guide.id)?.problems.map(({ id }) => id)).toEqual(expected);
+	expect(library.casesOf('cuda-oom').map(({ id }) => id)).toEqual(expected);
+});
+
+test('the command has them in the same order', () => {
+	const words = Object.fromEntries(
+		localeCodes.map((code) => [code, JSON.parse(readFileSync(`content/ui/${code}.json`, 'utf8'))]),
+	) as Record<Locale, CliWords>;
+	expect(Object.keys(makeCatalogue(tree, words, { release: '1.0.0' }).core.problems)).toEqual(expected);
+});

@@ -2,7 +2,9 @@
 
 import type { KnownMessage } from '../library/known-messages.ts';
 import { CLOSE } from '../matching/drift.ts';
+import type { Value } from '../matching/index.ts';
 import type { ExactMatch, Explanation, NearMatch } from './explain.ts';
+import { HOLE_GUIDE } from './hole-types.ts';
 
 /** @example matchText(explainLine('…', known)) // => 'Recognised as cuda-oom.\n\n  content/failures/…' */
 export function matchText({ failure, exact, near }: Explanation): string {
@@ -27,8 +29,14 @@ function exactText({ message, covered, values, chosen }: ExactMatch): string {
 		chosen ? 'matches, and is the answer' : 'matches too; what says more about the line is shown',
 		`template  ${message.template}`,
 		`line      ${covered}`,
-		...values.map(({ hole, name, text }) => `          <${name ? `${hole}:${name}` : hole}> = ${text || '(nothing)'}`),
+		...values.map(valueText),
 	]);
+}
+
+function valueText({ hole, name, text }: Value): string {
+	const { unit } = HOLE_GUIDE[hole];
+	const said = unit ? `${text} ${unit}` : text;
+	return `          <${name ? `${hole}:${name}` : hole}> = ${said || '(nothing)'}`;
 }
 
 function nearText({ message, closeness, missing, extra, misspelt, because, chosen }: NearMatch): string {

@@ -1,5 +1,6 @@
 /** From a pasted line to a message that an author can go on with. Pure. */
 import { alignTemplate, isHoleType, normalise, parseTemplate, readPrefix } from '../matching/index.ts';
+import { HOLE_GUIDE } from './hole-types.ts';
 
 export interface ProposedMessage {
 	/** Two to four telling words of the line. */
@@ -15,14 +16,8 @@ export interface ProposedMessage {
 /** What Python prints before the message, and templates leave out: `torch.OutOfMemoryError: `, `RuntimeError: `. */
 const EXCEPTION = /^(?:[\w.]{0,120}(?:Error|Exception|Warning|Fault|Interrupt)|AssertionError): (?=\S)/;
 
-/** Where the words before a number say more of it than its digits do. */
-const FINER: [RegExp, string][] = [
-	[/\b(rank[ =:]? ?)<int>/gi, '$1<rank>'],
-	[/<int>(?= ?(?:ms|milliseconds)\b)/g, '<ms>'],
-	[/<(?:int|number)>(?= ?(?:s|sec|seconds)\b)/g, '<seconds>'],
-	[/\b(port[ =:]? ?)<int>/gi, '$1<port>'],
-	[/\b(OpType=)[A-Z_]{2,}/g, '$1<op>'],
-];
+/** Where the words around a number say more of it than its digits do. */
+const FINER = Object.values(HOLE_GUIDE).flatMap(({ proposed }) => (typeof proposed === 'object' ? [proposed] : []));
 
 /**
  * Proposes a message for a line: decoration and exception class are gone, values have become holes. It is a proposal:

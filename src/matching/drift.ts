@@ -22,7 +22,7 @@
  */
 
 import type { FoldedPart } from './align.ts';
-import { holdsLetters } from './holes.ts';
+import { holdsWords } from './holes.ts';
 import { isComplaint, pointsOf, type Word, wordsOf } from './words.ts';
 
 export const CLOSE = 0.75;
@@ -64,7 +64,7 @@ export function ownWordsOf(parts: FoldedPart[]): OwnWord[] {
 	let open = false;
 	return parts.flatMap((part) => {
 		if (typeof part !== 'string') {
-			open ||= holdsLetters(part.hole) || part.hole === 'size';
+			open ||= holdsWords(part.hole);
 			return [];
 		}
 		return wordsOf(part).flatMap(({ text }) => {

@@ -5,31 +5,8 @@
  * A hole never looks further than `LONGEST_HOLE` characters, so that scanning stays linear.
  */
 
-/** Every hole an author may write, as `<int>` or `<int:name>`. `<…>` may also be written `<...>`. */
-export const HOLE_TYPES = [
-	'int',
-	'number',
-	'size',
-	'ms',
-	'seconds',
-	'rank',
-	'ip',
-	'port',
-	'host',
-	'path',
-	'hex',
-	'op',
-	'version',
-	'word',
-	'…',
-] as const;
-
-export type HoleType = (typeof HOLE_TYPES)[number];
-
 /** No value that a program prints in one of our messages is longer; what is longer does not match. */
 export const LONGEST_HOLE = 512;
-
-export const isHoleType = (name: string): name is HoleType => (HOLE_TYPES as readonly string[]).includes(name);
 
 type Test = (code: number) => boolean;
 
@@ -130,42 +107,70 @@ function version(text: string, at: number): number {
 const digits = (text: string, at: number) => run(text, at, isDigit);
 const untilSpace = (text: string, at: number) => run(text, at, isNotSpace);
 
-const SCANNERS: Record<HoleType, (text: string, at: number) => number> = {
-	int: (text, at) => run(text, afterSign(text, at), isDigit),
-	number,
-	size,
-	ms: digits,
-	seconds: decimal,
-	rank: digits,
-	ip: address,
-	port,
-	host: (text, at) => run(text, at, isHostCode),
-	path: untilSpace,
-	hex,
-	op: (text, at) => run(text, at, isWordCode),
-	version,
-	word: untilSpace,
-	'…': (text) => text.length,
-};
+/** How values of a type are told in a line. What authors are told of it stands in `src/authoring/hole-types.ts`. */
+interface HoleForm {
+	/** Where a value that begins at `at` ends at the latest; -1 if none begins there. */
+	scan: (text: string, at: number) => number;
+	/** Its value may end earlier than `scan` says; a function tells where at the earliest. */
+	early?: true | ((text: string, at: number) => number);
+	/** It can hold letters: anywhere, or as a unit, which is a word of its own. */
+	letters?: 'anywhere' | 'unit';
+}
+
+const FORMS = {
+	int: { scan: (text, at) => run(text, afterSign(text, at), isDigit) },
+	number: { scan: number },
+	size: { scan: size, letters: 'unit' },
+	ms: { scan: digits },
+	seconds: { scan: decimal },
+	rank: { scan: digits },
+	ip: { scan: address, letters: 'anywhere' },
+	port: { scan: port },
+	// The colons in `[::1]:29500` do not end the host.
+	host: {
+		scan: (text, at) => run(text, at, isHostCode),
+		early: (text, at) => (text[at] === '[' ? Math.max(address(text, at), at + 1) : at + 1),
+		letters: 'anywhere',
+	},
+	path: { scan: untilSpace, early: true, letters: 'anywhere' },
+	hex: { scan: hex, letters: 'anywhere' },
+	op: { scan: (text, at) => run(text, at, isWordCode), early: true, letters: 'anywhere' },
+	version: { scan: version, early: true, letters: 'anywhere' },
+	word: { scan: untilSpace, early: true, letters: 'anywhere' },
+	'…': { scan: (text) => text.length, letters: 'anywhere' },
+} as const satisfies Record<string, HoleForm>;
+
+export type HoleType = keyof typeof FORMS;
+
+const formOf = (type: HoleType): HoleForm => FORMS[type];
+
+/** Every hole an author may write, as `<int>` or `<int:name>`. `<…>` may also be written `<...>`. */
+export const HOLE_TYPES = Object.keys(FORMS) as HoleType[];
+
+/** @example isHoleType('int') // => true; isHoleType('unk') // => false */
+export const isHoleType = (name: string): name is HoleType => Object.hasOwn(FORMS, name);
 
 /**
  * Where a value of this type that begins at `at` ends at the latest; -1 if none begins there.
  *
  * @example scanHole('size', 'tried to allocate 2.50 gib.', 18) // => 26
  */
-export const scanHole = (type: HoleType, text: string, at: number): number => SCANNERS[type](text, at);
+export const scanHole = (type: HoleType, text: string, at: number): number => formOf(type).scan(text, at);
 
-/** Where a value that may end early ends at the earliest: the colons in `[::1]:29500` do not end the host. */
-export const shortestHole = (type: HoleType, text: string, at: number): number =>
-	type === 'host' && text[at] === '[' ? Math.max(address(text, at), at + 1) : at + 1;
+/** Where a value that may end early ends at the earliest. */
+export function shortestHole(type: HoleType, text: string, at: number): number {
+	const { early } = formOf(type);
+	return typeof early === 'function' ? early(text, at) : at + 1;
+}
 
 /**
  * Types whose value may end earlier than its run of characters: at the first place where what follows it in the
  * template begins (`lib<word>.so`). The others always take all they can.
  */
-export const mayEndEarly = (type: HoleType): boolean =>
-	type === 'word' || type === 'path' || type === 'host' || type === 'version' || type === 'op';
+export const mayEndEarly = (type: HoleType): boolean => Boolean(formOf(type).early);
 
 /** Types whose value can hold letters, so that a literal letter beside the hole is not a word of its own. */
-export const holdsLetters = (type: HoleType): boolean =>
-	mayEndEarly(type) || type === '…' || type === 'hex' || type === 'ip';
+export const holdsLetters = (type: HoleType): boolean => formOf(type).letters === 'anywhere';
+
+/** Types whose value can hold words, units among them: a near match does not count these as words too many. */
+export const holdsWords = (type: HoleType): boolean => formOf(type).letters !== undefined;

@@ -33,6 +33,12 @@ content/failures/cuda-oom/failure.yaml:5  cuda-oom, message tried-to-allocate
             <size:requested> = 2.50 GiB`,
 		);
 	});
+	test('tells the unit of a value that does not bring one', () => {
+		const explanation = explainLine(line, known);
+		const values = [{ hole: 'ms' as const, name: 'limit', text: '600000', start: 0, end: 6 }];
+		const exact = explanation.exact.map((match) => ({ ...match, values }));
+		expect(matchText({ ...explanation, exact })).toContain('<ms:limit> = 600000 ms');
+	});
 	test('of a problem names the problem and its failure', () => {
 		expect(matchText(explainLine('MEMORY STATUS: rollout, DRIVER USED', known))).toContain(
 			'problem.yaml:6  demo/cuda-oom (cuda-oom), message phase\n  matches, and is the answer',

@@ -21,8 +21,19 @@ await instance.init({
 	),
 	lng: defaultLocale,
 	fallbackLng: defaultLocale,
-	interpolation: { escapeValue: false },
+	interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+	missingInterpolationHandler: (text, [hole]: string[]) => {
+		throw new Error(`"${text}" has no value for ${hole}: give one, or ask for it with \`unfilled\`.`);
+	},
 });
+
+/**
+ * For a text, or an object of texts, whose values a script knows and fills in (`fill` in sentences.ts). Any other text
+ * that lacks a value stops the build.
+ *
+ * @example getT('en')('search.held', unfilled) // => 'and so on: {size} in all. Clear to write again.'
+ */
+export const unfilled = { skipInterpolation: true } as const;
 
 const made = new Map<Locale, T>();
 

@@ -144,8 +144,11 @@ export type HoleType = keyof typeof FORMS;
 
 const formOf = (type: HoleType): HoleForm => FORMS[type];
 
-/** Every hole an author may write, as `<int>` or `<int:name>`. `<…>` may also be written `<...>`. */
-export const HOLE_TYPES = Object.keys(FORMS) as HoleType[];
+/**
+ * Every hole an author may write, as `<int>` or `<int:name>`. `<…>` may also be written `<...>`. Marked as pure, since a
+ * bundler would otherwise keep the call, and with it this file, in pages that align nothing.
+ */
+export const HOLE_TYPES = /* @__PURE__ */ Object.keys(FORMS) as HoleType[];
 
 /** @example isHoleType('int') // => true; isHoleType('unk') // => false */
 export const isHoleType = (name: string): name is HoleType => Object.hasOwn(FORMS, name);

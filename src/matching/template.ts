@@ -15,7 +15,7 @@ import { distinctiveness, FLOOR } from './words.ts';
 export { type Aligned, alignTemplate, type Part, type Value } from './align.ts';
 
 /** `<int` without its bracket. */
-const UNCLOSED = new RegExp(`^<(?:${HOLE_TYPES.join('|')})(?![\\w-])(?::\\w*)?`);
+const UNCLOSED = /^<([a-z]+|…)(?![\w-])(?::\w*)?/;
 
 /**
  * Reads a template. `problems` are sentences for its author; a template with problems must not be used.
@@ -34,8 +34,9 @@ function problemsOfBrackets(source: string): string[] {
 		const rest = source.slice(at, at + 80);
 		const [whole, type = ''] = HOLE.exec(rest) ?? [];
 		if (whole && type !== '...' && !isHoleType(type)) problems.push(unknownHole(whole, type));
-		const unclosed = whole ? undefined : UNCLOSED.exec(rest)?.[0];
-		if (unclosed) problems.push(`${unclosed} is not closed: write ${unclosed}>, or \\< for a literal "<".`);
+		const [unclosed, open = ''] = (!whole && UNCLOSED.exec(rest)) || [];
+		if (unclosed && isHoleType(open))
+			problems.push(`${unclosed} is not closed: write ${unclosed}>, or \\< for a literal "<".`);
 	}
 	return problems;
 }

@@ -1,9 +1,11 @@
 /** The content in one language, with what whatever is written beside the pages needs beside it. Pure. */
+
 import type { ContentTree } from '../content/tree-fs.ts';
+import { fill } from '../i18n/sentences.ts';
 import { type Library, libraryIn } from '../library/library.ts';
 import type { Locale } from '../locales.ts';
 import { addressOf, markdownPath, type Place } from './addresses.ts';
-import { fillIn, type Words } from './words-fs.ts';
+import type { Words } from './words-fs.ts';
 
 export interface Edition extends Library {
 	words: Words;
@@ -26,5 +28,5 @@ export function markdownAddress({ locale, place }: Edition, path: string): strin
 
 /** @example pair(edition, 'Faultline', 'news') // => 'Faultline: news' in English, with a full-width colon in Chinese */
 export function pair({ words }: Edition, name: string, text: string): string {
-	return fillIn(words.programs.pair, { name, text });
+	return fill(words.programs.pair, { name, text });
 }

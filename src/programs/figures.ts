@@ -1,10 +1,10 @@
 /** What the page "How it works", its Markdown copy and docs/evaluation.md say of the measurements. Pure. */
 import { longDate } from '../i18n/formats.ts';
-import { sentences } from '../i18n/sentences.ts';
+import { fill, sentences } from '../i18n/sentences.ts';
 import type { Locale } from '../locales.ts';
 import { answeredKinds, type Evaluation, type FigureSet, shareColumns } from '../schemas/evaluation.ts';
 import { blocks, heading } from './markdown.ts';
-import { fillIn, type Words } from './words-fs.ts';
+import type { Words } from './words-fs.ts';
 
 type FigureWords = Words['figures'];
 
@@ -21,15 +21,15 @@ export interface FiguresTable {
 /** @returns nothing without its title, so that no figure is shown without saying whether its queries were seen before. */
 export function figuresTable(words: FigureWords, locale: Locale, set: FigureSet): FiguresTable {
 	const answered = answeredKinds.reduce((sum, kind) => sum + set.counts[kind], 0);
-	const queries = fillIn(words.queries[set.queries], { total: answered + set.counts.none });
-	const percent = (share: number) => fillIn(words.percent, { number: Math.round(share * 100) });
+	const queries = fill(words.queries[set.queries], { total: answered + set.counts.none });
+	const percent = (share: number) => fill(words.percent, { number: Math.round(share * 100) });
 	return {
-		title: fillIn(words.title, { queries, seen: words.seen[set.seen] }),
+		title: fill(words.title, { queries, seen: words.seen[set.seen] }),
 		note: sentences(
-			fillIn(words.measured, { date: longDate(locale, set.measured) }),
+			fill(words.measured, { date: longDate(locale, set.measured) }),
 			// A set may have no such queries, and what was not asked has no figure.
-			...(set.counts.none ? [fillIn(words.falseClaims, { wrong: set.falseClaims, total: set.counts.none })] : []),
-			fillIn(words.wrongClaimFirst, { wrong: set.wrongClaimFirst, total: answered }),
+			...(set.counts.none ? [fill(words.falseClaims, { wrong: set.falseClaims, total: set.counts.none })] : []),
+			fill(words.wrongClaimFirst, { wrong: set.wrongClaimFirst, total: answered }),
 		),
 		columns: shareColumns.map((column) => ({
 			name: words.kinds[column],

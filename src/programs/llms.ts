@@ -1,5 +1,7 @@
 /** `llms.txt` and `llms-full.txt`, by the convention of https://llmstxt.org. Pure. */
+
 import { plainText } from '../i18n/inline-markdown.ts';
+import { fill } from '../i18n/sentences.ts';
 import { pathOf } from '../library/ids.ts';
 import type { AnyPage } from '../library/library.ts';
 import { byCategory } from '../library/order.ts';
@@ -8,7 +10,6 @@ import { addressOf, CATALOG, FEED, llmsPath } from './addresses.ts';
 import { type Edition, markdownAddress, pageAddress, pair } from './edition.ts';
 import { blocks, oneLine } from './markdown.ts';
 import { failureMarkdown, problemMarkdown } from './markdown-pages.ts';
-import { fillIn } from './words-fs.ts';
 
 /**
  * The list of Markdown pages in a language. The section `Optional` has its name from the convention: a reader who is
@@ -25,7 +26,7 @@ export function llmsText(edition: Edition): string {
 	return `${blocks(
 		`# ${words.site.name}`,
 		`> ${words.programs.about}`,
-		fillIn(words.programs.howTo, {
+		fill(words.programs.howTo, {
 			catalog: addressOf(place, CATALOG),
 			index: markdownAddress(edition, '/errors/'),
 		}),
@@ -42,7 +43,7 @@ export function llmsText(edition: Edition): string {
 		list('Optional', [
 			...edition.guides.map((guide) =>
 				item(
-					fillIn(words.guide.allTitle, { guide: guide.data.name }),
+					fill(words.guide.allTitle, { guide: guide.data.name }),
 					markdownAddress(edition, `/${guide.id}/all/`),
 					words.guide.allLede,
 				),
@@ -54,7 +55,7 @@ export function llmsText(edition: Edition): string {
 				.filter((code) => code !== locale)
 				.map((code) =>
 					item(
-						fillIn(words.programs.otherLanguage, { language: locales[code].name }),
+						fill(words.programs.otherLanguage, { language: locales[code].name }),
 						addressOf(place, llmsPath('llms.txt', code)),
 						'',
 					),

@@ -1,8 +1,10 @@
 /** Each page of the site as Markdown. Pure: the content in, texts out. */
+
 import { sourceLink } from '../content/source-link.ts';
 import { messageAnchor, type Row } from '../error-index/rows.ts';
 import { listOf, longDate } from '../i18n/formats.ts';
 import { printerIn } from '../i18n/printed-by.ts';
+import { fill } from '../i18n/sentences.ts';
 import { PROGRAMS_ANCHOR } from '../ledger/ids.ts';
 import { pathOf } from '../library/ids.ts';
 import { indexRows } from '../library/index-rows.ts';
@@ -26,7 +28,6 @@ import {
 	inlineText,
 	oneLine,
 } from './markdown.ts';
-import { fillIn } from './words-fs.ts';
 
 /** Where a page or a part of one stands: at the top of a file, inside the whole guide, inside the file of everything. */
 export interface Spot {
@@ -85,7 +86,7 @@ function messagesPart({ words, locale }: Edition, messages: readonly Message[], 
 		...messages.map(({ id, sample, printedBy }) =>
 			blocks(
 				anchor(anchorIn(spot, messageAnchor(id))) +
-					(printedBy ? fillIn(words.message.printedBy, { program: printerIn(locale, printedBy) ?? '' }) : ''),
+					(printedBy ? fill(words.message.printedBy, { program: printerIn(locale, printedBy) ?? '' }) : ''),
 				codeBlock('text', sample),
 			),
 		),
@@ -136,7 +137,7 @@ function sourcesPart({ words, locale }: Edition, page: FailurePage | ProblemPage
 		kinds.map((kind) => words.sources[kind]),
 		'narrow',
 	);
-	return part(spot, 'sources', words.section.sources, items.join('\n'), fillIn(words.sources.checked, { date, how }));
+	return part(spot, 'sources', words.section.sources, items.join('\n'), fill(words.sources.checked, { date, how }));
 }
 
 /** What the program that reads the file should know before the text. */
@@ -261,7 +262,7 @@ export function guideMarkdown(edition: Edition, guide: GuidePage, diagnosis: str
 		bodyOf(edition, guide, spot),
 		part(spot, 'tips', words.guide.tips, ...guide.tips.map((tip) => tipMarkdown(edition, tip, inside))),
 		listPart(spot, 'upstream', words.guide.upstream, [
-			`[${words.guide.repository}](${data.repository}). ${fillIn(words.guide.snapshot, { commit: data.snapshot.commit.slice(0, 7), date })}`,
+			`[${words.guide.repository}](${data.repository}). ${fill(words.guide.snapshot, { commit: data.snapshot.commit.slice(0, 7), date })}`,
 			`[${words.guide.issues}](${data.issues})`,
 			link(edition, `/${guide.id}/all/`, words.nav.wholeGuide),
 		]),
@@ -281,7 +282,7 @@ export function wholeGuideMarkdown(edition: Edition, guide: GuidePage): string {
 	const groups = byCategory(guide.problems, guide.data.categories);
 	const inside = { level: 2, prefix: '' };
 	return blocks(
-		heading(1, '', fillIn(words.guide.allTitle, { guide: guide.data.name })),
+		heading(1, '', fill(words.guide.allTitle, { guide: guide.data.name })),
 		words.guide.allLede,
 		bodyOf(edition, guide, ownFile),
 		...groups.map(({ category, pages }) =>
@@ -390,7 +391,7 @@ export function markdownPages(
 	for (const guide of guides) {
 		addPage(guide, guideMarkdown(edition, guide, extra.diagnosisOf(guide.id)));
 		for (const problem of guide.problems) addPage(problem, problemMarkdown(edition, problem));
-		const title = fillIn(words.guide.allTitle, { guide: guide.data.name });
+		const title = fill(words.guide.allTitle, { guide: guide.data.name });
 		add(`/${guide.id}/all/`, guide, title, wholeGuideMarkdown(edition, guide));
 	}
 	for (const page of about) {

@@ -9,8 +9,3 @@ export type Words = typeof import('../../content/ui/en.json');
 export function readWords(root: string, locale: Locale): Words {
 	return JSON.parse(readFileSync(join(root, `content/ui/${locale}.json`), 'utf8')) as Words;
 }
-
-/** @example fillIn('Checked {{date}}.', { date: 'today' }) // => 'Checked today.' */
-export function fillIn(text: string, values: Record<string, string | number>): string {
-	return text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole));
-}

@@ -23,15 +23,13 @@ for (const [locale, { index, message }] of [
 	['zh', zh],
 ] as const) {
 	const counted = (number: number) =>
-		(number === 1 ? index.count_one : index.count_other).replace('{{count}}', String(number));
-	const lost = (number: number) => index.lost.replace('{{count}}', String(number));
+		(number === 1 ? index.count_one : index.count_other).replace('{count}', String(number));
+	const lost = (number: number) => index.lost.replace('{count}', String(number));
 
 	test(`the filter finds what the page leaves out, ${locale}`, async ({ page }) => {
 		await page.goto(`/${locale}/errors/`);
 		await expect(items(page)).toHaveCount(first);
-		await expect(count(page)).toHaveText(
-			index.shown.replace('{{shown}}', String(first)).replace('{{count}}', String(all)),
-		);
+		await expect(count(page)).toHaveText(index.shown.replace('{shown}', String(first)).replace('{count}', String(all)));
 		await page.locator('[data-filter-text]').fill(late.text.toLowerCase());
 		await expect(page.locator(`#${late.anchor}`)).toBeVisible();
 		await expect(count(page)).toHaveText(counted(await page.locator('.rows li:visible').count()));
@@ -116,7 +114,7 @@ for (const [locale, { index, message }] of [
 			await expect(showAll(page)).toBeHidden();
 			const row = page.locator('.rows tr', { has: page.locator('#cuda-oom--tried-to-allocate') });
 			const oom = owners.find(({ id }) => id === 'cuda-oom')?.messages ?? [];
-			const more = message.variants_other.replace('{{count}}', String(oom.length - 2));
+			const more = message.variants_other.replace('{count}', String(oom.length - 2));
 			await expect(row.locator('li')).toHaveCount(2);
 			await row.getByRole('link', { name: more }).click();
 			await expect(page).toHaveURL(new RegExp(`/${locale}/errors/cuda-oom/#messages$`));
@@ -126,7 +124,7 @@ for (const [locale, { index, message }] of [
 			await expect(page.locator(`#${late.anchor}`)).toBeVisible();
 			const size = await items(page).count();
 			await page.goBack();
-			await expect(page.locator('#memory a')).toHaveText(index.all.replace('{{count}}', String(size)));
+			await expect(page.locator('#memory a')).toHaveText(index.all.replace('{count}', String(size)));
 		});
 	});
 }

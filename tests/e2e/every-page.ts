@@ -91,7 +91,10 @@ export function testFiles(pages: readonly string[]): void {
 		['of a failure or problem lacks a picture of its own, 1200 × 630', faultsOfPicture],
 		['of a failure or problem tells search engines less than what it is, its day, and the way to it', faultsOfData],
 		['of Chinese text has a space between sentences, or half-width punctuation', faultsOfChinese],
-		['has text that is left unfilled', (path: string) => faultsOfWords(path, /\{\{|\[object|>undefined</g)],
+		[
+			'has text that is left unfilled',
+			(path: string) => faultsOfWords(path, /(?<=>[^<>"]*)\{\w+\}|\[object|>undefined</g),
+		],
 		['has a Markdown copy with a section twice', faultsOfCopy],
 	] as const) {
 		test(`no page ${what}`, () => {

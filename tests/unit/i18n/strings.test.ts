@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { getT } from '../../../src/i18n/t.ts';
-import { localeCodes } from '../../../src/locales.ts';
+import { fill } from '../../../src/i18n/sentences.ts';
+import { getT, unfilled } from '../../../src/i18n/t.ts';
+import { defaultLocale, localeCodes } from '../../../src/locales.ts';
 
 const strings = Object.fromEntries(
 	localeCodes.map((code) => [code, flat(JSON.parse(readFileSync(`content/ui/${code}.json`, 'utf8')))]),
@@ -15,14 +16,32 @@ function flat(value: unknown, path = ''): Record<string, string> {
 	);
 }
 
-test('every language has the same keys and placeholders', () => {
-	const holes = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
-	for (const code of localeCodes) {
-		expect(Object.keys(strings[code] ?? {})).toEqual(Object.keys(strings['en'] ?? {}));
-		for (const [key, text] of Object.entries(strings[code] ?? {})) {
-			expect([key, holes(text)]).toEqual([key, holes(strings['en']?.[key] ?? '')]);
-		}
-	}
+test.each(localeCodes)('%s has the keys of English, with the same placeholders', (code) => {
+	const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+	const all = (texts = {}) => Object.entries<string>(texts).map(([key, text]) => [key, holes(text)]);
+	expect(all(strings[code])).toEqual(all(strings[defaultLocale]));
+	expect(all(strings[code]).length).toBeGreaterThan(400);
+});
+
+test.each(localeCodes)('a placeholder is written {name} and no other way: %s', (code) => {
+	const others = Object.entries(strings[code] ?? {}).filter(([, text]) =>
+		/[{}]/.test(text.replace(/\{[a-zA-Z]+\}/g, '')),
+	);
+	expect(others).toEqual([]);
+});
+
+test('a text that lacks a value stops the build, unless a script is to fill it', () => {
+	const t = getT('en');
+	expect(() => t('paging.page', { page: 2 })).toThrow('"Page 2 of {count}" has no value for {count}');
+	expect(() => t('search.held')).toThrow('has no value for {size}');
+	expect(t('search.held', unfilled)).toContain('{size}');
+	expect(t('search.count', { count: 2, ...unfilled })).toBe('{count} results');
+});
+
+test('a page and a program fill a text alike', () => {
+	const values = { page: 2, count: '$&' };
+	expect(fill(strings['en']?.['paging.page'] ?? '', values)).toBe('Page 2 of $&');
+	expect(getT('en')('paging.page', { ...values, count: '$&' as never })).toBe('Page 2 of $&');
 });
 
 test('words come in the language asked for, with their values', () => {

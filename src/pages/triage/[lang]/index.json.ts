@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getT } from '../../../i18n/t.ts';
+import { getT, unfilled } from '../../../i18n/t.ts';
 import { getLibrary } from '../../../library/read-fs.ts';
 import { type Locale, localeCodes } from '../../../locales.ts';
 import { makeTriageGuides } from '../../../problems/triage.ts';
@@ -9,6 +9,6 @@ export const getStaticPaths = () => localeCodes.map((lang) => ({ params: { lang 
 /** What the box needs for any answer in a language: its own words, and the names of the guides. Those for nothing recognised: unknown.json. */
 export const GET: APIRoute = ({ params }) => {
 	const locale = params['lang'] as Locale;
-	const { unknown: _, ...words } = getT(locale)('triage', { returnObjects: true });
+	const { unknown: _, ...words } = getT(locale)('triage', { returnObjects: true, ...unfilled });
 	return Response.json({ words, ...makeTriageGuides(getLibrary(locale)) });
 };

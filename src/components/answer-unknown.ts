@@ -5,12 +5,11 @@ import { fill } from '../i18n/sentences.ts';
 import { localizedUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import type { FirstError, Unknown } from '../matching/index.ts';
+import { REPORT_KEY } from '../policy/kept-names.ts';
 import { loadTitle, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
 import { copyButton } from './copy-text.ts';
 import { element, inlineNodes } from './dom.ts';
 
-/** Under this key the report page looks for a log. */
-const REPORT_KEY = 'faultline-report';
 const LONGEST_HANDED_OVER = 100_000;
 /** How much of the log before and after the line goes into a report. */
 const AROUND = 2000;

@@ -7,13 +7,11 @@ import { fill } from '../i18n/sentences.ts';
 import { localizedUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import type { Diagnosis } from '../matching/index.ts';
+import { GUIDE_KEY, SHARED_PARAMETER } from '../policy/kept-names.ts';
 import type { TriageDetails } from '../schemas/triage.ts';
 import { loadDetails, loadTitle, type Texts } from '../triage/texts.ts';
 import { copyButton } from './copy-text.ts';
 import { element, inlineNodes } from './dom.ts';
-
-/** The guide that the reader used last, so that it comes first. */
-const GUIDE_KEY = 'guide';
 
 type Child = HTMLElement | false | undefined;
 
@@ -280,7 +278,7 @@ function ranksNote(ranks: RanksTold, words: AnswerWords): HTMLElement {
  */
 function shareButton(failures: readonly string[], words: AnswerWords, locale: Locale): HTMLElement {
 	const url = new URL(localizedUrl(locale, '/search/'), location.href);
-	url.hash = `m=${failures.join(',')}`;
+	url.hash = `${SHARED_PARAMETER}=${failures.join(',')}`;
 	const button: HTMLElement = copyButton(
 		words.copyAnswer,
 		() => url.href,

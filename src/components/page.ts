@@ -1,4 +1,5 @@
 /** What every page does when script runs. All of it is an addition: without it the page reads the same. */
+import { GUIDE_KEY, LOCALE_KEY, THEME_KEY } from '../policy/kept-names.ts';
 
 const root = document.documentElement;
 const all = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);
@@ -24,13 +25,13 @@ function themeButton(button: HTMLElement): void {
 		const next = order[(order.indexOf(current()) + 1) % order.length];
 		if (next === 'system') delete root.dataset['theme'];
 		else root.dataset['theme'] = next;
-		remember('theme', next === 'system' ? undefined : next);
+		remember(THEME_KEY, next === 'system' ? undefined : next);
 		label();
 	});
 	// Another tab, or the page that one comes back from, may have chosen since.
 	const recall = () => {
 		try {
-			root.dataset['theme'] = localStorage.getItem('theme') ?? '';
+			root.dataset['theme'] = localStorage.getItem(THEME_KEY) ?? '';
 		} catch {
 			// Storage is off.
 		}
@@ -50,7 +51,7 @@ function languageLink(link: HTMLAnchorElement): void {
 	addEventListener('hashchange', follow);
 	link.addEventListener('click', () => {
 		follow();
-		remember('locale', link.dataset['locale']);
+		remember(LOCALE_KEY, link.dataset['locale']);
 	});
 	follow();
 }
@@ -134,7 +135,7 @@ async function openSearch(): Promise<void> {
 const find = document.querySelector<HTMLAnchorElement>('[data-open-search]');
 
 /** A reader of a guide gets that guide's treatment first in later answers. */
-if (root.dataset['guide']) remember('guide', root.dataset['guide']);
+if (root.dataset['guide']) remember(GUIDE_KEY, root.dataset['guide']);
 
 for (const button of all('[data-theme-button]')) themeButton(button);
 for (const link of all<HTMLAnchorElement>('[data-locale]')) languageLink(link);
@@ -177,6 +178,3 @@ if (import.meta.env.PROD) {
 		}, 2000),
 	);
 }
-
-// Everything here is imported when it is needed; this says that the file is a module all the same.
-export {};

@@ -5,6 +5,7 @@
 
 import { fill, sentences } from '../i18n/sentences.ts';
 import type { MaskKind } from '../matching/index.ts';
+import { GUIDE_KEY, REPORT_KEY } from '../policy/kept-names.ts';
 import { copyText, loadWords } from './copy-text.ts';
 import { element } from './dom.ts';
 import {
@@ -36,10 +37,6 @@ export interface ReportPageWords {
 	restRefused: string;
 }
 
-/** Where the search box leaves a log for this page; the only thing that is ever handed over. */
-const HANDED_OVER = 'faultline-report';
-/** The guide that the reader used last (src/components/page.ts writes it). */
-const GUIDE_KEY = 'guide';
 /** Writing waits until typing pauses, in milliseconds. */
 const PAUSE = 120;
 
@@ -175,8 +172,8 @@ function showLogNote(): void {
 /** The log that the search box handed over. It is gone from the storage before it is shown. */
 function takeHandedOver(): string {
 	try {
-		const log = sessionStorage.getItem(HANDED_OVER) ?? '';
-		sessionStorage.removeItem(HANDED_OVER);
+		const log = sessionStorage.getItem(REPORT_KEY) ?? '';
+		sessionStorage.removeItem(REPORT_KEY);
 		return log;
 	} catch {
 		return '';

@@ -2,14 +2,15 @@
  * The only scripts that stand in pages: each must run before anything is painted. Everything else is a file. They are
  * written short, since pages carry them, and are here and nowhere else, since the policy names them by hash.
  */
+import { LOCALE_KEY, THEME_KEY } from './kept-names.ts';
 
 /** Takes the theme that the reader chose. Storage may be off. */
-export const themeScript = `try{document.documentElement.dataset.theme=localStorage.theme??''}catch{}`;
+export const themeScript = `try{document.documentElement.dataset.theme=localStorage.${THEME_KEY}??''}catch{}`;
 
 /** Goes to the reader's language: the one chosen before, else the first of the browser's that there is, else English. */
 export const languageScript = `{
 let{base,path,locales,otherwise}=document.documentElement.dataset,chosen;
-try{chosen=localStorage.locale}catch{}
+try{chosen=localStorage.${LOCALE_KEY}}catch{}
 let wanted=[chosen,...navigator.languages.map(tag=>tag.toLowerCase().split('-')[0])];
 let code=wanted.find(code=>code&&locales.split(' ').includes(code))??otherwise;
 location.replace(base+'/'+code+path+location.search+location.hash)

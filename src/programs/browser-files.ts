@@ -1,5 +1,7 @@
 /** What browsers and crawlers read of a site: how to search it, how to install it, what they may visit. Pure. */
+
 import { locales } from '../locales.ts';
+import { QUERY_PARAMETER } from '../policy/kept-names.ts';
 import { absoluteAddress, OPENSEARCH, type Place } from './addresses.ts';
 import type { Edition } from './edition.ts';
 import { escapeXml } from './xml.ts';
@@ -18,7 +20,7 @@ export function openSearch({ words, locale, place }: Edition): string {
 	<ShortName>${escapeXml(words.site.name)}</ShortName>
 	<LongName>${escapeXml(`${words.site.name} (${name})`)}</LongName>
 	<Description>${escapeXml(words.site.tagline)}</Description>
-	<Url type="text/html" template="${at(`/${locale}/search/`)}#q={searchTerms}"/>
+	<Url type="text/html" template="${at(`/${locale}/search/`)}#${QUERY_PARAMETER}={searchTerms}"/>
 	<Url type="application/opensearchdescription+xml" rel="self" template="${at(`/${locale}/${OPENSEARCH}`)}"/>
 	<Image width="32" height="32" type="image/x-icon">${at('/favicon.ico')}</Image>
 	<Image type="image/svg+xml">${at('/favicon.svg')}</Image>

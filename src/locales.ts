@@ -22,8 +22,18 @@ interface LocaleEntry {
 }
 
 /**
- * The only list of languages. A third language is one entry here, one file `content/ui/{code}.json`, and pages beside
- * the others.
+ * The only list of languages. What another one takes:
+ *
+ * - an entry here, and one in `languages.ts`, which says whether the checks refuse what is missing in it;
+ * - `content/ui/{code}.json` with every key, and `{code}.mdx` beside one page at least. Pages without one are served in
+ *   English with a note, as are the texts of `content/diagnosis.yaml` and the names of who prints a message, which stand
+ *   in `content/printed-by.{code}.json` (named in `i18n/printed-by.ts`);
+ * - for other letters than Latin and Chinese ones: fonts for the shared pictures (`share/fonts-fs.ts`), where their lines
+ *   may break (`share/wrap.ts`), words to pass over in a search (`search/query.ts`), and `:lang()` in `styles/`;
+ * - for what is guessed from a text or a terminal: `cli/args.ts` and `.github/actions/suggest/suggest.ts`;
+ * - where authors should be told of it: its typography in `checks/language.ts`, the hints in `authoring/page-template.ts`.
+ *
+ * Everything else goes through this list: addresses, switch, sitemap, feeds, lists, pictures, search, offline, checks.
  */
 export const locales = {
 	en: { tag: 'en', name: 'English', words: undefined as Words<typeof import('../content/ui/en.json')> },
@@ -36,7 +46,7 @@ export type Locale = keyof typeof locales;
 export const localeCodes = Object.keys(locales) as Locale[];
 
 /** Served, with a note, wherever a page is not translated yet. */
-export const defaultLocale: Locale = 'en';
+export const defaultLocale = 'en' satisfies Locale;
 
 /** @example isLocale('zh') // => true; isLocale('zh-CN') // => false */
 export function isLocale(value: string | undefined): value is Locale {

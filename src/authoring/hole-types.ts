@@ -1,10 +1,13 @@
 /** What contributors are told of the typed holes, and how a proposed template tells them. Pages do not load it. */
-import type { Locale } from '../locales.ts';
+import type { defaultLocale, Locale } from '../locales.ts';
 import { HOLE_TYPES, type HoleType } from '../matching/index.ts';
+
+/** In the languages in which CONTRIBUTING is written; English for the others. */
+type Told<T> = Readonly<Partial<Record<Locale, T>> & Record<typeof defaultLocale, T>>;
 
 interface HoleGuide {
 	/** What a value of it is, in Markdown. */
-	says: Readonly<Record<Locale, string>>;
+	says: Told<string>;
 	/** A value as a program prints it, and a line in which it stands. */
 	example: string;
 	line: string;
@@ -112,7 +115,7 @@ export const HOLE_GUIDE: Readonly<Record<HoleType, HoleGuide>> = {
 	},
 };
 
-const WORDS: Readonly<Record<Locale, { head: string; asIs: string }>> = {
+const WORDS: Told<{ head: string; asIs: string }> = {
 	en: { head: 'hole | stands for | example | in a masked log', asIs: 'stays' },
 	zh: { head: '占位符 | 代表 | 示例 | 日志打码后', asIs: '不变' },
 };
@@ -123,10 +126,10 @@ const WORDS: Readonly<Record<Locale, { head: string; asIs: string }>> = {
  * @example holeTable('en').split('\n')[2] // => '| `<int>` | whole number | `-42` | stays |'
  */
 export function holeTable(locale: Locale): string {
-	const { head, asIs } = WORDS[locale];
+	const { head, asIs } = WORDS[locale] ?? WORDS.en;
 	const rows = HOLE_TYPES.map((type) => {
 		const { says, example, masked } = HOLE_GUIDE[type];
-		return `| \`<${type}>\` | ${says[locale]} | \`${example}\` | ${masked ? `\`${masked}\`` : asIs} |`;
+		return `| \`<${type}>\` | ${says[locale] ?? says.en} | \`${example}\` | ${masked ? `\`${masked}\`` : asIs} |`;
 	});
 	return [`| ${head} |`, '|---|---|---|---|', ...rows].join('\n');
 }

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readContentTree } from '../content/tree-fs.ts';
 import { readLedger } from '../ledger/ledger-fs.ts';
-import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
+import { defaultLocale, type Locale, localeCodes, locales } from '../locales.ts';
 import { askMissing } from './ask.ts';
 import type { NewKind } from './page-template.ts';
 import { SOURCE_FORMS } from './parse-source.ts';
@@ -14,11 +14,14 @@ import { type Plan, type Present, planPage, type Wish } from './plan-page.ts';
 
 const kinds: readonly NewKind[] = ['failure', 'problem', 'tip'];
 
+/** @example titleFlag('zh') // => 'title-zh' */
+const titleFlag = (code: Locale) => (code === defaultLocale ? 'title' : `title-${code}`);
+
 const USAGE = `Usage: npm run new -- failure my-failure --category distributed
        npm run new -- problem lightrft/my-problem --failure cuda-oom
        npm run new -- tip lightrft/my-tip
 
-  --title "…"  --title-zh "…"   what the reader calls it, in each language
+${localeCodes.map((code) => `  ${`--${titleFlag(code)} "…"`.padEnd(30)}what the reader calls it${code === defaultLocale ? '' : `, in ${locales[code].name}`}`).join('\n')}
   --category memory             of a failure; of a problem, that of its failure where left out
   --failure cuda-oom            of a problem: the failure that it is a case of
   --message "…"                 a line as the program prints it; may stand more than once
@@ -37,7 +40,6 @@ function fail(text: string): never {
 function readWish(): Wish {
 	const text = { type: 'string' } as const;
 	const several = { type: 'string', multiple: true } as const;
-	const titleFlag = (code: Locale) => (code === defaultLocale ? 'title' : `title-${code}`);
 	let parsed: ReturnType<typeof parse>;
 	const parse = () =>
 		parseArgs({

@@ -2,6 +2,7 @@ import { DIAGNOSIS_FILE, readDiagnosis } from '../content/diagnosis-fs.ts';
 import type { Issue } from '../content/issue.ts';
 import { splitCode } from '../content/outline.ts';
 import type { ContentTree, Parsed } from '../content/tree-fs.ts';
+import { completeLocales } from '../languages.ts';
 import { localeCodes } from '../locales.ts';
 import { type Diagnosis, MOST_QUESTIONS, pageAnchors, type Question, type Texts } from '../schemas/diagnosis.ts';
 import type { Check, CheckContext } from './check.ts';
@@ -206,18 +207,19 @@ function wording({ data: { questions }, lineOf }: Parsed<Diagnosis>, { root }: C
 }
 
 function textIssues(texts: Texts, path: PropertyKey[], lineOf: LineOf, unwanted: Unwanted[]): Found[] {
-	const missing = localeCodes.filter((locale) => !texts[locale]);
+	const missing = completeLocales.filter((locale) => !texts[locale]);
 	if (missing.length) {
 		return [
 			{
 				line: lineOf(path),
 				found: `There is no text in: ${missing.join(', ')}.`,
-				right: 'Every text stands in each language.',
+				right: `Every text stands in: ${completeLocales.join(', ')}.`,
 				remedy: 'Translate it.',
 			},
 		];
 	}
-	const code = localeCodes.map((locale) =>
+	const present = localeCodes.filter((locale) => texts[locale]);
+	const code = present.map((locale) =>
 		splitCode(texts[locale] ?? '')
 			.code.sort()
 			.join(' '),

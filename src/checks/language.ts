@@ -16,9 +16,7 @@ export const language: Check = {
 		const texts = allFolders(tree).flatMap((folder) =>
 			Object.values(folder.texts).flatMap((text) =>
 				proseOf(text).flatMap((prose) => [
-					...(text.locale === 'zh'
-						? chineseIssues(text.file, prose, unwanted, text.body + JSON.stringify(text.data))
-						: []),
+					...(typography[text.locale]?.(text.file, prose, unwanted, text.body + JSON.stringify(text.data)) ?? []),
 					...nameIssues(text.file, prose),
 				]),
 			),
@@ -46,7 +44,7 @@ function printerIssues({ neutral: { file, data, lineOf } }: FailureFolder | Prob
 /** The same for one text that stands outside the folders: what is wrong with its typography, terms and names. */
 export function proseIssues(file: string, locale: Locale, line: number, text: string, unwanted: Unwanted[]): Issue[] {
 	const prose = { line, ...splitCode(text) };
-	return [...(locale === 'zh' ? chineseIssues(file, prose, unwanted, text) : []), ...nameIssues(file, prose)];
+	return [...(typography[locale]?.(file, prose, unwanted, text) ?? []), ...nameIssues(file, prose)];
 }
 
 /** A term that the glossary does not want, with the one to write instead. */
@@ -195,6 +193,9 @@ function chineseIssues(
 		}));
 	return [...issues, ...habitIssues(file, prose, whole), ...terms];
 }
+
+/** How a language is set and worded, where the checks know it. */
+const typography: Partial<Record<Locale, typeof chineseIssues>> = { zh: chineseIssues };
 
 /** As their owners write them. */
 const names = [

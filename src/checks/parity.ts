@@ -1,6 +1,8 @@
 import type { Issue } from '../content/issue.ts';
 import type { CodeBlock } from '../content/outline.ts';
 import { type AnyFolder, allFolders, type TextFile } from '../content/tree-fs.ts';
+import { completeLocales } from '../languages.ts';
+import { localeCodes } from '../locales.ts';
 import type { Check } from './check.ts';
 
 /**
@@ -16,47 +18,52 @@ export const parity: Check = {
 			.flatMap(compareFolder),
 };
 
-function compareFolder(folder: AnyFolder): Issue[] {
-	const { en, zh } = folder.texts;
-	if (!en || !zh) {
-		const [there, missing] = en ? ['en', 'zh'] : ['zh', 'en'];
-		return [
-			{
-				file: `${folder.folder}/${missing}.mdx`,
-				code: 'parity',
-				found: `There is ${there}.mdx and no ${missing}.mdx.`,
-				right: 'Each page stands in both languages.',
-				remedy: `Translate ${folder.folder}/${there}.mdx (CONTRIBUTING.md, "Translate").`,
-			},
-		];
+function compareFolder({ folder, texts }: AnyFolder): Issue[] {
+	const present = localeCodes.flatMap((code) => texts[code] ?? []);
+	const missing = completeLocales.filter((code) => !texts[code]);
+	const [first, ...others] = present;
+	if (!first || missing.length) {
+		const there = `${first?.locale ?? 'no text'}.mdx`;
+		return missing.map((code) => ({
+			file: `${folder}/${code}.mdx`,
+			code: 'parity',
+			found: `There is ${there} and no ${code}.mdx.`,
+			right: `Each page stands in: ${completeLocales.join(', ')}.`,
+			remedy: `Translate ${folder}/${there} (CONTRIBUTING.md, "Translate").`,
+		}));
 	}
-	if (en.outline.syntaxError || zh.outline.syntaxError) return [];
-	return [...compareSections(en, zh), ...compareCode(en, zh), ...compareLinks(en, zh), ...compareKeys(en, zh)];
+	if (present.some(({ outline }) => outline.syntaxError)) return [];
+	return others.flatMap((other) => [
+		...compareSections(first, other),
+		...compareCode(first, other),
+		...compareLinks(first, other),
+		...compareKeys(first, other),
+	]);
 }
 
-function compareSections(en: TextFile<unknown>, zh: TextFile<unknown>): Issue[] {
+function compareSections(first: TextFile<unknown>, other: TextFile<unknown>): Issue[] {
 	return compareLists(
-		en,
-		zh,
+		first,
+		other,
 		(text) =>
 			text.outline.sections.flatMap((section) => [
 				...(section.component ? [{ key: `the section #${section.id}`, line: section.line }] : []),
 				...section.steps.map(({ id, line }) => ({ key: `the step #${id}`, line })),
 				...section.advice.map((advice, index) => ({ key: `advice ${index + 1} of #${section.id}`, line: advice.line })),
 			]),
-		'Both languages have the same sections, steps and notes, in the same order.',
+		'All languages have the same sections, steps and notes, in the same order.',
 	);
 }
 
-function compareLinks(en: TextFile<unknown>, zh: TextFile<unknown>): Issue[] {
+function compareLinks(first: TextFile<unknown>, other: TextFile<unknown>): Issue[] {
 	return compareLists(
-		en,
-		zh,
+		first,
+		other,
 		(text) =>
 			text.outline.sections.flatMap((section) =>
 				[...section.links].sort().map((link) => ({ key: `the link ${link} in #${section.id}`, line: section.line })),
 			),
-		'Both languages link to the same places.',
+		'All languages link to the same places.',
 	);
 }
 
@@ -66,15 +73,15 @@ interface Item {
 }
 
 function compareLists(
-	en: TextFile<unknown>,
-	zh: TextFile<unknown>,
+	first: TextFile<unknown>,
+	other: TextFile<unknown>,
 	list: (text: TextFile<unknown>) => Item[],
 	right: string,
 ): Issue[] {
-	const [enItems, zhItems] = [list(en), list(zh)];
-	const lacking = (items: Item[], others: Item[], there: TextFile<unknown>, here: TextFile<unknown>) =>
+	const [firstItems, otherItems] = [list(first), list(other)];
+	const lacking = (items: Item[], theirs: Item[], there: TextFile<unknown>, here: TextFile<unknown>) =>
 		items
-			.filter(({ key }) => !others.some((other) => other.key === key))
+			.filter(({ key }) => !theirs.some((its) => its.key === key))
 			.map(({ key, line }) => ({
 				file: here.file,
 				line: 1,
@@ -83,51 +90,51 @@ function compareLists(
 				right,
 				remedy: `Add it here, or remove it from ${there.file}.`,
 			}));
-	const issues = [...lacking(enItems, zhItems, en, zh), ...lacking(zhItems, enItems, zh, en)];
+	const issues = [...lacking(firstItems, otherItems, first, other), ...lacking(otherItems, firstItems, other, first)];
 	if (issues.length) return issues;
-	const at = enItems.findIndex(({ key }, index) => zhItems[index]?.key !== key);
+	const at = firstItems.findIndex(({ key }, index) => otherItems[index]?.key !== key);
 	if (at < 0) return [];
 	return [
 		{
-			file: zh.file,
-			line: zhItems[at]?.line,
+			file: other.file,
+			line: otherItems[at]?.line,
 			code: 'parity',
-			found: `Here stands ${zhItems[at]?.key ?? 'nothing'}; at the same place en has ${enItems[at]?.key}.`,
+			found: `Here stands ${otherItems[at]?.key ?? 'nothing'}; at the same place ${first.locale} has ${firstItems[at]?.key}.`,
 			right,
-			remedy: 'Put them in the order of en.mdx.',
+			remedy: `Put them in the order of ${first.locale}.mdx.`,
 		},
 	];
 }
 
-function compareCode(en: TextFile<unknown>, zh: TextFile<unknown>): Issue[] {
+function compareCode(first: TextFile<unknown>, other: TextFile<unknown>): Issue[] {
 	const blocks = (text: TextFile<unknown>) =>
 		text.outline.sections.flatMap((section) => section.code.map((code) => ({ code, where: `#${section.id}` })));
-	const [enBlocks, zhBlocks] = [blocks(en), blocks(zh)];
-	if (enBlocks.length !== zhBlocks.length) {
+	const [firstBlocks, otherBlocks] = [blocks(first), blocks(other)];
+	if (firstBlocks.length !== otherBlocks.length) {
 		return [
 			{
-				file: zh.file,
+				file: other.file,
 				line: 1,
 				code: 'parity',
-				found: `en has ${enBlocks.length} code blocks, zh has ${zhBlocks.length}.`,
-				right: 'Both languages have the same code blocks.',
+				found: `${first.locale} has ${firstBlocks.length} code blocks, ${other.locale} has ${otherBlocks.length}.`,
+				right: 'All languages have the same code blocks.',
 				remedy: 'Add or remove what differs.',
 			},
 		];
 	}
-	return enBlocks.flatMap(({ code, where }, index) => {
-		const other = zhBlocks[index]?.code ?? code;
-		const [a, b] = [withoutComments(code), withoutComments(other)];
+	return firstBlocks.flatMap(({ code, where }, index) => {
+		const its = otherBlocks[index]?.code ?? code;
+		const [a, b] = [withoutComments(code), withoutComments(its)];
 		const at = a.findIndex((line, row) => line !== b[row]);
-		if (code.lang === other.lang && at < 0 && a.length === b.length) return [];
+		if (code.lang === its.lang && at < 0 && a.length === b.length) return [];
 		return {
-			file: zh.file,
-			line: other.line,
+			file: other.file,
+			line: its.line,
 			code: 'parity',
 			found:
-				code.lang === other.lang
-					? `This block of ${where} has ${JSON.stringify(b[at] ?? b[a.length] ?? '')}; en has ${JSON.stringify(a[at] ?? '')} (line ${code.line}).`
-					: `This block is ${other.lang || 'plain'}; in en it is ${code.lang || 'plain'} (line ${code.line}).`,
+				code.lang === its.lang
+					? `This block of ${where} has ${JSON.stringify(b[at] ?? b[a.length] ?? '')}; ${first.locale} has ${JSON.stringify(a[at] ?? '')} (line ${code.line}).`
+					: `This block is ${its.lang || 'plain'}; in ${first.locale} it is ${code.lang || 'plain'} (line ${code.line}).`,
 			right: 'Code is the same in every language, comments apart.',
 			remedy: 'Take over the one that is right.',
 		};
@@ -141,14 +148,14 @@ function withoutComments({ value }: CodeBlock): string[] {
 		.filter((line) => line.trim() !== '');
 }
 
-function compareKeys(en: TextFile<unknown>, zh: TextFile<unknown>): Issue[] {
+function compareKeys(first: TextFile<unknown>, other: TextFile<unknown>): Issue[] {
 	const issues: Issue[] = [];
 	for (const field of ['values', 'tellApart', 'categories'] as const) {
 		const keys = (text: TextFile<unknown>) =>
 			Object.keys((text.data as Record<string, object | undefined>)[field] ?? {});
 		for (const [here, there] of [
-			[en, zh],
-			[zh, en],
+			[first, other],
+			[other, first],
 		] as const) {
 			for (const key of keys(there)) {
 				if (keys(here).includes(key)) continue;
@@ -157,7 +164,7 @@ function compareKeys(en: TextFile<unknown>, zh: TextFile<unknown>): Issue[] {
 					line: here.lineOf([field]),
 					code: 'parity',
 					found: `${there.locale} has ${field}.${key}; ${here.locale} does not.`,
-					right: `Both languages have the same ${field}.`,
+					right: `All languages have the same ${field}.`,
 					remedy: `Add it here, or remove it from ${there.file}.`,
 				});
 			}

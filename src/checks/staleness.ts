@@ -39,7 +39,7 @@ export const staleness: Check = {
 					code: 'staleness',
 					severity: 'warning',
 					found: `${place} has changed in ${changed.join(' and ')} since the languages last agreed.`,
-					right: 'Both languages say the same.',
+					right: 'All languages say the same.',
 					remedy,
 				};
 			});

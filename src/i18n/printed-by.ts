@@ -5,10 +5,10 @@
 import zh from '../../content/printed-by.zh.json' with { type: 'json' };
 import { defaultLocale, type Locale } from '../locales.ts';
 
-/** `*` stands for a name, or for another form. */
-type Words = Readonly<Record<'wording' | 'forms', Readonly<Record<string, string>>>>;
+/** `*` stands for a name, or for another form; `marks` are what stands for `,` and `;` between the pieces. */
+type PrinterWords = Readonly<Record<'wording' | 'forms' | 'marks', Readonly<Record<string, string>>>>;
 
-const languages: Partial<Record<Locale, Words>> = { zh };
+const languages: Partial<Record<Locale, PrinterWords>> = { zh };
 
 /** What no name of a program has: a piece with one of them is English, and needs words of its own. */
 const english =
@@ -23,7 +23,7 @@ export function translatePrinter(locale: Locale, printedBy: string): string | un
 	const words = languages[locale];
 	if (!words || locale === defaultLocale) return printedBy;
 	const pieces = printedBy.split(/([,;]) /);
-	const said = pieces.map((piece, at) => (at % 2 ? { ',': '，', ';': '；' }[piece] : sayPiece(words, piece)));
+	const said = pieces.map((piece, at) => (at % 2 ? words.marks[piece] : sayPiece(words, piece)));
 	const isNames = said.every((piece, at) => at % 2 || piece === pieces[at]);
 	if (words.wording[printedBy]) return words.wording[printedBy];
 	if (said.includes(undefined)) return undefined;
@@ -39,7 +39,7 @@ export function printerIn(locale: Locale, printedBy: string | undefined): string
 	return printedBy && (translatePrinter(locale, printedBy) ?? printedBy);
 }
 
-function sayPiece(words: Words, piece: string): string | undefined {
+function sayPiece(words: PrinterWords, piece: string): string | undefined {
 	const known = words.wording[piece];
 	if (known) return known;
 	for (const [form, said] of Object.entries(words.forms)) {

@@ -15,12 +15,14 @@ const needed =
  * Builds one index for each language. They are kept apart, so that a page can ask both: Pagefind itself would only
  * open the one of the page's language.
  *
- * @throws when Pagefind refuses a record, with all that it says.
+ * @throws when Pagefind refuses a record, with all that it says; when a language has no record.
  */
 export async function buildIndexes(records: readonly SearchRecord[]): Promise<Map<Locale, IndexFile[]>> {
 	const built = new Map<Locale, IndexFile[]>();
 	for (const locale of localeCodes) {
 		const own = records.filter((record) => record.locale === locale);
+		if (!own.length)
+			throw new Error(`No page is written in "${locale}" yet: write one, so that there is something to search.`);
 		try {
 			built.set(locale, withWords(divideIndex(await buildIndex(own)), own));
 		} finally {

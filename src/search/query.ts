@@ -51,9 +51,9 @@ export function termsOf(text: string, line?: string): Term[] {
 	const lower = plain.toLowerCase();
 	for (const [phrase, word] of Object.entries(phrases)) if (lower.includes(phrase)) add(word, latinWeight(word));
 	for (const word of plain.match(
-		/[\p{Script=Latin}_][\p{Script=Latin}\d_]*|\p{Script=Han}+|(?<![\d.:/-])-?\d{1,5}(?![\d.:/-])/gu,
+		/[\p{Script=Latin}_][\p{Script=Latin}\d_]*|[\p{Lo}\p{Lm}]+|(?<![\d.:/-])-?\d{1,5}(?![\d.:/-])/gu,
 	) ?? []) {
-		if (/\p{Script=Han}/u.test(word)) {
+		if (/^[\p{Lo}\p{Lm}]/u.test(word)) {
 			for (const segment of chineseWords(word)) add(segment, segment.length > 1 ? 1 : 0.3);
 		} else if (/^-?\d/.test(word)) {
 			add(word, 0.3);

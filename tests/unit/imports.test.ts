@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** A room may import from rooms of earlier groups, and from itself. `matching` imports only itself. */
 const groups = [
-	['schemas', 'locales.ts', 'matching'],
+	['schemas', 'locales.ts', 'languages.ts', 'matching'],
 	['content', 'error-index', 'i18n', 'policy'],
 	['loading', 'library'],
 	['ledger', 'answer'],
@@ -67,7 +67,7 @@ test('every room has its place in the order', () => {
 test('imports run one way', () => {
 	const wrong = imports
 		.filter(({ from, to }) => roomOf(from) !== roomOf(to) && rank(roomOf(to)) >= rank(roomOf(from)))
-		.filter(({ from, to }) => !(rank(roomOf(from)) === 0 && roomOf(to) === 'locales.ts' && roomOf(from) !== 'matching'))
+		.filter(({ from, to }) => !(rank(roomOf(from)) === 0 && roomOf(to).endsWith('.ts') && roomOf(from) !== 'matching'))
 		.map(({ from, to }) => `${relative(root, from)} imports ${relative(root, to)}`);
 	expect(wrong).toEqual([]);
 });

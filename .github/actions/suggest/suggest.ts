@@ -3,7 +3,7 @@ import { answerOf } from '../../../src/answer/answer.ts';
 import { type Card, pathOf } from '../../../src/answer/card.ts';
 import { comment } from '../../../src/answer/medium.ts';
 import { printable } from '../../../src/cli/printable.ts';
-import type { Locale } from '../../../src/locales.ts';
+import { defaultLocale, type Locale } from '../../../src/locales.ts';
 import { diagnose } from '../../../src/matching/index.ts';
 import type { Content, Words } from './content-fs.ts';
 
@@ -62,6 +62,9 @@ export function cardsOf(body: string, content: Content, language: Locale, limit:
 /** What the reporter wrote: the hints of an issue template are comments, and often quote an error. */
 const textOf = (body: string): string => body.slice(0, LONGEST_BODY).replace(/<!--[\s\S]*?(?:-->|$)/g, '');
 
+/** The letters of languages that are told by theirs. */
+const OWN_LETTERS: Partial<Record<Locale, RegExp>> = { zh: /\p{Script=Han}/gu };
+
 /**
  * The language of the issue: Chinese if its title is, or if its prose has more Chinese characters than words of Latin
  * letters. Logs are in English everywhere, so code does not count.
@@ -69,13 +72,15 @@ const textOf = (body: string): string => body.slice(0, LONGEST_BODY).replace(/<!
  * @example languageOf({ title: 'NCCL 超时', body: 'RuntimeError: …' }) // => 'zh'
  */
 export function languageOf({ title, body }: { title?: string | null; body?: string | null }): Locale {
-	const han = (text: string) => text.match(/\p{Script=Han}/gu)?.length ?? 0;
-	if (han(title ?? '') >= 2) return 'zh';
+	const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
+	const known = Object.entries(OWN_LETTERS) as [Locale, RegExp][];
+	const [named] = known.find(([, letters]) => count(title ?? '', letters) >= 2) ?? [];
+	if (named) return named;
 	const prose = textOf(body ?? '')
 		.replace(/^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))/gm, '')
 		.replace(/`[^`\n]*`|https?:\/\/\S+/g, '');
-	const words = prose.match(/[A-Za-z]{2,}/g)?.length ?? 0;
-	return han(prose) > words ? 'zh' : 'en';
+	const words = count(prose, /[A-Za-z]{2,}/g);
+	return known.find(([, letters]) => count(prose, letters) > words)?.[0] ?? defaultLocale;
 }
 
 /** The comment, as Markdown. */

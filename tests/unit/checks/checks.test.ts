@@ -501,14 +501,14 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a missing language',
 			changes: { [`${oom}/zh.mdx`]: null },
 			expected:
-				'content/failures/cuda-oom/zh.mdx  parity\n  There is en.mdx and no zh.mdx.\n  Each page stands in both languages.\n  Translate content/failures/cuda-oom/en.mdx (CONTRIBUTING.md, "Translate").',
+				'content/failures/cuda-oom/zh.mdx  parity\n  There is en.mdx and no zh.mdx.\n  Each page stands in: en, zh.\n  Translate content/failures/cuda-oom/en.mdx (CONTRIBUTING.md, "Translate").',
 		},
 		{
 			name: 'a step under another id',
 			changes: { [`${oom}/zh.mdx`]: ['id="lower-batch"', 'id="smaller-batch"'] },
 			expected: [
-				'content/failures/cuda-oom/zh.mdx:1  parity\n  en has the step #lower-batch (line 25); zh does not.\n  Both languages have the same sections, steps and notes, in the same order.\n  Add it here, or remove it from content/failures/cuda-oom/en.mdx.',
-				'content/failures/cuda-oom/en.mdx:1  parity\n  zh has the step #smaller-batch (line 25); en does not.\n  Both languages have the same sections, steps and notes, in the same order.\n  Add it here, or remove it from content/failures/cuda-oom/zh.mdx.',
+				'content/failures/cuda-oom/zh.mdx:1  parity\n  en has the step #lower-batch (line 25); zh does not.\n  All languages have the same sections, steps and notes, in the same order.\n  Add it here, or remove it from content/failures/cuda-oom/en.mdx.',
+				'content/failures/cuda-oom/en.mdx:1  parity\n  zh has the step #smaller-batch (line 25); en does not.\n  All languages have the same sections, steps and notes, in the same order.\n  Add it here, or remove it from content/failures/cuda-oom/zh.mdx.',
 			],
 		},
 		{
@@ -521,8 +521,8 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'another link',
 			changes: { [`${oom}/zh.mdx`]: ['(/errors/kv-cache-oom/)', '(/errors/)'] },
 			expected: [
-				'content/failures/cuda-oom/zh.mdx:1  parity\n  en has the link /errors/kv-cache-oom/ in #causes (line 17); zh does not.\n  Both languages link to the same places.\n  Add it here, or remove it from content/failures/cuda-oom/en.mdx.',
-				'content/failures/cuda-oom/en.mdx:1  parity\n  zh has the link /errors/ in #causes (line 17); en does not.\n  Both languages link to the same places.\n  Add it here, or remove it from content/failures/cuda-oom/zh.mdx.',
+				'content/failures/cuda-oom/zh.mdx:1  parity\n  en has the link /errors/kv-cache-oom/ in #causes (line 17); zh does not.\n  All languages link to the same places.\n  Add it here, or remove it from content/failures/cuda-oom/en.mdx.',
+				'content/failures/cuda-oom/en.mdx:1  parity\n  zh has the link /errors/ in #causes (line 17); en does not.\n  All languages link to the same places.\n  Add it here, or remove it from content/failures/cuda-oom/zh.mdx.',
 			],
 		},
 	],
@@ -799,7 +799,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a text in one language only',
 			changes: { 'diagnosis.yaml': ['{ en: It is slow, zh: 慢 }', '{ en: It is slow }'] },
 			expected:
-				'content/diagnosis.yaml:12  diagnosis\n  There is no text in: zh.\n  Every text stands in each language.\n  Translate it.',
+				'content/diagnosis.yaml:12  diagnosis\n  There is no text in: zh.\n  Every text stands in: en, zh.\n  Translate it.',
 		},
 		{
 			name: 'other code in the other language',
@@ -831,7 +831,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a section that one language changed (a warning)',
 			changes: { [`${oom}/en.mdx`]: ['The allocator found no block', 'The caching allocator found no block'] },
 			expected:
-				'content/failures/cuda-oom/zh.mdx:13  staleness (warning)\n  The section #meaning has changed in en since the languages last agreed.\n  Both languages say the same.\n  Compare the languages, then: npm run translated -- content/failures/cuda-oom',
+				'content/failures/cuda-oom/zh.mdx:13  staleness (warning)\n  The section #meaning has changed in en since the languages last agreed.\n  All languages say the same.\n  Compare the languages, then: npm run translated -- content/failures/cuda-oom',
 		},
 		{
 			name: 'a folder without any record (a warning)',

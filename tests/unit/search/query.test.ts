@@ -21,6 +21,7 @@ describe('the words worth searching for', () => {
 			text: '训练的时候卡住了怎么办',
 			expected: ['训练', '卡住'],
 		},
+		{ name: 'kana and Hangul are words, too', text: 'メモリ 메모리 NCCL', expected: ['NCCL', 'メモリ', '메모리'] },
 		{ name: 'mixed text', text: '多机训练 NCCL 超时', expected: ['NCCL', '多机', '训练', '超时'] },
 		{ name: 'times and addresses are no words', text: '12:30:01 10.0.0.1:29500 loss', expected: ['loss'] },
 		{

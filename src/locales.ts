@@ -10,7 +10,7 @@ type Exactly<Actual, Wanted> = {
 };
 
 /** Holds a language's file of words against the English one: a missing or unknown key fails the type check. */
-type Words<W extends English & Exactly<W, English>> = W | undefined;
+type HeldTo<W extends English & Exactly<W, English>> = W | undefined;
 
 interface LocaleEntry {
 	/** BCP 47 tag for `<html lang>` and `hreflang`. */
@@ -36,8 +36,8 @@ interface LocaleEntry {
  * Everything else goes through this list: addresses, switch, sitemap, feeds, lists, pictures, search, offline, checks.
  */
 export const locales = {
-	en: { tag: 'en', name: 'English', words: undefined as Words<typeof import('../content/ui/en.json')> },
-	zh: { tag: 'zh-CN', name: '中文', words: undefined as Words<typeof import('../content/ui/zh.json')> },
+	en: { tag: 'en', name: 'English', words: undefined as HeldTo<typeof import('../content/ui/en.json')> },
+	zh: { tag: 'zh-CN', name: '中文', words: undefined as HeldTo<typeof import('../content/ui/zh.json')> },
 } as const satisfies Record<string, LocaleEntry>;
 
 /** The path segment of a language: `en` in `/en/errors/`. */
@@ -46,7 +46,7 @@ export type Locale = keyof typeof locales;
 export const localeCodes = Object.keys(locales) as Locale[];
 
 /** Served, with a note, wherever a page is not translated yet. */
-export const defaultLocale = 'en' satisfies Locale;
+export const defaultLocale = 'en' as const satisfies Locale;
 
 /** @example isLocale('zh') // => true; isLocale('zh-CN') // => false */
 export function isLocale(value: string | undefined): value is Locale {

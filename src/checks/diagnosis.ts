@@ -4,7 +4,7 @@ import { splitCode } from '../content/outline.ts';
 import type { ContentTree, Parsed } from '../content/tree-fs.ts';
 import { completeLocales } from '../languages.ts';
 import { localeCodes } from '../locales.ts';
-import { type Diagnosis, MOST_QUESTIONS, pageAnchors, type Question, type Texts } from '../schemas/diagnosis.ts';
+import { MOST_QUESTIONS, pageAnchors, type Question, type QuickDiagnosis, type Texts } from '../schemas/diagnosis.ts';
 import type { Check, CheckContext } from './check.ts';
 import { isDangerous } from './danger.ts';
 import { proseIssues, readGlossary, type Unwanted } from './language.ts';
@@ -27,7 +27,7 @@ export const diagnosisStructure: Check = {
 
 type Found = Omit<Issue, 'file' | 'code'>;
 
-function check({ root }: CheckContext, ask: (parsed: Parsed<Diagnosis>) => Found[]): Issue[] {
+function check({ root }: CheckContext, ask: (parsed: Parsed<QuickDiagnosis>) => Found[]): Issue[] {
 	const { tree, issues } = readDiagnosis(root);
 	return [...issues, ...(tree ? ask(tree) : [])].map((issue) => ({
 		...issue,
@@ -36,7 +36,7 @@ function check({ root }: CheckContext, ask: (parsed: Parsed<Diagnosis>) => Found
 	}));
 }
 
-function structure({ data: { questions }, lineOf }: Parsed<Diagnosis>, tree: ContentTree): Found[] {
+function structure({ data: { questions }, lineOf }: Parsed<QuickDiagnosis>, tree: ContentTree): Found[] {
 	return [
 		...idIssues(questions, lineOf),
 		...trailIssues(questions, lineOf),
@@ -45,7 +45,7 @@ function structure({ data: { questions }, lineOf }: Parsed<Diagnosis>, tree: Con
 	];
 }
 
-type LineOf = Parsed<Diagnosis>['lineOf'];
+type LineOf = Parsed<QuickDiagnosis>['lineOf'];
 
 function idIssues(questions: readonly Question[], lineOf: LineOf): Found[] {
 	const first = new Map<string, number>();
@@ -184,7 +184,7 @@ function leadIssues(questions: readonly Question[], lineOf: LineOf, tree: Conten
 }
 
 /** Both languages are there and name the same code; Chinese is set as Chinese; no command changes anything. */
-function wording({ data: { questions }, lineOf }: Parsed<Diagnosis>, { root }: CheckContext): Found[] {
+function wording({ data: { questions }, lineOf }: Parsed<QuickDiagnosis>, { root }: CheckContext): Found[] {
 	const unwanted = readGlossary(root);
 	const inTexts = (texts: Texts | undefined, ...path: PropertyKey[]) =>
 		texts ? textIssues(texts, path, lineOf, unwanted) : [];

@@ -14,7 +14,7 @@ export interface Spot {
 }
 
 /** The words that join titles. */
-export interface Words {
+export interface ReplyWords {
 	step: string;
 	part: string;
 }
@@ -39,7 +39,7 @@ export function neutral(href: string): string {
 }
 
 /** What a link to the spot is called, in Markdown: `CUDA out of memory, step 2: Lower the batch size`. */
-export function labelOf(spot: Spot, words: Words): string {
+export function labelOf(spot: Spot, words: ReplyWords): string {
 	if (spot.kind === 'message') return messageOf(spot.at);
 	const title = inline(spot.at);
 	const page = inline(titleOf(spot.at));
@@ -51,7 +51,7 @@ export function labelOf(spot: Spot, words: Words): string {
 }
 
 /** An answer about the spot: about a page, the whole of it in short; about a section or step, what stands there. */
-export function replyOf(spot: Spot, words: Words, isNeutral: boolean): Reply {
+export function replyOf(spot: Spot, words: ReplyWords, isNeutral: boolean): Reply {
 	if (spot.kind === 'message') return messageReply(spot, isNeutral);
 	const root = rootOf(spot.at);
 	const links = linksTo(spot.href, isNeutral);

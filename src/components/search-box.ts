@@ -2,7 +2,7 @@ import { localizedUrl } from '../i18n/urls.ts';
 import { isLocale, type Locale, locales } from '../locales.ts';
 import type { FirstError } from '../matching/lean.ts';
 import { OTHER_BUILD } from '../schemas/triage.ts';
-import type { Hit, HitGroup } from '../search/search.ts';
+import type { TextHit as Hit, HitGroup } from '../search/search.ts';
 import { element, markedText } from './dom.ts';
 
 /** What may be missing of an answer, by the sentence that says so. */

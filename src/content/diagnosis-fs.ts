@@ -1,7 +1,7 @@
 // Reads content/diagnosis.yaml, for the check and for the pages; reads a file, hence `-fs`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Diagnosis, DiagnosisSchema } from '../schemas/diagnosis.ts';
+import { DiagnosisSchema, type QuickDiagnosis } from '../schemas/diagnosis.ts';
 import type { Issue } from './issue.ts';
 import { type Parsed, parseData } from './tree-fs.ts';
 
@@ -13,7 +13,7 @@ export const DIAGNOSIS_FILE = 'content/diagnosis.yaml';
  *
  * @example readDiagnosis(process.cwd()).tree?.data.questions[0]?.id // => 'what-you-see'
  */
-export function readDiagnosis(root: string): { tree?: Parsed<Diagnosis> | undefined; issues: Issue[] } {
+export function readDiagnosis(root: string): { tree?: Parsed<QuickDiagnosis> | undefined; issues: Issue[] } {
 	let source: string;
 	try {
 		source = readFileSync(join(root, DIAGNOSIS_FILE), 'utf8');

@@ -27,7 +27,7 @@ export interface IndexProblem {
 }
 
 /** A section that a row leads to, as an address without language. */
-export interface Place {
+export interface RowPlace {
 	title: string;
 	path: string;
 	/** The guide that it belongs to; absent for the failure itself. */
@@ -48,7 +48,7 @@ export interface Row {
 	entries: Entry[];
 	quickFix: string;
 	/** Where they are treated, best first. */
-	places: Place[];
+	places: RowPlace[];
 	/** The guides under whose filter they are shown. */
 	guides: string[];
 }
@@ -87,9 +87,9 @@ export function countMessages(rows: readonly Pick<Row, 'entries'>[]): number {
 }
 
 function rowsOf(failure: IndexFailure, problems: readonly IndexProblem[]): Row[] {
-	const general: Place = { title: failure.title, path: `/errors/${failure.id}/` };
-	const inGuide = ({ id, title, guide }: IndexProblem): Place => ({ title, path: `/${id}/`, guide });
-	const row = ({ id, messages, quickFix }: IndexFailure | IndexProblem, places: Place[], guides: string[]): Row => ({
+	const general: RowPlace = { title: failure.title, path: `/errors/${failure.id}/` };
+	const inGuide = ({ id, title, guide }: IndexProblem): RowPlace => ({ title, path: `/${id}/`, guide });
+	const row = ({ id, messages, quickFix }: IndexFailure | IndexProblem, places: RowPlace[], guides: string[]): Row => ({
 		entries: messages.map((message) => ({
 			anchor: rowAnchor(id, message.id),
 			message,

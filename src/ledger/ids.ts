@@ -6,7 +6,7 @@ import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
 import { slugOf } from '../library/ids.ts';
 import { messagesOn } from '../library/problem-page.ts';
 import { relationsOf } from '../library/relations.ts';
-import type { Diagnosis } from '../schemas/diagnosis.ts';
+import type { QuickDiagnosis } from '../schemas/diagnosis.ts';
 
 /** The part of /how-it-works/ that lists what programs may read. */
 export const PROGRAMS_ANCHOR = 'for-programs';
@@ -27,7 +27,7 @@ const fixedPages: Record<string, readonly string[]> = {
  *
  * @example publishedIds(tree, diagnosis) // => ['/', '/#common', …, '/lightrft/cuda-oom/#lower-micro-batch', …]
  */
-export function publishedIds(tree: ContentTree, diagnosis?: Diagnosis): string[] {
+export function publishedIds(tree: ContentTree, diagnosis?: QuickDiagnosis): string[] {
 	const pages = new Map<string, Iterable<string>>([
 		...Object.entries(fixedPages),
 		['/diagnose/', ['tree', 'whole-tree', ...answerIds(diagnosis)]],
@@ -137,7 +137,7 @@ function problemAnchors(problem: ProblemFolder, tree: ContentTree): string[] {
 	];
 }
 
-function overviewAnchors(guide: GuideFolder, tree: ContentTree, diagnosis: Diagnosis | undefined): string[] {
+function overviewAnchors(guide: GuideFolder, tree: ContentTree, diagnosis: QuickDiagnosis | undefined): string[] {
 	const { problemsIn, tipsIn } = relationsOf(tree);
 	const problems = problemsIn(guide.id);
 	const tips = tipsIn(guide.id);
@@ -193,6 +193,6 @@ function indexAnchors(tree: ContentTree): string[] {
 	});
 }
 
-function answerIds(diagnosis: Diagnosis | undefined): string[] {
+function answerIds(diagnosis: QuickDiagnosis | undefined): string[] {
 	return diagnosis?.questions.flatMap(({ answers }) => answers.map(({ id }) => id)) ?? [];
 }

@@ -1,7 +1,7 @@
 /** The quick diagnosis as a tree in one language. Pure: it knows neither files nor Astro. */
 import { inLanguage } from '../library/in-language.ts';
 import type { Locale } from '../locales.ts';
-import type { Answer, Diagnosis, Question, Texts } from '../schemas/diagnosis.ts';
+import type { Answer, Question, QuickDiagnosis, Texts } from '../schemas/diagnosis.ts';
 
 export interface QuestionNode<Lead> {
 	id: string;
@@ -31,7 +31,7 @@ export interface AnswerNode<Lead> {
  * @example growTree(diagnosis, 'en', (leads) => leads).answers[1]?.question?.text // => 'When does it stop?'
  */
 export function growTree<Lead>(
-	{ questions }: Diagnosis,
+	{ questions }: QuickDiagnosis,
 	locale: Locale,
 	resolve: (leads: readonly string[]) => Lead[],
 ): QuestionNode<Lead> {

@@ -13,7 +13,7 @@ export interface OldLink {
 	/** The one that answers for it now. */
 	to: string;
 	/** Why it was retired, in each language that says so; absent where it only moved. */
-	why?: Partial<Record<Locale, string>> | undefined;
+	why?: Partial<Record<Locale, string | undefined>> | undefined;
 }
 
 const oldLinksOf = oncePer((tree: ContentTree): OldLink[] => {

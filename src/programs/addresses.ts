@@ -40,7 +40,7 @@ export function relativeMarkdown(path: string): string {
 }
 
 /** Where the site stands, as far as the build knows. */
-export interface Place {
+export interface SiteAddress {
 	/** Of the configuration: `http://localhost:4321` where no one said where the site is published. */
 	site: string;
 	/** `/` or `/faultline/`. */
@@ -54,15 +54,15 @@ export interface Place {
  *
  * @param path from the root of the site, with language: `/en/errors/`.
  */
-export function addressOf(place: Place, path: string): string {
+export function addressOf(place: SiteAddress, path: string): string {
 	return place.published ? absoluteAddress(place, path) : withBase(place, path);
 }
 
 /** For formats that allow no other: feeds, sitemaps, search descriptions. */
-export function absoluteAddress(place: Place, path: string): string {
+export function absoluteAddress(place: SiteAddress, path: string): string {
 	return new URL(encodeURI(withBase(place, path)), place.site).href;
 }
 
-function withBase({ base }: Place, path: string): string {
+function withBase({ base }: SiteAddress, path: string): string {
 	return base.replace(/\/+$/, '') + path;
 }

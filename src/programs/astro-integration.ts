@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
 import { getHistory } from '../content/history-fs.ts';
 import { currentIds } from '../ledger/ledger-fs.ts';
 import { getTree } from '../library/read-fs.ts';
-import type { Place } from './addresses.ts';
+import type { SiteAddress } from './addresses.ts';
 import { makeProgramFiles, type ProgramFiles } from './files-fs.ts';
 import { sitemapOptions } from './sitemap.ts';
 
@@ -31,7 +31,7 @@ interface Options {
  * for. The sitemap comes with a build only.
  */
 export function forPrograms({ published, root = process.cwd() }: Options): AstroIntegration[] {
-	let place: Place = { site: 'http://localhost:4321', base: '/', published };
+	let place: SiteAddress = { site: 'http://localhost:4321', base: '/', published };
 	const files: AstroIntegration = {
 		name: 'faultline:programs',
 		hooks: {

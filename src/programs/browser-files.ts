@@ -2,7 +2,7 @@
 
 import { locales } from '../locales.ts';
 import { QUERY_PARAMETER } from '../policy/kept-names.ts';
-import { absoluteAddress, OPENSEARCH, type Place } from './addresses.ts';
+import { absoluteAddress, OPENSEARCH, type SiteAddress } from './addresses.ts';
 import type { Edition } from './edition.ts';
 import { escapeXml } from './xml.ts';
 
@@ -82,7 +82,7 @@ export function webManifest({ words, locale, place }: Edition, colours: { paper:
 }
 
 /** Everything may be read. The sitemap has to be named in full, so it is left out where the site's address is unknown. */
-export function robotsText(place: Place): string {
+export function robotsText(place: SiteAddress): string {
 	const sitemap = place.published ? `\nSitemap: ${absoluteAddress(place, '/sitemap-index.xml')}\n` : '';
 	return `User-agent: *\nAllow: /\n${sitemap}`;
 }

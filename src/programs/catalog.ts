@@ -16,8 +16,8 @@ import { relationsOf } from '../library/relations.ts';
 import { type Locale, localeCodes, locales } from '../locales.ts';
 import { CATALOG_VERSION, type Catalog, CatalogSchema } from '../schemas/catalog.ts';
 import { categoryIds } from '../schemas/fields.ts';
-import { absoluteAddress, addressOf, CATALOG_SCHEMA, markdownPath, type Place } from './addresses.ts';
-import type { Words } from './words-fs.ts';
+import { absoluteAddress, addressOf, CATALOG_SCHEMA, markdownPath, type SiteAddress } from './addresses.ts';
+import type { InterfaceWords } from './words-fs.ts';
 
 type Texts = Record<string, string>;
 type Head = Record<string, unknown>;
@@ -26,7 +26,12 @@ type Head = Record<string, unknown>;
  * Everything that the site knows, as data. Folders come by id and fields in the order of the schema, so that two
  * catalogues differ only where the content does; dates of commits are left out, since a copy without git has none.
  */
-export function makeCatalog(tree: ContentTree, words: Record<Locale, Words>, place: Place, license: string): Catalog {
+export function makeCatalog(
+	tree: ContentTree,
+	words: Record<Locale, InterfaceWords>,
+	place: SiteAddress,
+	license: string,
+): Catalog {
 	const { problemsIn, tipsIn } = relationsOf(tree);
 	const sorted = <F extends AnyFolder>(folders: readonly F[]) => [...folders].sort(byId);
 	return {
@@ -59,12 +64,12 @@ export function catalogText(catalog: Catalog): string {
 }
 
 /** The schema of the catalogue (JSON Schema 2020-12). It lets unknown fields pass, since later catalogues have more. */
-export function catalogSchema(place: Place): Record<string, unknown> {
+export function catalogSchema(place: SiteAddress): Record<string, unknown> {
 	const { $schema, ...schema } = z.toJSONSchema(CatalogSchema, { target: 'draft-2020-12', io: 'input' });
 	return { $schema, $id: addressOf(place, CATALOG_SCHEMA), title: 'The catalogue of Faultline', ...schema };
 }
 
-function failureEntry(failure: FailureFolder, tree: ContentTree, place: Place): Catalog['failures'][number] {
+function failureEntry(failure: FailureFolder, tree: ContentTree, place: SiteAddress): Catalog['failures'][number] {
 	const { data } = failure.neutral;
 	const apart = [...new Set(Object.values(failure.texts).flatMap((text) => Object.keys(text.data.tellApart)))].sort();
 	return {
@@ -95,7 +100,7 @@ function failureEntry(failure: FailureFolder, tree: ContentTree, place: Place): 
 	};
 }
 
-function problemEntry(problem: ProblemFolder, tree: ContentTree, place: Place): Catalog['problems'][number] {
+function problemEntry(problem: ProblemFolder, tree: ContentTree, place: SiteAddress): Catalog['problems'][number] {
 	const { data } = problem.neutral;
 	const shared = relationsOf(tree).failure(data.failure)?.neutral.data.messages ?? [];
 	return {
@@ -122,7 +127,7 @@ function problemEntry(problem: ProblemFolder, tree: ContentTree, place: Place): 
 function guideEntry(
 	guide: GuideFolder,
 	inside: { problems: readonly AnyFolder[]; tips: readonly AnyFolder[] },
-	place: Place,
+	place: SiteAddress,
 ): Catalog['guides'][number] {
 	const { name, repository, issues, snapshot, originalLanguage, categories } = guide.neutral.data;
 	return {
@@ -157,7 +162,7 @@ function textsOf(folder: AnyFolder, field: 'title' | 'summary' | 'quickFix' | 'f
 	return perLanguage((locale) => (folder.texts[locale]?.data as Head | undefined)?.[field] as string | undefined);
 }
 
-function linksOf(folder: AnyFolder, place: Place): Catalog['failures'][number]['links'] {
+function linksOf(folder: AnyFolder, place: SiteAddress): Catalog['failures'][number]['links'] {
 	const path = pathOf(folder);
 	return Object.fromEntries(
 		localeCodes.map((locale) => [

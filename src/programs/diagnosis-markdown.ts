@@ -1,18 +1,18 @@
 /** The quick diagnosis as nested lists. Pure. */
 import { pathOf } from '../library/ids.ts';
 import { growTree, pruneTree, type QuestionNode } from '../problems/diagnosis-tree.ts';
-import type { Diagnosis } from '../schemas/diagnosis.ts';
+import type { QuickDiagnosis } from '../schemas/diagnosis.ts';
 import { type Edition, pageAddress, pair } from './edition.ts';
 import { anchor, blocks, codeBlock, inlineText, oneLine } from './markdown.ts';
 
 /** All of it, with the anchors of its answers. */
-export function diagnosisMarkdown(edition: Edition, diagnosis: Diagnosis): string {
+export function diagnosisMarkdown(edition: Edition, diagnosis: QuickDiagnosis): string {
 	const tree = growTree(diagnosis, edition.locale, (leads) => [...leads]);
 	return blocks(anchor('tree') + anchor('whole-tree'), writeQuestion(edition, tree, true));
 }
 
 /** The part of it that ends at problems of a guide; empty where no trail does. */
-export function guideDiagnosisMarkdown(edition: Edition, diagnosis: Diagnosis, guide: string): string {
+export function guideDiagnosisMarkdown(edition: Edition, diagnosis: QuickDiagnosis, guide: string): string {
 	const problems = edition.guide(guide)?.problems ?? [];
 	const tree = growTree(diagnosis, edition.locale, (leads) => [...leads]);
 	const own = pruneTree(tree, (lead) =>

@@ -4,15 +4,15 @@ import type { ContentTree } from '../content/tree-fs.ts';
 import { fill } from '../i18n/sentences.ts';
 import { type Library, libraryIn } from '../library/library.ts';
 import type { Locale } from '../locales.ts';
-import { addressOf, markdownPath, type Place } from './addresses.ts';
-import type { Words } from './words-fs.ts';
+import { addressOf, markdownPath, type SiteAddress } from './addresses.ts';
+import type { InterfaceWords } from './words-fs.ts';
 
 export interface Edition extends Library {
-	words: Words;
-	place: Place;
+	words: InterfaceWords;
+	place: SiteAddress;
 }
 
-export function makeEdition(tree: ContentTree, locale: Locale, words: Words, place: Place): Edition {
+export function makeEdition(tree: ContentTree, locale: Locale, words: InterfaceWords, place: SiteAddress): Edition {
 	return { ...libraryIn(tree, locale), words, place };
 }
 

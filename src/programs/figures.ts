@@ -4,9 +4,9 @@ import { fill, sentences } from '../i18n/sentences.ts';
 import type { Locale } from '../locales.ts';
 import { answeredKinds, type Evaluation, type FigureSet, shareColumns } from '../schemas/evaluation.ts';
 import { blocks, heading } from './markdown.ts';
-import type { Words } from './words-fs.ts';
+import type { InterfaceWords } from './words-fs.ts';
 
-type FigureWords = Words['figures'];
+type FigureWords = InterfaceWords['figures'];
 
 /** The measurements of one set of queries, in words. */
 export interface FiguresTable {
@@ -43,7 +43,7 @@ export function figuresTable(words: FigureWords, locale: Locale, set: FigureSet)
 }
 
 /** A table for each set, under its own heading. */
-export function figuresMarkdown({ figures: words }: Words, locale: Locale, { sets }: Evaluation): string {
+export function figuresMarkdown({ figures: words }: InterfaceWords, locale: Locale, { sets }: Evaluation): string {
 	return blocks(...sets.map((set) => tableMarkdown(words, figuresTable(words, locale, set))));
 }
 

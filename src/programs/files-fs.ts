@@ -14,7 +14,7 @@ import {
 	MANIFEST,
 	markdownPath,
 	OPENSEARCH,
-	type Place,
+	type SiteAddress,
 } from './addresses.ts';
 import { openSearch, robotsText, webManifest } from './browser-files.ts';
 import { catalogSchema, catalogText, makeCatalog } from './catalog.ts';
@@ -25,7 +25,7 @@ import { figuresMarkdown } from './figures.ts';
 import { drawIcons } from './icons-fs.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { markdownPages } from './markdown-pages.ts';
-import { readWords, type Words } from './words-fs.ts';
+import { type InterfaceWords, readWords } from './words-fs.ts';
 
 /** Files by their place below the root of the site: `/catalog.json`, `/en/lightrft/cuda-oom.md`. */
 export type ProgramFiles = Map<string, string | Buffer>;
@@ -38,7 +38,7 @@ export type ProgramFiles = Map<string, string | Buffer>;
  */
 export async function makeProgramFiles(
 	root: string,
-	place: Place,
+	place: SiteAddress,
 	tree: ContentTree,
 	history: History = getHistory(root),
 ): Promise<ProgramFiles> {
@@ -49,9 +49,18 @@ export async function makeProgramFiles(
 	]);
 }
 
-function textFiles(root: string, place: Place, tree: ContentTree, history: History, colours: Colours): ProgramFiles {
+function textFiles(
+	root: string,
+	place: SiteAddress,
+	tree: ContentTree,
+	history: History,
+	colours: Colours,
+): ProgramFiles {
 	const files: ProgramFiles = new Map();
-	const words = Object.fromEntries(localeCodes.map((code) => [code, readWords(root, code)])) as Record<Locale, Words>;
+	const words = Object.fromEntries(localeCodes.map((code) => [code, readWords(root, code)])) as Record<
+		Locale,
+		InterfaceWords
+	>;
 	const diagnosis = readDiagnosis(root).tree?.data;
 	const figures = EvaluationSchema.parse(JSON.parse(readFileSync(join(root, 'content/evaluation.json'), 'utf8')));
 	const { license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { license: string };

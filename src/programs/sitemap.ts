@@ -6,7 +6,7 @@ import { splitLocale } from '../i18n/urls.ts';
 import { pathOf } from '../library/ids.ts';
 import { relationsOf } from '../library/relations.ts';
 import { type Locale, localeCodes, locales } from '../locales.ts';
-import { absoluteAddress, type Place } from './addresses.ts';
+import { absoluteAddress, type SiteAddress } from './addresses.ts';
 
 /** What the sitemap is made from; read when the pages are written, not with the configuration. */
 export interface SitemapInput {
@@ -14,7 +14,7 @@ export interface SitemapInput {
 	history: History;
 	/** Every page, without language: not those of the past, nor addresses that only lead on. */
 	paths: ReadonlySet<string>;
-	place: Place;
+	place: SiteAddress;
 }
 
 /**
@@ -51,7 +51,7 @@ function sitemapItem(item: SitemapItem, pages: Pages): SitemapItem {
 	};
 }
 
-function splitAddress(address: string, { base }: Place) {
+function splitAddress(address: string, { base }: SiteAddress) {
 	return splitLocale(decodeURI(new URL(address).pathname), base);
 }
 

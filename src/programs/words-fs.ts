@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '../locales.ts';
 
-export type Words = typeof import('../../content/ui/en.json');
+export type InterfaceWords = typeof import('../../content/ui/en.json');
 
 /** @example readWords(process.cwd(), 'zh').section.causes // => '原因' */
-export function readWords(root: string, locale: Locale): Words {
-	return JSON.parse(readFileSync(join(root, `content/ui/${locale}.json`), 'utf8')) as Words;
+export function readWords(root: string, locale: Locale): InterfaceWords {
+	return JSON.parse(readFileSync(join(root, `content/ui/${locale}.json`), 'utf8')) as InterfaceWords;
 }

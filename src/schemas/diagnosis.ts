@@ -41,8 +41,8 @@ export const DiagnosisSchema = z.strictObject({
 	questions: z.array(QuestionSchema).min(1, 'at least one question'),
 });
 
-export type Diagnosis = z.output<typeof DiagnosisSchema>;
-export type Question = Diagnosis['questions'][number];
+export type QuickDiagnosis = z.output<typeof DiagnosisSchema>;
+export type Question = QuickDiagnosis['questions'][number];
 export type Answer = Question['answers'][number];
 /** A text in the languages that have it. */
 export type Texts = Question['text'];

@@ -3,7 +3,7 @@ import { type OpenIndex, openIndex, type PagefindData, type PagefindResult } fro
 import { type Term, termsOf } from './query.ts';
 
 /** One page that full-text search found. */
-export interface Hit {
+export interface TextHit {
 	failure: string;
 	/** The address without language: `/lightrft/cuda-oom/`. */
 	path: string;
@@ -23,7 +23,7 @@ export interface Hit {
 export interface HitGroup {
 	failure: string;
 	score: number;
-	hits: Hit[];
+	hits: TextHit[];
 }
 
 /** What full-text search found. */
@@ -75,7 +75,7 @@ export async function searchText(
 
 /** What one index answers. */
 interface IndexAnswer {
-	hits: Hit[];
+	hits: TextHit[];
 	/** How many words were asked, and how many are not known or stand nowhere. */
 	asked: number;
 	unknown: number;
@@ -158,7 +158,7 @@ function saturate(score: number): number {
 	return score / (score + HALF);
 }
 
-function toHit(data: PagefindData, score: number, locale: Locale): Hit {
+function toHit(data: PagefindData, score: number, locale: Locale): TextHit {
 	// The head of a page has its title and aliases: as an excerpt a list of words, so the summary is shown instead.
 	const inHead = data.sub_results.some(({ url }) => !url.includes('#'));
 	const section = inHead ? undefined : data.sub_results[0];
@@ -180,7 +180,7 @@ function escapeHtml(text: string): string {
 }
 
 /** Joins the hits of each failure. The best hit counts whole, the others a little, so that many weak ones win nothing. */
-function group(hits: Hit[]): HitGroup[] {
+function group(hits: TextHit[]): HitGroup[] {
 	const groups = new Map<string, HitGroup>();
 	for (const hit of hits.sort((a, b) => b.score - a.score)) {
 		const found = groups.get(hit.failure);

@@ -11,7 +11,7 @@ import type { Card } from './card.ts';
 import { picturePath } from './picture-path.ts';
 
 /** The words of the interface that stand on a picture. */
-interface Words {
+interface CardWords {
 	site: { name: string; tagline: string; description: string };
 	nav: { index: string; guides: string };
 	category: Record<string, string>;
@@ -27,13 +27,13 @@ interface Message {
 export function makeCards(tree: ContentTree, root: string): Map<string, Card> {
 	const cards = new Map<string, Card>();
 	for (const locale of localeCodes) {
-		const words = JSON.parse(readFileSync(join(root, `content/ui/${locale}.json`), 'utf8')) as Words;
+		const words = JSON.parse(readFileSync(join(root, `content/ui/${locale}.json`), 'utf8')) as CardWords;
 		for (const [path, card] of cardsOf(tree, locale, words)) cards.set(picturePath(locale, path), card);
 	}
 	return cards;
 }
 
-function cardsOf(tree: ContentTree, locale: Locale, words: Words): [path: string, card: Card][] {
+function cardsOf(tree: ContentTree, locale: Locale, words: CardWords): [path: string, card: Card][] {
 	const library = libraryIn(tree, locale);
 	const card = (page: AnyPage, rest: Partial<Card>): [string, Card] => [
 		pathOf(page),

@@ -1,6 +1,6 @@
 /** docs/evaluation.md. Pure. */
 import { figuresTable } from '../../src/programs/figures.ts';
-import type { Words } from '../../src/programs/words-fs.ts';
+import type { InterfaceWords } from '../../src/programs/words-fs.ts';
 import { type FigureSet, queryKinds, shareColumns } from '../../src/schemas/evaluation.ts';
 import { isRight, type Outcome } from './figures.ts';
 
@@ -30,7 +30,7 @@ export interface Times {
 
 interface Circumstances {
 	/** Those of the page, so that both say the same of a set. */
-	words: Words['figures'];
+	words: InterfaceWords['figures'];
 	/** The failures that have a page. */
 	treated: ReadonlySet<string>;
 	/** How many times Faultline was asked. */

@@ -13,11 +13,11 @@ import type { Locale } from '../../../src/locales.ts';
 import { compileIndex, type MatchIndex, type MessageInput } from '../../../src/matching/index.ts';
 
 /** The words of the comment: `suggest` in content/ui. */
-export type Words = typeof import('../../../content/ui/en.json')['suggest'];
+export type CommentWords = typeof import('../../../content/ui/en.json')['suggest'];
 
 export interface Content {
 	index: MatchIndex;
-	words(language: Locale): Words;
+	words(language: Locale): CommentWords;
 	/** What is said of a failure or of `guide/problem`; in English where it is not translated. */
 	said(id: string, language: Locale): Said;
 }

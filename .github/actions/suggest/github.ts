@@ -1,6 +1,6 @@
 /** The few calls of GitHub's API that are needed. */
 
-export interface Place {
+export interface IssuePlace {
 	/** `https://api.github.com`, or that of an enterprise server. */
 	api: string;
 	/** `owner/name` */
@@ -37,7 +37,7 @@ interface Answer {
 	json: unknown;
 }
 
-async function ask(place: Place, path: string, body?: object): Promise<Answer> {
+async function ask(place: IssuePlace, path: string, body?: object): Promise<Answer> {
 	const response = await fetch(`${place.api}/repos/${place.repository}/issues/${place.issue}${path}`, {
 		method: body ? 'POST' : 'GET',
 		headers: {
@@ -62,7 +62,7 @@ function pauseOf({ status, headers }: Response): number | undefined {
 	return Math.max(0, Number(headers.get('x-ratelimit-reset')) * 1000 - Date.now());
 }
 
-function errorOf({ status, pause, json }: Answer, { repository, issue }: Place): GitHubError {
+function errorOf({ status, pause, json }: Answer, { repository, issue }: IssuePlace): GitHubError {
 	const said = (json as { message?: string } | undefined)?.message ?? '';
 	const told = `GitHub answered ${status}${said ? ` ("${said}")` : ''} for ${repository}#${issue}.`;
 	if (pause !== undefined) return new GitHubError(`${told} The limit of requests is reached.`, status, true);
@@ -99,7 +99,7 @@ async function patiently<T>(attempt: () => Promise<T>, pauseFor: (error: unknown
  * @returns its address; undefined if there was one before.
  * @throws GitHubError in a sentence that says what to do.
  */
-export function commentOnce(place: Place, marker: string, body: string): Promise<string | undefined> {
+export function commentOnce(place: IssuePlace, marker: string, body: string): Promise<string | undefined> {
 	const pauses = new Map<unknown, number>();
 	const call = async (path: string, data?: object): Promise<unknown> => {
 		const answer = await ask(place, path, data).catch((error: Error) => {

@@ -5,7 +5,7 @@ import { comment } from '../../../src/answer/medium.ts';
 import { printable } from '../../../src/cli/printable.ts';
 import { defaultLocale, type Locale } from '../../../src/locales.ts';
 import { diagnose } from '../../../src/matching/index.ts';
-import type { Content, Words } from './content-fs.ts';
+import type { CommentWords, Content } from './content-fs.ts';
 
 /** The fields that are read of GitHub's `issues` event. All of it may be written by anyone. */
 export interface IssueEvent {
@@ -84,7 +84,7 @@ export function languageOf({ title, body }: { title?: string | null; body?: stri
 }
 
 /** The comment, as Markdown. */
-export function commentOf(cards: readonly Card[], words: Words, language: Locale, site: string): string {
+export function commentOf(cards: readonly Card[], words: CommentWords, language: Locale, site: string): string {
 	const parts = cards.map(({ subject, title, fix = '', command, found }) =>
 		[
 			`### [${title}](${site}${language}${pathOf(subject)})`,

@@ -17,7 +17,7 @@ import { currentIds } from '../../../src/ledger/ledger-fs.ts';
 import { pathOf } from '../../../src/library/ids.ts';
 import { inLanguage } from '../../../src/library/in-language.ts';
 import { type Locale, localeCodes, locales } from '../../../src/locales.ts';
-import { markdownPath, type Place } from '../../../src/programs/addresses.ts';
+import { markdownPath, type SiteAddress } from '../../../src/programs/addresses.ts';
 import { catalogText, makeCatalog } from '../../../src/programs/catalog.ts';
 import { makeEdition } from '../../../src/programs/edition.ts';
 import { atomFeed, MOST_ENTRIES, permanentId } from '../../../src/programs/feed.ts';
@@ -28,7 +28,7 @@ import { type Catalog, CatalogSchema } from '../../../src/schemas/catalog.ts';
 
 const root = process.cwd();
 const site = 'https://docs.example.org';
-const place: Place = { site, base: '/faultline/', published: true };
+const place: SiteAddress = { site, base: '/faultline/', published: true };
 const home = `${site}/faultline`;
 const tree = readContentTree(root);
 const files = await makeProgramFiles(root, place, tree);

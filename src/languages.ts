@@ -11,13 +11,14 @@ interface Language {
 	contributing?: string;
 }
 
-const languages: Readonly<Record<Locale, Language>> = {
+/** A language that is not named here yet is one in which everything may be missing. */
+const languages: Readonly<Partial<Record<Locale, Language>>> = {
 	en: { complete: true, contributing: 'CONTRIBUTING.md' },
 	zh: { complete: true, contributing: 'CONTRIBUTING.zh.md' },
 };
 
 /** The languages in which nothing may be missing. */
-export const completeLocales: readonly Locale[] = localeCodes.filter((code) => languages[code].complete);
+export const completeLocales: readonly Locale[] = localeCodes.filter((code) => languages[code]?.complete);
 
 /** @example contributingIn('zh') // => 'CONTRIBUTING.zh.md' */
-export const contributingIn = (locale: Locale): string => languages[locale].contributing ?? 'CONTRIBUTING.md';
+export const contributingIn = (locale: Locale): string => languages[locale]?.contributing ?? 'CONTRIBUTING.md';

@@ -24,7 +24,7 @@ interface LocaleEntry {
 /**
  * The only list of languages. What another one takes:
  *
- * - an entry here, and one in `languages.ts`, which says whether the checks refuse what is missing in it;
+ * - an entry here, and, once everything stands in it, one in `languages.ts`: the checks then refuse what is missing;
  * - `content/ui/{code}.json` with every key, and `{code}.mdx` beside one page at least. Pages without one are served in
  *   English with a note, as are the texts of `content/diagnosis.yaml` and the names of who prints a message, which stand
  *   in `content/printed-by.{code}.json` (named in `i18n/printed-by.ts`);

@@ -9,10 +9,8 @@ type Limits = typeof usual;
 const usual = {
 	/** Up to so many a page stays whole. */
 	most: {
-		/** Messages of the error index. Of more it shows the first of each row. */
-		messages: 300,
 		/** Rows of the error index. Of more it shows the first of each category. A row weighs some 210 bytes. */
-		rows: 100,
+		rows: 80,
 		/** Problems on the overview of a guide. */
 		overview: 100,
 		/** Problems on the page of a whole guide. */
@@ -22,15 +20,15 @@ const usual = {
 	},
 	/** How many stand on one page where it does not stay whole; a row of the error index has some ten messages. */
 	perPage: { rows: 40, overview: 100, whole: 40 },
-	/** How many of each category are named on the page that leads to all of them; of messages, how many of each row. */
-	ahead: { messages: 2, rows: 6, overview: 10 },
+	/** How many messages of a row the error index shows, and how many problems of a category an overview that is folded. */
+	ahead: { messages: 2, overview: 10 },
 };
 
 /**
  * The usual limits, but for those that a text names: a build with low ones shows long lists without long content.
  *
  * @throws when it names a limit that there is not.
- * @example limitsFrom('{ "most": { "rows": 10 } }').most // => { messages: 300, rows: 10, … }
+ * @example limitsFrom('{ "most": { "rows": 10 } }').most // => { rows: 10, overview: 100, … }
  */
 export function limitsFrom(json = '{}'): Limits {
 	const limits = structuredClone(usual);

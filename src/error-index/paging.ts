@@ -8,19 +8,19 @@
 const AROUND = 8;
 
 /**
- * How the error index stands on its page: `whole`; `short`, with all rows and the first messages of each; `folded`, with
- * the first rows of each category. Where it is not whole, each category has pages that name all its messages.
+ * How many of each list may stand on one page, so that all of them together are no more than fit: each list has the
+ * same right, and a short one leaves its room to the others.
+ *
+ * @param sizes of the lists.
+ * @param most on the page; but no list loses its first entry.
+ * @example firstOfEach([5, 1, 9], 9) // => 4
  */
-export type IndexForm = 'whole' | 'short' | 'folded';
-
-/**
- * @param messages of all rows together.
- * @param most from where on it is not whole (limits.ts).
- * @example indexForm(88, 926, { rows: 100, messages: 300 }) // => 'short'
- */
-export function indexForm(rows: number, messages: number, most: { rows: number; messages: number }): IndexForm {
-	if (rows > most.rows) return 'folded';
-	return messages > most.messages ? 'short' : 'whole';
+export function firstOfEach(sizes: readonly number[], most: number): number {
+	const longest = Math.max(1, ...sizes);
+	const fits = (count: number) => sizes.reduce((sum, size) => sum + Math.min(size, count), 0) <= most;
+	let count = 1;
+	while (count < longest && fits(count + 1)) count++;
+	return count;
 }
 
 /**
@@ -65,8 +65,8 @@ export function around<T>(list: readonly T[], at: number, most: number): readonl
 }
 
 /**
- * Where an anchor leads that a folded page leaves out: a row of the index to its message, a problem on the overview of
- * its guide or on the whole guide to its own page.
+ * Where an anchor leads that a page leaves out: a row of the index to its message, a problem on the overview of its
+ * guide or on the whole guide to its own page.
  *
  * @param address without language and base path.
  * @example beyondFold('/errors/', 'cuda-oom--tried-to-allocate') // => '/errors/cuda-oom/#message-tried-to-allocate'

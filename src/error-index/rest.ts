@@ -1,56 +1,62 @@
-/** The messages that the error index leaves out where it shows the first of each row: one file for all languages. */
+/** What the page of the error index leaves out, and brings once it is filtered or shown whole: a file for each language. */
 import { parseTemplate } from '../matching/template.ts';
 import type { Group, Row } from './rows.ts';
 
 /** Its text has its holes at the odd places: `['Tried to allocate ', 'size', '.']`. */
-export type RestMessage = readonly [id: string, text: readonly string[], printedBy?: Printer];
+export type RestMessage = readonly [id: string, text: readonly string[], printedBy?: string];
 
-/** Who prints it; where languages say it differently, by the tags of the languages. */
-export type Printer = string | Readonly<Record<string, string>>;
-
-/** By what the anchors of a row begin with: `lightrft--cuda-oom`. */
-export type Rest = Readonly<Record<string, readonly RestMessage[]>>;
-
-/**
- * What each row has after its first `shown` messages, in order. Rows that have no more are left out.
- *
- * @example restOf(groups, 2) // => { 'cuda-oom': [['tried-to-allocate-hip', ['HIP out of memory. Tried to allocate ', 'size', ''], 'PyTorch'], …] }
- */
-export function restOf(groups: readonly Pick<Group, 'rows'>[], shown: number): Rest {
-	return Object.fromEntries(
-		groups
-			.flatMap(({ rows }) => rows)
-			.filter(({ entries }) => entries.length > shown)
-			.map((row) => [ownerOf(row), row.entries.slice(shown).map(({ message }) => restMessage(message))]),
-	);
+export interface RestRow {
+	/** What the anchors of its messages begin with: `lightrft--cuda-oom`. */
+	owner: string;
+	/** The page that has its messages, as an address without language. */
+	path: string;
+	messages: RestMessage[];
+	/** Only of a row that the page leaves out whole. All of it may contain `code` and **bold**. */
+	whole?: { places: [title: string, path: string][]; fix: string; guides: string[] };
 }
 
+/** By category, in order. */
+export type Rest = Readonly<Record<string, readonly RestRow[]>>;
+
 /**
- * One file for the readers of all languages.
+ * What each row has after its first messages, and the rows after the first ones of their category.
  *
- * @param rests by the tags of the languages, of the same messages in the same order.
- * @example mergeRests({ en: { oom: [['a', ['x'], 'old X']] }, zh: { oom: [['a', ['x'], '旧的 X']] } })
- * // => { oom: [['a', ['x'], { en: 'old X', zh: '旧的 X' }]] }
+ * @param shown how many rows of each category, and messages of each row, stand on the page.
+ * @param guides the names of the guides: a place in a guide is called by it.
+ * @example restOf(groups, { rows: 8, messages: 2 }, {}).memory?.[0]
+ * // => { owner: 'cuda-oom', path: '/errors/cuda-oom/', messages: [['hip', ['HIP out of memory. Tried to allocate ', 'size', ''], 'PyTorch'], …] }
  */
-export function mergeRests(rests: Readonly<Record<string, Rest>>): Rest {
-	const [first = {}] = Object.values(rests);
-	const printers = (owner: string, at: number) =>
-		Object.entries(rests).map(([tag, rest]) => [tag, rest[owner]?.[at]?.[2]] as const);
-	return Object.fromEntries(
-		Object.entries(first).map(([owner, messages]) => [
-			owner,
-			messages.map((message, at): RestMessage => {
-				const [id, text, printedBy] = message;
-				const all = printers(owner, at);
-				return all.every(([, said]) => said === printedBy) ? message : [id, text, Object.fromEntries(all) as Printer];
-			}),
-		]),
-	);
+export function restOf(
+	groups: readonly Group[],
+	shown: { rows: number; messages: number },
+	guides: Readonly<Record<string, string>>,
+): Rest {
+	const rest = groups.map(({ category, rows }): [string, RestRow[]] => [
+		category,
+		rows.flatMap((row, at) => {
+			const isShown = at < shown.rows;
+			const messages = row.entries.slice(isShown ? shown.messages : 0).map(({ message }) => restMessage(message));
+			if (messages.length === 0) return [];
+			const path = row.places[0]?.path ?? '';
+			return [{ owner: ownerOf(row), path, messages, ...(!isShown && { whole: wholeRow(row, guides) }) }];
+		}),
+	]);
+	return Object.fromEntries(rest.filter(([, rows]) => rows.length));
 }
 
-/** @example countRest({ 'cuda-oom': [rejected, refused] }) // => 2 */
+/** How many messages it has. */
 export function countRest(rest: Rest): number {
-	return Object.values(rest).reduce((sum, messages) => sum + messages.length, 0);
+	return Object.values(rest)
+		.flat()
+		.reduce((sum, { messages }) => sum + messages.length, 0);
+}
+
+function wholeRow({ places, quickFix, guides }: Row, names: Readonly<Record<string, string>>): RestRow['whole'] {
+	return {
+		places: places.map(({ title, path, guide }) => [guide ? (names[guide] ?? guide) : title, path]),
+		fix: quickFix,
+		guides,
+	};
 }
 
 function ownerOf({ entries: [first] }: Row): string {

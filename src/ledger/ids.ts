@@ -1,7 +1,7 @@
 /** Every address that the content gives us, without language. Pure: a tree in, addresses out. */
 import type { AnyFolder, ContentTree, FailureFolder, GuideFolder, ProblemFolder } from '../content/tree-fs.ts';
 import { most } from '../error-index/limits.ts';
-import { categoryPath, indexForm } from '../error-index/paging.ts';
+import { categoryPath } from '../error-index/paging.ts';
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
 import { slugOf } from '../library/ids.ts';
 import { messagesOn } from '../library/problem-page.ts';
@@ -49,10 +49,6 @@ export function publishedIds(tree: ContentTree, diagnosis?: QuickDiagnosis): str
  * link to, since what they hold moves on.
  */
 function foldedPages(tree: ContentTree): string[] {
-	const rows = [...tree.failures, ...tree.problems]
-		.map(({ neutral }) => neutral.data.messages.length)
-		.filter((messages) => messages > 0);
-	const messages = rows.reduce((sum, own) => sum + own, 0);
 	const inIndex = new Set(indexAnchors(tree).filter((anchor) => !anchor.includes('--')));
 	const inGuide = (guide: GuideFolder) => {
 		const problems = relationsOf(tree).problemsIn(guide.id);
@@ -61,12 +57,7 @@ function foldedPages(tree: ContentTree): string[] {
 			categoriesOf(guide, problems).map((category) => `/${guide.id}/${room}/${category}/`),
 		);
 	};
-	return [
-		...(indexForm(rows.length, messages, most) === 'whole'
-			? []
-			: [...inIndex].map((category) => categoryPath('/errors/', category, true))),
-		...tree.guides.flatMap(inGuide),
-	];
+	return [...[...inIndex].map((category) => categoryPath('/errors/', category, true)), ...tree.guides.flatMap(inGuide)];
 }
 
 const when = (condition: boolean, ...anchors: string[]) => (condition ? anchors : []);

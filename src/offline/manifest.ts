@@ -16,7 +16,7 @@ export interface Manifest {
 
 /** Everything that triage and the error index need, as addresses without base path. */
 const dataPaths = [
-	'errors/messages.json',
+	'errors/messages.{language}.json',
 	'triage/index.txt',
 	'triage/{language}/index.json',
 	'triage/{language}/unknown.json',

@@ -93,7 +93,7 @@ registerRoute(({ request, url }: { request: Request; url: URL }) => request.mode
 } as never);
 registerRoute(({ url }: { url: URL }) => inside(url, 'assets/') || url.href.endsWith('/favicon.svg'), assets);
 registerRoute(
-	({ url }: { url: URL }) => ['errors/messages.json', 'triage/', 'pagefind/'].some((path) => inside(url, path)),
+	({ url }: { url: URL }) => ['errors/messages.', 'triage/', 'pagefind/'].some((path) => inside(url, path)),
 	data,
 );
 // The dialog takes its box from the search page.

@@ -1,5 +1,6 @@
 import { ahead, most, perPage } from '../error-index/limits.ts';
-import { categoryPath, type IndexForm, indexForm, pageAddress, pagesOf } from '../error-index/paging.ts';
+import { categoryPath, firstOfEach, pageAddress, pagesOf } from '../error-index/paging.ts';
+import { type Rest, restOf } from '../error-index/rest.ts';
 import { countMessages, type Group, type Row } from '../error-index/rows.ts';
 import { getT } from '../i18n/t.ts';
 import { indexRows } from '../library/index-rows.ts';
@@ -15,7 +16,10 @@ export interface ErrorIndex {
 	groups: Group<CategoryId>[];
 	/** Of all messages. */
 	count: number;
-	form: IndexForm;
+	/** What stands on its page: of each category the first rows, of each row the first messages. */
+	shown: { rows: number; messages: number };
+	/** What is left out there. */
+	rest: Rest;
 	/** The names of the guides. */
 	names: Record<string, string>;
 }
@@ -23,10 +27,11 @@ export interface ErrorIndex {
 /** @example indexIn(library).count // => 1016 */
 export const indexIn: (library: Library) => ErrorIndex = oncePer((library) => {
 	const groups = indexRows(library);
-	const rows = groups.flatMap((group) => group.rows);
-	const count = countMessages(rows);
+	const sizes = groups.map(({ rows }) => rows.length);
+	const shown = { rows: firstOfEach(sizes, most.rows), messages: ahead.messages };
 	const names = Object.fromEntries(library.guides.map(({ id, data }) => [id, data.name]));
-	return { groups, count, form: indexForm(rows.length, count, most), names };
+	const count = countMessages(groups.flatMap(({ rows }) => rows));
+	return { groups, count, shown, rest: restOf(groups, shown, names), names };
 });
 
 /** A category as a page shows it: whole, or its beginning. */
@@ -66,11 +71,9 @@ export interface GuideListPage extends ListPage<ProblemPage> {
 	guide: GuidePage;
 }
 
-/** The pages of the categories of the error index, where its own page does not name all messages. */
+/** The pages of the categories of the error index, which together name all messages. */
 export function getIndexPages(lang: Locale): ListPage<Row>[] {
-	const { groups, form } = indexIn(getLibrary(lang));
-	if (form === 'whole') return [];
-	return groups.flatMap(({ category, rows }) =>
+	return indexIn(getLibrary(lang)).groups.flatMap(({ category, rows }) =>
 		inPages(lang, category, rows, perPage.rows, categoryPath('/errors/', category, true)),
 	);
 }

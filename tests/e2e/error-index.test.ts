@@ -9,14 +9,19 @@ import { builtPages, dist } from './site.ts';
 const catalog = JSON.parse(readFileSync(dist('catalog.json'), 'utf8')) as Catalog;
 const owners = [...catalog.failures, ...catalog.problems].filter(({ messages }) => messages.length);
 const all = owners.reduce((sum, { messages }) => sum + messages.length, 0);
-const first = owners.reduce((sum, { messages }) => sum + Math.min(messages.length, 2), 0);
+/** On the page as it is built: of each category the first rows, of each row two messages. */
+const first = readFileSync(dist('en/errors/index.html'), 'utf8').match(/<li id="[\w-]+--[\w-]+">/g)?.length ?? 0;
 /** A message that stands far down in its row. */
 const late = { anchor: 'cuda-oom--driver-out-of-memory', text: 'CUDA error: out of memory' };
 
 const count = (page: Page) => page.locator('[data-index-count][role=status]');
 const items = (page: Page) => page.locator('.rows li');
 const showAll = (page: Page) => page.locator('[data-index-all]');
-const rest = '**/errors/messages.json';
+const rest = '**/errors/messages.*.json';
+/** A row that the page leaves out. */
+const lateRow = owners.filter(
+	({ id }) => !readFileSync(dist('en/errors/index.html'), 'utf8').includes(`id="${id.replace('/', '--')}--`),
+)[0];
 
 for (const [locale, { index, message }] of [
 	['en', en],
@@ -32,15 +37,47 @@ for (const [locale, { index, message }] of [
 		await expect(count(page)).toHaveText(index.shown.replace('{shown}', String(first)).replace('{count}', String(all)));
 		await page.locator('[data-filter-text]').fill(late.text.toLowerCase());
 		await expect(page.locator(`#${late.anchor}`)).toBeVisible();
-		await expect(count(page)).toHaveText(counted(await page.locator('.rows li:visible').count()));
-		await expect(page.locator('.rows ul + a')).toHaveCount(0);
 		await page.locator('[data-filter-text]').fill('');
 		await expect(count(page)).toHaveText(counted(all));
+		await expect(items(page).locator('visible=true')).toHaveCount(all);
 		await page.locator('[data-filter-text]').fill('lightning workers which may be a bottleneck');
 		await expect(count(page)).toHaveText(counted(1));
 		await page.locator('[data-filter-text]').fill('zzz qqq');
 		await expect(page.locator('[data-index-none]')).toBeVisible();
 		await expect(count(page)).toHaveText(counted(0));
+	});
+
+	test(`a line with its values is recognised, its wording first, and counts follow, ${locale}`, async ({ page }) => {
+		await page.goto(`/${locale}/errors/`);
+		const field = page.locator('[data-filter-text]');
+		const visible = items(page).locator('visible=true');
+		await field.fill('Tried to allocate 2.00 GiB');
+		await expect(visible.first()).toContainText('CUDA out of memory. Tried to allocate size.');
+		await field.fill(
+			'CUDA out of memory. Tried to allocate 2.00 GiB (GPU 0; 79.15 GiB total capacity; 70 GiB already allocated; 1.2 GiB free; 72 GiB reserved in total by PyTorch)',
+		);
+		await expect(visible.first()).toContainText('total capacity; size already allocated');
+		const memory = page.locator('[data-filter-category] option[value=memory]');
+		await expect(memory).toHaveText(/ · [1-9]$/);
+		await expect(page.locator('[data-filter-category] option[value=cost]')).toHaveText(/ · 0$/);
+		await field.fill('memory');
+		// Two wordings of a row, and how many more there are; the best category comes first.
+		const row = page.locator('.rows tr:has(#cuda-oom--tried-to-allocate)');
+		await expect(row.locator('li:visible')).toHaveCount(2);
+		await expect(row.locator('ul + a')).toHaveText(/\d/);
+		await expect(page.locator('tbody:visible .group').first()).not.toHaveText('');
+		await field.fill('');
+		await expect(page.locator('tbody').first()).toHaveAttribute('data-category', 'installation');
+		await expect(memory).toHaveText(/ · \d{2,}$/);
+	});
+
+	test(`the filter stays in view, and a row that the page leaves out is found, ${locale}`, async ({ page }) => {
+		await page.goto(`/${locale}/errors/`);
+		await page.mouse.wheel(0, 6000);
+		await expect(page.locator('[data-filter-text]')).toBeInViewport();
+		if (!lateRow) throw new Error('The page shows every row.');
+		await page.locator('[data-filter-text]').fill(lateRow.messages[0]?.sample ?? '');
+		await expect(page.locator(`#${lateRow.id.replace('/', '--')}--${lateRow.messages[0]?.id}`)).toBeVisible();
 	});
 
 	test(`all messages are shown by a button: as on the pages of the categories, the focus stays, ${locale}`, async ({
@@ -84,7 +121,6 @@ for (const [locale, { index, message }] of [
 		await page.locator('[data-filter-text]').fill('');
 		await page.locator('[data-filter-category]').selectOption('');
 		await expect(count(page)).toHaveText(lost(first));
-		await expect(page.locator('.rows ul + a').first()).toBeVisible();
 		// A page that a host sends in place of the file is no list of messages.
 		await page.unroute(rest);
 		await page.route(rest, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));

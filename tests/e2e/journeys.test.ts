@@ -4,12 +4,11 @@ import { ask, foreignRequests } from './site.ts';
 test.describe('finding an error', () => {
 	test('by the index: filter, follow, and arrive at the message', async ({ page }) => {
 		await page.goto('/en/errors/');
-		await page.getByLabel('Message contains').fill('tried to allocate');
+		await page.getByLabel('A line, or a part of it').fill('tried to allocate');
 		const messages = page.locator('.rows li:visible');
 		await expect(messages.first()).toContainText('Tried to allocate');
 		const count = page.locator('[data-index-count]');
 		await expect(count).toHaveText(/^\d+ messages$/);
-		await expect(count).toHaveText(`${await messages.count()} messages`);
 		await messages.first().getByRole('link').first().click();
 		await expect(page).toHaveURL(/\/en\/errors\/cuda-oom\/#message-/);
 		await expect(page.locator('li:target')).toContainText('CUDA out of memory');
@@ -17,7 +16,7 @@ test.describe('finding an error', () => {
 
 	test('the index says so when nothing fits, and hands the text to the search', async ({ page }) => {
 		await page.goto('/en/errors/');
-		await page.getByLabel('Message contains').fill('zzz qqq');
+		await page.getByLabel('A line, or a part of it').fill('zzz qqq');
 		await expect(page.locator('[data-index-none]')).toBeVisible();
 		await page.locator('[data-index-search]').click();
 		await expect(page.getByRole('dialog').locator('[data-search-box]')).toHaveValue('zzz qqq');
@@ -26,7 +25,7 @@ test.describe('finding an error', () => {
 
 	test('the index can be narrowed to a guide and a category', async ({ page }) => {
 		await page.goto('/en/errors/');
-		await page.locator('[data-index-filter]').getByText('LightRFT', { exact: true }).click();
+		await page.getByLabel('Guide').selectOption('LightRFT');
 		await page.locator('[data-filter-category]').selectOption('memory');
 		expect(await page.locator('.rows li:visible').count()).toBeGreaterThan(3);
 		const rows = page.locator('tbody tr:not(.group):visible');
@@ -119,9 +118,9 @@ test.describe('the search dialog', () => {
 
 	test('a slash that one types is a slash', async ({ page }) => {
 		await page.goto('/en/errors/');
-		await page.getByLabel('Message contains').click();
+		await page.getByLabel('A line, or a part of it').click();
 		await page.keyboard.type('a/b');
-		await expect(page.getByLabel('Message contains')).toHaveValue('a/b');
+		await expect(page.getByLabel('A line, or a part of it')).toHaveValue('a/b');
 		await expect(page.getByRole('dialog')).toHaveCount(0);
 	});
 

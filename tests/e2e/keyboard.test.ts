@@ -209,8 +209,8 @@ test('the index is narrowed down, and the count is told', async ({ page }) => {
 	await page.goto('/en/errors/');
 	const count = page.locator('[data-index-count][role=status]');
 	const before = await count.textContent();
-	await tabTo(page, '[data-index-filter] [type=radio]');
-	await page.keyboard.press('ArrowRight');
+	await tabTo(page, '[data-filter-category]');
+	await page.keyboard.press('ArrowDown');
 	await expect(count).not.toHaveText(before ?? '');
 	await tabTo(page, '[data-filter-text]', 3);
 	await page.keyboard.type('zzzz');

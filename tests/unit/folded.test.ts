@@ -9,9 +9,9 @@ import type { Catalog } from '../../src/schemas/catalog.ts';
 import { makeProject } from '../bench/project.ts';
 
 const limits = {
-	most: { rows: 10, overview: 2, whole: 2, menu: 1 },
+	most: { rows: 1, overview: 2, whole: 2, menu: 1 },
 	perPage: { rows: 2, overview: 1, whole: 1 },
-	ahead: { messages: 1, rows: 1, overview: 1 },
+	ahead: { messages: 1, overview: 1 },
 };
 
 let root: string;

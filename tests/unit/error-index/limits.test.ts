@@ -3,10 +3,10 @@ import { limitsFrom } from '../../../src/error-index/limits.ts';
 
 test('what is named takes the place of the usual', () => {
 	const usual = limitsFrom();
-	expect(limitsFrom('{ "most": { "rows": 10 }, "ahead": { "rows": 1 } }')).toEqual({
+	expect(limitsFrom('{ "most": { "rows": 10 }, "ahead": { "messages": 1 } }')).toEqual({
 		most: { ...usual.most, rows: 10 },
 		perPage: usual.perPage,
-		ahead: { ...usual.ahead, rows: 1 },
+		ahead: { ...usual.ahead, messages: 1 },
 	});
 	expect(limitsFrom()).toEqual(usual);
 });

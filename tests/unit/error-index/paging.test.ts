@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { around, beyondFold, indexForm, pageAddress, pagesOf } from '../../../src/error-index/paging.ts';
+import { around, beyondFold, firstOfEach, pageAddress, pagesOf } from '../../../src/error-index/paging.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
@@ -12,13 +12,13 @@ test.each([
 });
 
 test.each([
-	{ rows: 3, messages: 9, form: 'whole' },
-	{ rows: 1, messages: 10, form: 'short' },
-	{ rows: 3, messages: 10, form: 'short' },
-	{ rows: 4, messages: 4, form: 'folded' },
-	{ rows: 500, messages: 2500, form: 'folded' },
-])('of at most 3 rows and 9 messages, an index of $rows and $messages is $form', ({ rows, messages, form }) => {
-	expect(indexForm(rows, messages, { rows: 3, messages: 9 })).toBe(form);
+	{ sizes: [5, 1, 9], most: 15, count: 9 },
+	{ sizes: [5, 1, 9], most: 14, count: 8 },
+	{ sizes: [5, 1, 9], most: 9, count: 4 },
+	{ sizes: [5, 1, 9], most: 1, count: 1 },
+	{ sizes: [], most: 9, count: 1 },
+])('of $sizes rows $most fit: the first $count of each', ({ sizes, most, count }) => {
+	expect(firstOfEach(sizes, most)).toBe(count);
 });
 
 test('the first page of a list has no number', () => {

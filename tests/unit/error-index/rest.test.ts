@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countRest, mergeRests, restOf } from '../../../src/error-index/rest.ts';
+import { countRest, restOf } from '../../../src/error-index/rest.ts';
 import { type IndexMessage, makeIndex } from '../../../src/error-index/rows.ts';
 
 const message = (id: string, template = `text of ${id}`, printedBy?: string): IndexMessage => ({
@@ -23,31 +23,46 @@ const failure = {
 const problem = { id: 'demo/oom', guide: 'demo', title: 'Demo OOM', quickFix: 'Use x.', failure: 'oom' };
 const indexOf = (messages: IndexMessage[]) => makeIndex([failure], [{ ...problem, messages }], ['memory']);
 
-test('what a row has after its first messages, by what its anchors begin with, holes at the odd places', () => {
-	const rest = restOf(indexOf([message('a'), message('b'), message('the-last')]), 2);
+const on = (messages: number, rows = 9) => ({ messages, rows });
+
+test('what a row has after its first messages, by category, holes at the odd places', () => {
+	const rest = restOf(indexOf([message('a'), message('b'), message('the-last')]), on(2), {});
 	expect(rest).toEqual({
-		oom: [
-			['third', ['Tried to allocate ', 'size', ''], 'Demo 2.0'],
-			['fourth', ['', 'int', '', '…', ': <unk>, a <= b']],
+		memory: [
+			{
+				owner: 'oom',
+				path: '/errors/oom/',
+				messages: [
+					['third', ['Tried to allocate ', 'size', ''], 'Demo 2.0'],
+					['fourth', ['', 'int', '', '…', ': <unk>, a <= b']],
+				],
+			},
+			{ owner: 'demo--oom', path: '/demo/oom/', messages: [['the-last', ['text of the-last']]] },
 		],
-		'demo--oom': [['the-last', ['text of the-last']]],
 	});
 	expect(countRest(rest)).toBe(3);
 });
 
-test('a row that is shown whole has no rest', () => {
-	expect(Object.keys(restOf(indexOf([message('a'), message('b')]), 2))).toEqual(['oom']);
-	expect(restOf([], 2)).toEqual({});
+test('a row after the first of its category is left out whole, with where it is treated, its fix and its guides', () => {
+	const { memory } = restOf(indexOf([message('a'), message('b')]), on(2, 1), { demo: 'Demo guide' });
+	expect(memory?.map(({ owner, whole }) => [owner, whole])).toEqual([
+		['oom', undefined],
+		[
+			'demo--oom',
+			{
+				places: [
+					['Demo guide', '/demo/oom/'],
+					['OOM', '/errors/oom/'],
+				],
+				fix: 'Use x.',
+				guides: ['demo'],
+			},
+		],
+	]);
+	expect(memory?.[1]?.messages.map(([id]) => id)).toEqual(['a', 'b']);
 });
 
-test('languages share what they say alike, and keep the rest by their tags', () => {
-	const rest = (printedBy: string) => ({ oom: [['a', ['x'], printedBy] as const, ['b', ['y']] as const] });
-	expect(mergeRests({ en: rest('old X'), 'zh-CN': rest('旧的 X') })).toEqual({
-		oom: [
-			['a', ['x'], { en: 'old X', 'zh-CN': '旧的 X' }],
-			['b', ['y']],
-		],
-	});
-	expect(mergeRests({ en: rest('X'), 'zh-CN': rest('X') })).toEqual(rest('X'));
-	expect(mergeRests({})).toEqual({});
+test('what is shown whole has no rest', () => {
+	expect(restOf(indexOf([message('a'), message('b')]), on(4), {})).toEqual({});
+	expect(restOf([], on(2), {})).toEqual({});
 });

@@ -22,7 +22,7 @@ test('what triage and the index need is kept beforehand, under the base path; th
 	const manifest = makeManifest(build);
 	expect(manifest.assets).toEqual(['/docs/faultline/assets/Base.abc.css', '/docs/faultline/assets/triage.BU.js']);
 	expect(manifest.data).toEqual([
-		'/docs/faultline/errors/messages.json',
+		'/docs/faultline/errors/messages.{language}.json',
 		'/docs/faultline/triage/index.txt',
 		'/docs/faultline/triage/{language}/index.json',
 		'/docs/faultline/triage/{language}/unknown.json',

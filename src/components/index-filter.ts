@@ -20,6 +20,8 @@ const toSearch = document.querySelector<HTMLAnchorElement>('[data-index-search]'
 const WORDINGS = 2;
 /** A known message stands in the text: its row comes before all that only resemble it. */
 const KNOWN = 4;
+/** Among rows that fit alike those come first whose title says it. */
+const BY_TITLE = 0.5;
 /** Of a row that is known those wordings fit of which nearly as much stands in the text as of the best. */
 const NEARLY = 0.8;
 
@@ -39,7 +41,8 @@ interface Row {
 	items: Item[];
 	/** To the wordings that are not shown. */
 	more: HTMLAnchorElement;
-	/** Where it is treated and its fix, in small letters. */
+	/** Where it is treated, and that with its fix, in small letters. */
+	title: string;
 	around: string;
 }
 
@@ -77,6 +80,7 @@ function readRows(): Row[] {
 				guides: node.dataset['guides']?.split(' ') ?? [],
 				items: list.map(readItem),
 				more: moreOf(node),
+				title: others[0] ? textOf(others[0]) : '',
 				around: others.map(textOf).join(' '),
 			};
 		}),
@@ -117,7 +121,10 @@ if (form && table) {
 			}
 		}
 		const found = fits.filter(({ fit }) => fit > 0).sort((a, b) => b.fit - a.fit);
-		return { items: found.map(({ item }) => item), fit: found[0]?.fit ?? 0 };
+		return {
+			items: found.map(({ item }) => item),
+			fit: (found[0]?.fit ?? 0) + (row.title.includes(query.whole) ? BY_TITLE : 0),
+		};
 	};
 
 	const apply = () => {

@@ -211,16 +211,11 @@ test('the switch of languages keeps what is asked in the address', async ({ page
 	await expect(page.locator(box)).toHaveValue('oom');
 });
 
-test('the filters of the index hide the ways to what they hide, and give way to an address', async ({ page }) => {
+test('the filters of the index give way to an address', async ({ page }) => {
 	await page.goto('/en/errors/');
 	await page.locator('[data-filter-text]').fill('out of memory');
-	const jumps = page.locator('.jump a:visible');
-	await expect(page.locator('.jump a[href$="#memory"]')).toBeVisible();
-	await expect(page.locator('.jump a[href$="#installation"]')).toBeHidden();
-	for (const href of await jumps.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
-		await expect(page.locator(href.replace(/^.*#/, '#'))).toBeVisible();
-	}
-	const hidden = (await page.locator('.rows li').last().getAttribute('id')) ?? '';
+	await expect(page.locator('.rows li:visible').first()).toContainText('out of memory');
+	const hidden = (await page.locator('.rows li:hidden').last().getAttribute('id')) ?? '';
 	await page.evaluate((id) => {
 		location.hash = id;
 	}, hidden);

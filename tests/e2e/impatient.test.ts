@@ -215,7 +215,7 @@ test('the filters of the index give way to an address', async ({ page }) => {
 	await page.goto('/en/errors/');
 	await page.locator('[data-filter-text]').fill('out of memory');
 	await expect(page.locator('.rows li:visible').first()).toContainText('out of memory');
-	const hidden = (await page.locator('.rows li:hidden').last().getAttribute('id')) ?? '';
+	const hidden = (await page.locator('.rows li[hidden]').last().getAttribute('id')) ?? '';
 	await page.evaluate((id) => {
 		location.hash = id;
 	}, hidden);

@@ -51,7 +51,10 @@ export function countRest(rest: Rest): number {
 		.reduce((sum, { messages }) => sum + messages.length, 0);
 }
 
-function wholeRow({ places, quickFix, guides }: Row, names: Readonly<Record<string, string>>): RestRow['whole'] {
+function wholeRow(
+	{ places, quickFix, guides }: Row,
+	names: Readonly<Record<string, string>>,
+): NonNullable<RestRow['whole']> {
 	return {
 		places: places.map(({ title, path, guide }) => [guide ? (names[guide] ?? guide) : title, path]),
 		fix: quickFix,

@@ -1,7 +1,8 @@
 import { localeOf, localizedUrl } from '../i18n/urls.ts';
 import searchStyles from '../styles/search.css?url';
 import { element } from './dom.ts';
-import { startSearchBox } from './search-box.ts';
+import { openSearchBox } from './search-box.ts';
+import { listenAtBox } from './search-box-listen.ts';
 
 let dialog: Promise<HTMLDialogElement> | undefined;
 let typing: Promise<string | undefined> | undefined;
@@ -85,7 +86,7 @@ async function makeDialog(): Promise<HTMLDialogElement> {
 		if (leads ? !elsewhere : target === made && pressed === made) made.close();
 	});
 	document.body.append(made);
-	startSearchBox(root);
+	listenAtBox(root, openSearchBox(root));
 	return made;
 }
 

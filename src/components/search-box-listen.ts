@@ -1,0 +1,66 @@
+/** Tells what a reader does with a search box, and what the address asks of it. */
+import { isTooLong } from './held-text.ts';
+import type { BoxEvent } from './search-box-machine.ts';
+
+/** What can be told of a box before anything is known about its answers. */
+export type Told = BoxEvent<never>;
+
+/** The parts of a search box, by the names in its markup (SearchBox.astro). */
+export const partOf = <E extends HTMLElement>(root: HTMLElement, name: string): E =>
+	root.querySelector<E>(`[data-search-${name}]`)!;
+
+/** Longer text never enters the address: it may be a log. */
+const LONGEST_SHARED_QUERY = 120;
+const MOST_SHARED = 10;
+
+/** Listens to a box from now on. A box on a page of its own is told at once what it is to begin with, if anything. */
+export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): void {
+	const box = partOf<HTMLTextAreaElement>(root, 'box');
+	const form = partOf(root, 'form');
+
+	box.addEventListener('paste', (event) => {
+		const text = event.clipboardData?.getData('text/plain') ?? '';
+		// A box that shows how a held text begins cannot be written in: what is pasted takes its place.
+		if (!text || !(box.readOnly || isTooLong(text))) return;
+		event.preventDefault();
+		// What is typed before the text is taken in would take its place.
+		box.readOnly = true;
+		tell({ type: 'pasted', text });
+	});
+	box.addEventListener('input', (event) => {
+		const whole = event instanceof InputEvent && event.inputType.startsWith('insertFrom');
+		tell({ type: 'typed', text: box.value, whole });
+	});
+	form.addEventListener('dragover', (event) => event.preventDefault());
+	form.addEventListener('drop', (event) => {
+		const files = [...(event.dataTransfer?.files ?? [])];
+		if (!files.length) return;
+		event.preventDefault();
+		tell({ type: 'dropped', files });
+	});
+	form.addEventListener('submit', (event) => {
+		event.preventDefault();
+		tell({ type: 'submitted' });
+	});
+	form.addEventListener('reset', () => tell({ type: 'cleared' }));
+
+	if (!root.closest('main')) return;
+	const asked = addressed(location);
+	if (box.value) tell({ type: 'restored', text: box.value });
+	if (box.value || asked.shared || asked.query) tell(asked);
+	addEventListener('hashchange', () => {
+		// The menu of a phone is an anchor, too: it leaves the answer alone.
+		if (!document.getElementById(location.hash.slice(1))) tell(addressed(location));
+	});
+}
+
+function addressed({ hash, search }: Location): Told & { type: 'addressed' } {
+	const address = new URLSearchParams(hash.slice(1));
+	const shared = address.get('m');
+	const query = address.get('q') ?? new URLSearchParams(search).get('q') ?? '';
+	return {
+		type: 'addressed',
+		shared: shared ? shared.split(',').slice(0, MOST_SHARED) : undefined,
+		query: query.slice(0, LONGEST_SHARED_QUERY),
+	};
+}

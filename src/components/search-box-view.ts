@@ -1,0 +1,158 @@
+/** Shows the state of a search box. */
+import { localizedUrl } from '../i18n/urls.ts';
+import { type Locale, locales } from '../locales.ts';
+import type { Hit, HitGroup } from '../search/search.ts';
+import { element, markedText } from './dom.ts';
+import { beginningOf } from './held-text.ts';
+import { type GapWords, showGap } from './missing-line.ts';
+import { partOf } from './search-box-listen.ts';
+import type { State, Status } from './search-box-machine.ts';
+
+/** Words that change while the page runs; they come with the markup, in its language. */
+export interface Words extends GapWords {
+	reading: string;
+	countOne: string;
+	countOther: string;
+	related: string;
+	relatedHint: string;
+	held: string;
+	unreadable: string;
+	languages: Record<string, string>;
+}
+
+/** What shows a box. */
+interface View {
+	/** Shows what is different from what was shown before. */
+	show(state: State<HTMLElement>): void;
+	/** Gives the focus to the first result, else to what tries again. */
+	lead(): void;
+}
+
+/**
+ * The view of a box.
+ *
+ * @param shown what its markup shows.
+ * @param again told when "try again" is pressed.
+ */
+export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLElement>, again: () => void): View {
+	const words = JSON.parse(root.dataset['words'] ?? '{}') as Words;
+	const box = partOf<HTMLTextAreaElement>(root, 'box');
+	const list = partOf(root, 'results');
+	const status = partOf(root, 'status');
+	const empty = partOf(root, 'empty');
+	const unknown = partOf(root, 'unknown');
+	const missing = partOf(root, 'missing');
+	const clear = partOf(root, 'clear');
+	root.addEventListener('keydown', (event) => moveByArrows(event, box, list));
+
+	const showText = ({ text, held }: State<HTMLElement>) => {
+		const size = `${Math.round(text.length / 1024).toLocaleString(locales[locale].tag)} KiB`;
+		const value = held ? `${beginningOf(text)}\n… ${words.held.replace('{size}', size)}` : text;
+		// What is typed stands there already, with the cursor in it.
+		if (box.value !== value) box.value = value;
+		box.readOnly = held;
+		clear.hidden = !text;
+	};
+	const show = (state: State<HTMLElement>) => {
+		const { text, held, known, others, gap, retried } = state;
+		if (text !== shown.text || held !== shown.held) showText(state);
+		if (known !== shown.known) unknown.replaceChildren(...(known?.unknown ? [known.unknown] : []));
+		// What is found comes below what is known, which stays as the reader left it: opened, focused.
+		if (known !== shown.known || (others !== shown.others && shown.others.length))
+			list.replaceChildren(...(known?.items ?? []));
+		if (others !== shown.others) {
+			if (known?.items.length && others.length) list.append(relatedHeading(words));
+			list.append(...others.map((group) => resultItem(group, locale, words)));
+		}
+		if (gap !== shown.gap || retried !== shown.retried) showGap(missing, words, gap, retried, again);
+		empty.hidden = !state.empty;
+		const sentence = say(state.status, words, empty);
+		if (status.textContent !== sentence) status.textContent = sentence;
+		list.ariaBusy = String(state.waits !== 'no');
+		shown = state;
+	};
+	const lead = () => (list.querySelector<HTMLElement>('a') ?? missing.querySelector('button'))?.focus();
+	return { show, lead };
+}
+
+function say(status: Status, words: Words, empty: HTMLElement): string {
+	switch (status.kind) {
+		case 'silent':
+			return '';
+		case 'reading':
+			return status.done === undefined ? words.reading : `${words.reading} ${Math.round(status.done * 100)} %`;
+		case 'spoken':
+			return status.sentence;
+		case 'count':
+			return status.count === 1 ? words.countOne : words.countOther.replace('{count}', String(status.count));
+		case 'empty':
+			return empty.querySelector('b')?.textContent ?? '';
+		case 'unreadable':
+			return words.unreadable;
+	}
+}
+
+function relatedHeading(words: Words): HTMLElement {
+	return element(
+		'li',
+		{ class: 'related' },
+		element('h2', {}, words.related),
+		element('p', { class: 'dim' }, words.relatedHint),
+	);
+}
+
+function resultItem({ failure, hits }: HitGroup, locale: Locale, words: Words): HTMLElement {
+	const [best, ...others] = hits;
+	if (!best) return element('li');
+	const foreign = best.locale !== locale;
+	return element(
+		'li',
+		{ 'data-failure': failure, 'data-match': 'text' },
+		element('h2', {}, hitLink(best, locale, true)),
+		best.guide || foreign
+			? element(
+					'p',
+					{ class: 'dim' },
+					best.guide && element('span', { translate: 'no' }, best.guide),
+					foreign && element('span', { class: 'language' }, words.languages[best.locale] ?? best.locale),
+				)
+			: undefined,
+		element('p', foreign ? { lang: locales[best.locale].tag } : {}, ...markedText(best.excerpt)),
+		others.length
+			? element(
+					'ul',
+					{ class: 'more' },
+					...others
+						.slice(0, 4)
+						.map((hit) =>
+							element(
+								'li',
+								{},
+								hitLink(hit, locale),
+								hit.guide && element('span', { class: 'dim', translate: 'no' }, hit.guide),
+							),
+						),
+				)
+			: undefined,
+	);
+}
+
+/** Anchors are the same in every language, so a hit of another language leads to the reader's own page. */
+function hitLink(hit: Hit, locale: Locale, toSection = false): HTMLElement {
+	const href = localizedUrl(locale, hit.path) + (toSection && hit.anchor ? `#${hit.anchor}` : '');
+	return element('a', hit.locale === locale ? { href } : { href, lang: locales[hit.locale].tag }, hit.title);
+}
+
+function moveByArrows(event: KeyboardEvent, box: HTMLTextAreaElement, list: HTMLElement): void {
+	const down = event.key === 'ArrowDown';
+	if (!down && event.key !== 'ArrowUp') return;
+	// An arrow may choose among the words of an input method, or select text.
+	if (event.isComposing || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+	const links = [...list.querySelectorAll<HTMLElement>('h2 a')];
+	const at = links.indexOf(document.activeElement as HTMLElement);
+	if (at < 0 && (document.activeElement !== box || !down || box.value.slice(box.selectionEnd).includes('\n'))) return;
+	const next = down ? links[at + 1] : at > 0 ? links[at - 1] : box;
+	if (!next) return;
+	event.preventDefault();
+	next.focus();
+}

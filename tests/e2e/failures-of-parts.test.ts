@@ -265,6 +265,45 @@ for (const locale of locales) {
 		},
 	);
 
+	inTurn(
+		`what answers on home missing: it says so, keeps what was pasted, and tries again, ${locale}`,
+		async ({ page }) => {
+			const errors = pageErrors(page);
+			const script = '**/assets/search-box.*.js';
+			await page.route(script, refuse);
+			await page.goto(`/${locale}/`);
+			// Nothing is missing to who only looks.
+			await page.locator('main [data-search-box]').focus();
+			await expect(note(page)).toBeEmpty();
+			await paste(page, long);
+			await expect(note(page)).toContainText(search.failed);
+			await expect(page.locator('main [data-search-results]')).toHaveAttribute('aria-busy', 'false');
+			await expect(note(page).getByRole('button')).toHaveText([search.again]);
+			await note(page).getByRole('button', { name: search.again }).press('Enter');
+			await expect(note(page).getByRole('button')).toHaveText([search.again, search.reload]);
+			await page.unroute(script);
+			await note(page).getByRole('button', { name: search.again }).press('Enter');
+			await expect(page.locator('.answer[data-failure="cuda-oom"] h2 a')).toBeFocused();
+			await expect(note(page)).toBeEmpty();
+			expect(errors).toEqual([]);
+		},
+	);
+
+	inTurn(`what answers on home gone by an update: the page asks to be loaded anew, ${locale}`, async ({ page }) => {
+		await page.route('**/assets/search-box.*.js', missing);
+		await page.goto(`/${locale}/`);
+		await page.route(`**/${locale}/`, async (route) => {
+			const html = await (await route.fetch()).text();
+			await route.fulfill({ contentType: 'text/html', body: html.replace(/\/assets\/page\./g, '/assets/page.B') });
+		});
+		await page.locator('main [data-search-box]').fill(oom);
+		await expect(note(page)).toContainText(search.otherBuild);
+		await page.unroute(`**/${locale}/`);
+		await page.unroute('**/assets/search-box.*.js');
+		await Promise.all([page.waitForEvent('load'), note(page).getByRole('button', { name: search.reload }).click()]);
+		expect((await ask(page, oom)).slice(0, 1)).toEqual(['cuda-oom']);
+	});
+
 	inTurn(`neither can be loaded: one sentence says so, ${locale}`, async ({ page }) => {
 		await page.route('**/pagefind/**', refuse);
 		await page.route('**/triage/**', refuse);

@@ -93,6 +93,36 @@ test('dropped files are read together; a folder is said to be none, and a late f
 	await expect(page.locator(box)).toHaveValue('nccl timeout');
 });
 
+test('home loads what answers with the first move towards its box, or when the address asks', async ({ page }) => {
+	const loaded: string[] = [];
+	page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+	const boxes = () => loaded.filter((path) => path.includes('/search-box.')).length;
+	await page.goto('/en/', { waitUntil: 'networkidle' });
+	expect(boxes()).toBe(0);
+	await page.keyboard.press('/');
+	await expect.poll(boxes).toBe(1);
+
+	for (const [address, failure] of [
+		['#m=cuda-oom', 'cuda-oom'],
+		['#q=nccl timeout', 'nccl-timeout'],
+		['?q=nccl timeout', 'nccl-timeout'],
+	]) {
+		await page.goto('about:blank');
+		await page.goto(`/en/${address}`);
+		await expect(page.locator('[data-search-results] [data-failure]').first()).toHaveAttribute(
+			'data-failure',
+			failure ?? '',
+		);
+	}
+
+	await page.goto('about:blank');
+	await page.goto('/en/');
+	await page.evaluate(() => {
+		location.hash = 'm=cuda-oom';
+	});
+	await expect(page.locator('.answer .tag')).toHaveText('Shared answer');
+});
+
 test.describe('a shared answer', () => {
 	test('takes the place of all that was said before, and goes when the address goes back', async ({ page }) => {
 		await page.goto('/en/search/');
@@ -108,6 +138,20 @@ test.describe('a shared answer', () => {
 		await page.goBack();
 		await expect(page.locator('.unknown')).toBeVisible();
 		await expect(page.locator('.answer')).toHaveCount(0);
+	});
+
+	test('and another are walked through with Back and Forward', async ({ page }) => {
+		const shown = page.locator('[data-search-results] > .answer');
+		await page.goto('/en/search/#m=cuda-oom');
+		await expect(shown).toHaveAttribute('data-failure', 'cuda-oom');
+		await page.evaluate(() => {
+			location.hash = 'm=nccl-timeout';
+		});
+		await expect(shown).toHaveAttribute('data-failure', 'nccl-timeout');
+		await page.goBack();
+		await expect(shown).toHaveAttribute('data-failure', 'cuda-oom');
+		await page.goForward();
+		await expect(shown).toHaveAttribute('data-failure', 'nccl-timeout');
 	});
 
 	test('has the address of the search also where the dialog gave it', async ({ page, context }) => {
@@ -295,6 +339,63 @@ test.describe('on a slow network', () => {
 		await expect(page.locator('dialog')).not.toHaveAttribute('open');
 		await page.keyboard.press('/');
 		await expect(page.locator('dialog')).toHaveAttribute('open');
+	});
+
+	/** Opens home, where what answers comes only when the test says so; it is asked for with the first move towards the box. */
+	async function openWithoutBox(page: Page): Promise<() => void> {
+		const come = await hold(page, /\/assets\/search-box\.[^/]*\.js$/);
+		await page.goto('/en/');
+		return come;
+	}
+
+	test('what is typed on home before the page listens, or can answer, is answered', async ({ page }) => {
+		const comePage = await hold(page, /\/assets\/page\.[^/]*\.js$/);
+		const comeBox = await hold(page, /\/assets\/search-box\.[^/]*\.js$/);
+		await page.goto('/en/', { waitUntil: 'commit' });
+		await page.locator(box).fill('nccl');
+		comePage();
+		await expect(page.locator('[data-search-results]')).toHaveAttribute('aria-busy', 'true');
+		await page.locator(box).pressSequentially(' timeout');
+		await page.keyboard.press('Control+Enter');
+		comeBox();
+		await expect(page.locator('[data-search-results] [data-failure]').first()).toHaveAttribute(
+			'data-failure',
+			'nccl-timeout',
+		);
+		await expect(page.locator(box)).toHaveValue('nccl timeout');
+	});
+
+	test('who presses "search" on home before it can answer is led to the answer', async ({ page }) => {
+		const come = await openWithoutBox(page);
+		await page.locator(box).fill(oom);
+		await page.getByRole('button', { name: 'Search', exact: true }).press('Enter');
+		await expect(page.locator('[data-search-status]')).toHaveText('Reading…');
+		come();
+		await expect(page.locator('.answer h2 a')).toBeFocused();
+		await expect(page).toHaveURL(/\/en\/$/);
+	});
+
+	test('a long text that is pasted on home before it can answer is never laid out in the box', async ({ page }) => {
+		const come = await openWithoutBox(page);
+		await paste(page, long);
+		await expect(page.locator(box)).toHaveValue('');
+		await expect(page.locator(box)).not.toBeEditable();
+		come();
+		await expect(page.locator('.answer')).toHaveAttribute('data-failure', 'cuda-oom');
+		expect((await page.locator(box).inputValue()).split('\n')).toHaveLength(13);
+	});
+
+	test('files that are dropped on home before it can answer are read', async ({ page }) => {
+		const come = await openWithoutBox(page);
+		const taken = await page.locator('[data-search-form]').evaluate((form, text) => {
+			const dataTransfer = new DataTransfer();
+			dataTransfer.items.add(new File([text], 'train.log', { type: 'text/plain' }));
+			const event = (type: string) => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+			return ['dragover', 'drop'].map((type) => !form.dispatchEvent(event(type)));
+		}, oom);
+		expect(taken).toEqual([true, true]);
+		come();
+		await expect(page.locator('.answer')).toHaveAttribute('data-failure', 'cuda-oom');
 	});
 
 	test('what was answered and typed before the scripts came stays', async ({ page }) => {

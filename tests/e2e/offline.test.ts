@@ -46,6 +46,10 @@ test('visited pages, the index and triage work offline; others say so in the lan
 	await expect(page.locator('.answer .fix')).toBeVisible();
 	await expect(page.locator('[data-search-missing]')).toContainText('全文搜索没有加载成功');
 
+	await page.goto('/zh/');
+	expect(await ask(page, oom)).toContain('cuda-oom');
+	await expect(page.locator('.answer .fix')).toBeVisible();
+
 	await page.goto('/zh/llm/');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('这个页面没有保存在本机');
 	await page.goto('/en/llm/');

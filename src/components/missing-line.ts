@@ -7,7 +7,12 @@ export interface GapWords extends Record<Gap, string> {
 	reload: string;
 }
 
-/** @param retried whether it was tried again in vain: some browsers never ask again for a script that once failed. */
+/**
+ * Says in one line what is missing, with a button that tries again, or one that loads the page anew where that may help;
+ * empties the line where nothing is. A focus in the line stays in it.
+ *
+ * @param retried whether it was tried again in vain: some browsers never ask again for a script that once failed.
+ */
 export function showGap(
 	line: HTMLElement,
 	words: GapWords,

@@ -45,7 +45,7 @@ function startLate(root: HTMLElement): void {
 		list.ariaBusy = 'false';
 		status.textContent = '';
 		showGap(missing, words(), 'failed', retried, again);
-		if (await isOutdated()) showGap(missing, words(), 'otherBuild', retried, again);
+		if ((await isOutdated()) && !tellBox) showGap(missing, words(), 'otherBuild', retried, again);
 	};
 	const tell = (event: Told) => {
 		if (tellBox) return tellBox(event);

@@ -240,10 +240,7 @@ function share<Part>(state: State<Part>): Step<Part> {
 	return { state: asked, effects: [{ type: 'share', question: asked.question, failures: state.shared ?? [] }] };
 }
 
-const leading = <Part>({ state, effects }: Step<Part>): Step<Part> => ({
-	state: { ...state, leads: state.waits !== 'no' },
-	effects,
-});
+const leading = <Part>({ state, effects }: Step<Part>): Step<Part> => ({ state: { ...state, leads: true }, effects });
 
 function reading<Part>(state: State<Part>, done?: number): Step<Part> {
 	if (state.waits !== 'known') return { state, effects: [] };

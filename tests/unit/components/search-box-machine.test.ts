@@ -204,6 +204,11 @@ describe('full-text search is asked once the known is there', () => {
 			effect: { ...search, query: `${'a'.repeat(4000 - oom.length)}${oom}` },
 		},
 		{
+			name: 'for the text to which Back leads from a shared answer',
+			events: [typed(oom), shared('a'), noAddress, known(3, words)],
+			effect: { ...search, question: 3, query: 'some words' },
+		},
+		{
 			name: 'with the filters that are chosen',
 			events: [{ type: 'filtered', filters }, typed(oom, true), known(2, words)],
 			effect: { ...search, question: 2, query: 'some words', filters },

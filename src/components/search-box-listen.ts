@@ -1,4 +1,5 @@
 /** Tells what a reader does with a search box, and what the address asks of it. */
+import { QUERY_PARAMETER, SHARED_PARAMETER } from '../policy/kept-names.ts';
 import { isTooLong } from './held-text.ts';
 import type { BoxEvent } from './search-box-machine.ts';
 
@@ -56,8 +57,8 @@ export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): voi
 
 function addressed({ hash, search }: Location): Told & { type: 'addressed' } {
 	const address = new URLSearchParams(hash.slice(1));
-	const shared = address.get('m');
-	const query = address.get('q') ?? new URLSearchParams(search).get('q') ?? '';
+	const shared = address.get(SHARED_PARAMETER);
+	const query = address.get(QUERY_PARAMETER) ?? new URLSearchParams(search).get(QUERY_PARAMETER) ?? '';
 	return {
 		type: 'addressed',
 		shared: shared ? shared.split(',').slice(0, MOST_SHARED) : undefined,

@@ -1,7 +1,7 @@
 /** Shows the state of a search box. */
 import { localizedUrl } from '../i18n/urls.ts';
 import { type Locale, locales } from '../locales.ts';
-import type { Hit, HitGroup } from '../search/search.ts';
+import type { HitGroup, TextHit } from '../search/search.ts';
 import { element, markedText } from './dom.ts';
 import { beginningOf } from './held-text.ts';
 import { type GapWords, showGap } from './missing-line.ts';
@@ -138,7 +138,7 @@ function resultItem({ failure, hits }: HitGroup, locale: Locale, words: Words): 
 }
 
 /** Anchors are the same in every language, so a hit of another language leads to the reader's own page. */
-function hitLink(hit: Hit, locale: Locale, toSection = false): HTMLElement {
+function hitLink(hit: TextHit, locale: Locale, toSection = false): HTMLElement {
 	const href = localizedUrl(locale, hit.path) + (toSection && hit.anchor ? `#${hit.anchor}` : '');
 	return element('a', hit.locale === locale ? { href } : { href, lang: locales[hit.locale].tag }, hit.title);
 }

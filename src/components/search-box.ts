@@ -1,6 +1,7 @@
 /** Answers what is typed, pasted or dropped into a search box. All of it stays in this page. */
 import type { Locale } from '../locales.ts';
 import type { FirstError } from '../matching/lean.ts';
+import { GUIDE_KEY } from '../policy/kept-names.ts';
 import { OTHER_BUILD } from '../schemas/triage.ts';
 import type { Filters } from '../search/search.ts';
 import { isOutdated } from './missing-line.ts';
@@ -161,7 +162,7 @@ function looksLikeLog(text: string): boolean {
 
 function rememberGuide(guide: string): void {
 	try {
-		localStorage.setItem('guide', guide);
+		localStorage.setItem(GUIDE_KEY, guide);
 	} catch {
 		// Storage may be off; the guide is then asked for anew.
 	}

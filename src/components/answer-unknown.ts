@@ -65,7 +65,7 @@ function reportPart(unknown: Unknown, source: string, words: UnknownTexts, local
 	const details = element('details', { class: 'report' }, element('summary', {}, words.report));
 	const open = async () => {
 		// Loaded when a report is asked for: most readers never need it.
-		const { mask } = await import('../matching/mask.ts');
+		const { mask } = await import('../masking/mask.ts');
 		const from = Math.max(0, source.lastIndexOf('\n', Math.max(0, unknown.start - AROUND)));
 		const { text, spans } = mask(source.slice(from, unknown.end + AROUND).trim());
 		const attributes = { rows: '12', spellcheck: 'false', 'aria-label': words.report };

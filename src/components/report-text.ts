@@ -1,6 +1,6 @@
 /** The text of a bug report: what is typed becomes Markdown, masked, and short enough for an address. Pure. */
 import { fill } from '../i18n/sentences.ts';
-import { type MaskKind, mask } from '../matching/index.ts';
+import { type MaskKind, mask } from '../masking/mask.ts';
 
 /** The parts of the sources' checklists, in the order of the report. */
 export const reportParts = ['hardware', 'versions', 'command', 'log', 'reproduction', 'tried', 'environment'] as const;

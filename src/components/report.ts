@@ -4,7 +4,7 @@
  */
 
 import { fill, sentences } from '../i18n/sentences.ts';
-import type { MaskKind } from '../matching/index.ts';
+import type { MaskKind } from '../masking/mask.ts';
 import { GUIDE_KEY, REPORT_KEY } from '../policy/kept-names.ts';
 import { copyText, loadWords } from './copy-text.ts';
 import { element } from './dom.ts';

@@ -73,8 +73,17 @@ function dottedAddress(text: string, at: number): number {
 	return end;
 }
 
+/** `<host1>`, `<ip2>`: what masking (src/masking/) leaves where a name or an address stood; -1 if none begins here. */
+function placeholder(text: string, at: number): number {
+	if (text[at] !== '<') return -1;
+	const end = run(text, at + 1, isWordCode);
+	return end > 0 && isDigit(text.charCodeAt(end - 1)) && text[end] === '>' ? end + 1 : -1;
+}
+
 /** `10.0.0.1`, `fe80::1%eth0`, `[::ffff:10.0.0.1]`. */
 function address(text: string, at: number): number {
+	const masked = placeholder(text, at);
+	if (masked > 0) return masked;
 	if (text[at] === '[') {
 		const end = run(text, at + 1, (code) => isHostCode(code) && code !== 91 && code !== 93);
 		return end > 0 && text[end] === ']' ? end + 1 : -1;
@@ -128,7 +137,7 @@ const FORMS = {
 	port: { scan: port },
 	// The colons in `[::1]:29500` do not end the host.
 	host: {
-		scan: (text, at) => run(text, at, isHostCode),
+		scan: (text, at) => Math.max(placeholder(text, at), run(text, at, isHostCode)),
 		early: (text, at) => (text[at] === '[' ? Math.max(address(text, at), at + 1) : at + 1),
 		letters: 'anywhere',
 	},

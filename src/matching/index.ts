@@ -12,7 +12,6 @@ export type { EndingKind } from './endings.ts';
 export { EVIDENCE, type EvidenceId } from './evidence.ts';
 export type { Place } from './fold.ts';
 export { HOLE_TYPES, type HoleType, isHoleType } from './holes.ts';
-export { type Masked, type MaskKind, type MaskSpan, mask } from './mask.ts';
 export type { Marked, Nearest } from './nearest.ts';
 export { normalise } from './normalise.ts';
 export type { RankLine, Ranks } from './ranks.ts';

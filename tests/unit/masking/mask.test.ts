@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { mask, normalise } from '../../../src/matching/index.ts';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { MASK_KINDS, mask } from '../../../src/masking/mask.ts';
 
 const HEX_40 = '63d5e9221bedd1546b7d364b5ce4171547db12a9';
 
@@ -95,16 +97,89 @@ describe('mask', () => {
 	});
 });
 
-describe('normalise', () => {
-	it.each([
-		['[rank3]: FooError: cannot open /data/a.bin', 'FooError: cannot open <path>'],
-		['connect to 10.0.0.1<29500> failed after 12 tries', 'connect to <ip><<port>> failed after <int> tries'],
-		['used 1.5 GiB of 80GB in 12ms', 'used <size> of <size> in <ms>ms'],
-		['SeqNum=12, rate=0.5 (x=3)', 'SeqNum=<int>, rate=<number> (x=<int>)'],
-		['at 0x7f3a in torch 2.8.0+cu128', 'at <hex> in torch <version>'],
-		['fp16 loss on cuda:0', 'fp16 loss on cuda:<int>'],
-		['', ''],
-	])('%s -> %s', (line, expected) => {
-		expect(normalise(line)).toBe(expected);
+/** The lines of a table; its first ones say how it is written. */
+const table = (name: string) =>
+	readFileSync(`tests/fixtures/masking/${name}`, 'utf8')
+		.split('\n')
+		.filter((line) => line && !line.startsWith('# '));
+
+const identifiers = table('identifiers.tsv').map((row) => {
+	const [kinds = '', gone = '', line = ''] = row.replaceAll('¦', '').replaceAll('⏎', '\n').split('\t');
+	return { kinds: kinds.split(' && '), gone: gone.split(' && '), line };
+});
+const kept = table('kept.txt');
+
+describe('of the tables', () => {
+	it('there are enough of both, and one of each kind', () => {
+		expect(identifiers.length).toBeGreaterThanOrEqual(235);
+		expect(kept.length).toBeGreaterThanOrEqual(195);
+		expect(new Set(identifiers.flatMap(({ kinds }) => kinds))).toEqual(new Set(MASK_KINDS));
 	});
+
+	it.each(identifiers)('what identifies somebody is gone: $line', ({ kinds, gone, line }) => {
+		const { text, spans } = mask(line);
+		for (const part of gone) {
+			expect(line).toContain(part);
+			expect(text).not.toContain(part);
+		}
+		for (const kind of kinds) expect(spans.map((span) => span.kind)).toContain(kind);
+	});
+
+	it.each(kept)('what identifies nobody stays: %s', (line) => {
+		expect(mask(line)).toEqual({ text: line, spans: [] });
+	});
+});
+
+describe('masking again', () => {
+	const lines = fc.array(fc.constantFrom(...identifiers.map(({ line }) => line), ...kept), { maxLength: 12 });
+	const text = fc.tuple(lines, fc.constantFrom('\n', ' ', '', ', ', '\n[rank0]: ')).map(([all, by]) => all.join(by));
+
+	test('changes nothing more', () => {
+		fc.assert(
+			fc.property(text, (input) => {
+				const once = mask(input).text;
+				expect(mask(once)).toEqual({ text: once, spans: [] });
+			}),
+			{ numRuns: 3000 },
+		);
+	});
+
+	test('finds nothing in a report, where placeholders stand in square brackets', () => {
+		for (const { line } of identifiers) {
+			const report = mask(line).text.replace(/<([a-z]+\d+)>/g, '[$1]');
+			expect(mask(report).text).toBe(report);
+		}
+	});
+
+	test('does not give a name that stands there already to something else', () => {
+		expect(mask('<host1> and <ip4> met 10.1.2.3 on [host2], then MASTER_ADDR=gpu-7').text).toBe(
+			'<host1> and <ip4> met <ip5> on [host2], then MASTER_ADDR=<host3>',
+		);
+	});
+});
+
+test('spans are in order, do not overlap, and make the masked text of the original', () => {
+	const input = identifiers.map(({ line }) => line).join('\n');
+	const { text, spans } = mask(input);
+	let made = '';
+	let at = 0;
+	for (const { start, end, replacement } of spans) {
+		expect(start).toBeGreaterThanOrEqual(at);
+		expect(end).toBeGreaterThan(start);
+		made += input.slice(at, start) + replacement;
+		at = end;
+	}
+	expect(made + input.slice(at)).toBe(text);
+});
+
+test('of what overlaps nothing is left to read', () => {
+	const token = `gh${'p_AbCdEfGhIjKlMnOpQrStUvWxYz0123456789'}`;
+	expect(mask(`https://ada:${token}@gpu-07.acme.net/x`).text).toBe('https://<token1>@<host1>/x');
+});
+
+test('a word of every message is masked where it is a name, and nowhere else', () => {
+	expect(mask('/home/torch/x.py: torch.cuda failed for model').text).toBe(
+		'/home/torch/x.py: torch.cuda failed for model',
+	);
+	expect(mask('/home/adal/x.py of adal, not adal_exp').text).toBe('/home/<user1>/x.py of <user1>, not adal_exp');
 });

@@ -130,7 +130,7 @@ const ADDRESSES: Rule[] = [
 ];
 
 /** A count or a type with a colon behind it: `step100: `. */
-const isCounted: Keep = (found) =>
+const isCounted = (found: string): boolean =>
 	/^(?:step|epoch|iter|layer|stage|rank|gpu|cuda|acc|top|sha|md|[bft]?p|bf|u?int|python|pip|gcc|collect|conv|node)[-_]?\d+$/i.test(
 		found,
 	);

@@ -3,21 +3,26 @@
 export interface IssuePlace {
 	/** `https://api.github.com`, or that of an enterprise server. */
 	api: string;
+	/** `https://api.github.com/graphql`, or that of an enterprise server. */
+	graphql: string;
 	/** `owner/name` */
 	repository: string;
 	issue: number;
 	token: string;
 }
 
+/**
+ * Why there is no comment: `passing` may go away by itself (an outage, a limit of requests), `gone` is an issue that was
+ * moved or deleted meanwhile, `mistake` is for somebody to mend.
+ */
+type Reason = 'passing' | 'gone' | 'mistake';
+
 /** What GitHub answered, in a sentence for whoever reads the run. */
 export class GitHubError extends Error {
-	readonly status: number;
-	/** It may go away by itself: an outage, or a limit of requests. */
-	readonly passing: boolean;
-	constructor(message: string, status: number, passing: boolean) {
+	readonly reason: Reason;
+	constructor(message: string, reason: Reason) {
 		super(message);
-		this.status = status;
-		this.passing = passing;
+		this.reason = reason;
 	}
 }
 
@@ -37,8 +42,10 @@ interface Answer {
 	json: unknown;
 }
 
-async function ask(place: IssuePlace, path: string, body?: object): Promise<Answer> {
-	const response = await fetch(`${place.api}/repos/${place.repository}/issues/${place.issue}${path}`, {
+async function ask(place: IssuePlace, address: string, body?: object): Promise<Answer> {
+	const response = await fetch(address, {
+		// Followed, a POST to an issue that was moved would become a GET, which writes nothing and succeeds.
+		redirect: 'manual',
 		method: body ? 'POST' : 'GET',
 		headers: {
 			accept: 'application/vnd.github+json',
@@ -65,14 +72,16 @@ function pauseOf({ status, headers }: Response): number | undefined {
 function errorOf({ status, pause, json }: Answer, { repository, issue }: IssuePlace): GitHubError {
 	const said = (json as { message?: string } | undefined)?.message ?? '';
 	const told = `GitHub answered ${status}${said ? ` ("${said}")` : ''} for ${repository}#${issue}.`;
-	if (pause !== undefined) return new GitHubError(`${told} The limit of requests is reached.`, status, true);
-	if (status >= 500) return new GitHubError(`${told} It may be an outage.`, status, true);
-	if (status === 401)
-		return new GitHubError(`${told} The token is not valid: leave the input "token" out.`, status, false);
-	if (status === 403) {
-		return new GitHubError(`${told} The job needs "permissions: issues: write".`, status, false);
+	if (pause !== undefined) return new GitHubError(`${told} The limit of requests is reached.`, 'passing');
+	if (status >= 500) return new GitHubError(`${told} It may be an outage.`, 'passing');
+	if ((status >= 300 && status < 400) || status === 410) {
+		const what = status === 410 ? 'deleted' : 'moved to another repository';
+		const gone = `${repository}#${issue} is not there any more: it was ${what}, so nothing is said.`;
+		return new GitHubError(gone, 'gone');
 	}
-	return new GitHubError(told, status, false);
+	if (status === 401) return new GitHubError(`${told} The token is not valid: leave the input "token" out.`, 'mistake');
+	if (status === 403) return new GitHubError(`${told} The job needs "permissions: issues: write".`, 'mistake');
+	return new GitHubError(told, 'mistake');
 }
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -91,8 +100,14 @@ async function patiently<T>(attempt: () => Promise<T>, pauseFor: (error: unknown
 	return attempt();
 }
 
+interface Comment {
+	body?: string | null;
+	user?: { login?: string } | null;
+}
+
 /**
- * Writes the comment, unless one that begins with the marker is there already.
+ * Writes the comment, unless one of our own that begins with the marker is there already. Anybody may write the marker,
+ * so whose token this is is asked where it is found.
  *
  * An answer may be lost after GitHub has written the comment. So the comments are read again before each try.
  *
@@ -101,27 +116,45 @@ async function patiently<T>(attempt: () => Promise<T>, pauseFor: (error: unknown
  */
 export function commentOnce(place: IssuePlace, marker: string, body: string): Promise<string | undefined> {
 	const pauses = new Map<unknown, number>();
-	const call = async (path: string, data?: object): Promise<unknown> => {
-		const answer = await ask(place, path, data).catch((error: Error) => {
+	const call = async (address: string, data?: object): Promise<unknown> => {
+		const answer = await ask(place, address, data).catch((error: Error) => {
 			const told = `GitHub could not be reached for ${place.repository}#${place.issue}: ${error.message}.`;
-			throw new GitHubError(told, 0, true);
+			throw new GitHubError(told, 'passing');
 		});
 		if (answer.status < 300) return answer.json;
 		const error = errorOf(answer, place);
-		if (error.passing) pauses.set(error, answer.pause ?? 0);
+		if (error.reason === 'passing') pauses.set(error, answer.pause ?? 0);
 		throw error;
 	};
+	const all = `${place.api}/repos/${place.repository}/issues/${place.issue}/comments`;
 	const attempt = async () => {
 		for (let page = 1; page <= MOST_PAGES; page++) {
-			const comments = (await call(`/comments?per_page=${PAGE}&page=${page}`)) as { body?: string | null }[];
-			if (comments.some((comment) => comment.body?.startsWith(marker))) return undefined;
+			const comments = (await call(`${all}?per_page=${PAGE}&page=${page}`)) as Comment[];
+			const marked = comments.filter(({ body: written }) => written?.startsWith(marker));
+			if (marked.length > 0) {
+				const own = ownLogin(await call(place.graphql, { query: 'query { viewer { login } }' }));
+				if (marked.some(({ user }) => user?.login === own)) return undefined;
+			}
 			if (comments.length < PAGE) break;
 		}
-		const written = (await call('/comments', { body })) as { html_url?: string };
+		const written = (await call(all, { body })) as { html_url?: string };
 		return written.html_url ?? '';
 	};
 	return patiently(attempt, (error) => {
-		if (!(error instanceof GitHubError) || !error.passing) return undefined;
+		if (!(error instanceof GitHubError) || error.reason !== 'passing') return undefined;
 		return pauses.get(error) ?? 0;
 	});
+}
+
+/**
+ * Who writes with this token, `github-actions[bot]` for that of a job. REST tells it of people's tokens only.
+ *
+ * @see https://docs.github.com/en/graphql/reference/queries#viewer
+ */
+function ownLogin(answer: unknown): string {
+	const { data, errors } = answer as { data?: { viewer?: { login?: string } } | null; errors?: { message?: string }[] };
+	const login = data?.viewer?.login;
+	if (!login)
+		throw new GitHubError(`GitHub did not say whose token this is ("${errors?.[0]?.message ?? ''}").`, 'mistake');
+	return login;
 }

@@ -63,6 +63,7 @@ async function suggest(issue: NonNullable<IssueEvent['issue']>, wanted: Wanted, 
 	output('failures', JSON.stringify(failures));
 	const place = {
 		api: env['GITHUB_API_URL'] ?? 'https://api.github.com',
+		graphql: env['GITHUB_GRAPHQL_URL'] ?? 'https://api.github.com/graphql',
 		repository: env['GITHUB_REPOSITORY'] ?? '',
 		issue: issue.number ?? 0,
 		token: env['INPUT_TOKEN'] ?? '',
@@ -76,8 +77,8 @@ async function suggest(issue: NonNullable<IssueEvent['issue']>, wanted: Wanted, 
 try {
 	await run();
 } catch (error) {
-	// An outage is nobody's mistake: it must not leave a red mark on the repository.
-	const isPassing = error instanceof GitHubError && error.passing;
-	annotate(isPassing ? 'warning' : 'error', error instanceof Error ? error.message : String(error));
-	if (!isPassing) process.exitCode = 1;
+	// An outage, or an issue that is gone, is nobody's mistake: it must not leave a red mark on the repository.
+	const isMistake = !(error instanceof GitHubError) || error.reason === 'mistake';
+	annotate(isMistake ? 'error' : 'warning', error instanceof Error ? error.message : String(error));
+	if (isMistake) process.exitCode = 1;
 }

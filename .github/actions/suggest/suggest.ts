@@ -4,6 +4,7 @@ import { type Card, pathOf } from '../../../src/answer/card.ts';
 import { comment } from '../../../src/answer/medium.ts';
 import { printable } from '../../../src/cli/printable.ts';
 import { defaultLocale, type Locale } from '../../../src/locales.ts';
+import { mask } from '../../../src/masking/mask.ts';
 import { diagnose } from '../../../src/matching/index.ts';
 import type { CommentWords, Content } from './content-fs.ts';
 
@@ -45,9 +46,12 @@ export function reasonToSkip({ action = '', issue, sender }: IssueEvent): string
 	return undefined;
 }
 
-/** The failures to name, likeliest cause first. */
+/**
+ * The failures to name, likeliest cause first. What is read is masked: nothing that a comment may repeat names people,
+ * machines or secrets, and the messages are recognised as before.
+ */
 export function cardsOf(body: string, content: Content, language: Locale, limit: number): Card[] {
-	const diagnosis = diagnose(textOf(body), content.index);
+	const diagnosis = diagnose(mask(textOf(body)).text, content.index);
 	const { lead, further } = answerOf(diagnosis, {
 		medium: comment(limit),
 		said: (id) => content.said(id, language),
@@ -76,11 +80,22 @@ export function languageOf({ title, body }: { title?: string | null; body?: stri
 	const known = Object.entries(OWN_LETTERS) as [Locale, RegExp][];
 	const [named] = known.find(([, letters]) => count(title ?? '', letters) >= 2) ?? [];
 	if (named) return named;
-	const prose = textOf(body ?? '')
-		.replace(/^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))/gm, '')
-		.replace(/`[^`\n]*`|https?:\/\/\S+/g, '');
+	const prose = withoutBlocks(textOf(body ?? '')).replace(/`[^`\n]*`|https?:\/\/\S+/g, '');
 	const words = count(prose, /[A-Za-z]{2,}/g);
 	return known.find(([, letters]) => count(prose, letters) > words)?.[0] ?? defaultLocale;
+}
+
+/** The lines outside of fenced code, which ends with a fence that is no shorter than the one it began with, or never. */
+function withoutBlocks(text: string): string {
+	let open: string | undefined;
+	const prose = text.split('\n').filter((line) => {
+		const fence = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+		if (open === undefined) open = fence;
+		else if (fence?.startsWith(open)) open = undefined;
+		else return false;
+		return !fence;
+	});
+	return prose.join('\n');
 }
 
 /** The comment, as Markdown. */

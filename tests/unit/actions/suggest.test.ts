@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { parse, stringify } from 'yaml';
 import { readContent } from '../../../.github/actions/suggest/content-fs.ts';
 import { fenced, languageOf, MARKER, quoted } from '../../../.github/actions/suggest/suggest.ts';
+import { localeCodes } from '../../../src/locales.ts';
 
 const ACTION = '.github/actions/suggest';
 const EVENTS = 'tests/fixtures/issue-events';
@@ -28,7 +29,10 @@ type Reply = { status: number; body?: unknown; headers?: Record<string, string> 
 let seen: Seen[] = [];
 /** What the API answers; the default is an issue without comments. */
 let reply: (request: Seen) => Reply | undefined = () => undefined;
-const written = () => seen.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body).body as string);
+const written = () =>
+	seen
+		.filter(({ method, path }) => method === 'POST' && path === COMMENTS)
+		.map(({ body }) => JSON.parse(body).body as string);
 
 const server = createServer((request, response) => {
 	let body = '';
@@ -80,6 +84,7 @@ async function suggest(event: string | object, env: Record<string, string> = {},
 			GITHUB_EVENT_NAME: 'issues',
 			GITHUB_EVENT_PATH: payload,
 			GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+			GITHUB_GRAPHQL_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
 			GITHUB_REPOSITORY: 'acme/trainer',
 			GITHUB_OUTPUT: output,
 			INPUT_SITE: 'https://docs.example.org/base',
@@ -149,6 +154,20 @@ describe('a new issue with a known error', () => {
 		expect(written()[0]?.match(/^### /gm)).toHaveLength(3);
 	});
 
+	it('is quoted masked: the comment outlives what its author takes out of the issue', async () => {
+		const event = recorded('opened-traceback');
+		const token = `hf${'_AbCdEfGhIjKlMnOpQrStUvWxYzAbCdEfGh'}`;
+		event.issue.body = [
+			'ada@gpu-07:~$ python train.py',
+			`gpu-07:400:421 [0] /home/ada/train.py token=${token} torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.`,
+		].join('\n');
+		expect((await suggest(event)).outputs['failures']).toBe('["cuda-oom"]');
+		expect(written()[0]).toContain(
+			'<host1>:400:421 [0] /home/<user1>/train.py token=<token1> torch.OutOfMemoryError: CUDA out of memory.',
+		);
+		expect(written()[0]).not.toMatch(/ada|gpu-07|hf_/);
+	});
+
 	it('of the largest size is read in a moment', async () => {
 		const event = recorded('opened-traceback');
 		event.issue.body = `${'step 1 loss 0.1 `a` @b <!- \n'.repeat(2600).slice(0, 64_000)}\n${event.issue.body}`;
@@ -170,6 +189,23 @@ describe('a hostile issue', () => {
 		expect(comment).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
 		expect(Math.max(...comment.split('\n').map((line) => line.length))).toBeLessThan(500);
 		expect(log).not.toMatch(/evil|set-output|::/);
+	});
+
+	it('cannot be silenced by a comment of somebody else that begins with our mark', async () => {
+		reply = ({ path }) => {
+			if (path === '/graphql') return { status: 200, body: { data: { viewer: { login: 'github-actions[bot]' } } } };
+			return path.includes('per_page')
+				? { status: 200, body: [{ body: MARKER, user: { login: 'mallory' } }] }
+				: undefined;
+		};
+		const { outputs } = await suggest('opened-traceback');
+		expect(outputs['comment']).toBe('https://github.com/acme/trainer/issues/7#c1');
+		expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+			`GET ${COMMENTS}?per_page=100&page=1`,
+			'POST /graphql',
+			`POST ${COMMENTS}`,
+		]);
+		expect(seen[1]?.headers.authorization).toBe('Bearer secret-token');
 	});
 
 	it('that only repeats our mark and quotes our comment is a new issue all the same', async () => {
@@ -228,12 +264,18 @@ describe('nothing is said', () => {
 
 	it('twice: a comment of ours is found on any page, also when the issue is edited', async () => {
 		const page = (from: number, ours: boolean) =>
-			Array.from({ length: 100 }, (_, at) => ({ body: ours && at === 60 ? `${MARKER}\nold` : `comment ${from + at}` }));
-		reply = ({ path, method }) =>
-			method === 'GET' ? { status: 200, body: page(0, path.endsWith('page=3')) } : undefined;
+			Array.from({ length: 100 }, (_, at) =>
+				ours && at === 60
+					? { body: `${MARKER}\nold`, user: { login: 'github-actions[bot]' } }
+					: { body: `comment ${from + at}`, user: { login: 'ada' } },
+			);
+		reply = ({ path, method }) => {
+			if (path === '/graphql') return { status: 200, body: { data: { viewer: { login: 'github-actions[bot]' } } } };
+			return method === 'GET' ? { status: 200, body: page(0, path.endsWith('page=3')) } : undefined;
+		};
 		const { log } = await suggest({ ...recorded('opened-traceback'), action: 'edited' });
 		expect(log).toContain('There is a comment already');
-		expect(seen.map(({ path }) => path.slice(-6))).toEqual(['page=1', 'page=2', 'page=3']);
+		expect(seen.map(({ path }) => path.slice(-6))).toEqual(['page=1', 'page=2', 'page=3', 'raphql']);
 	});
 });
 
@@ -247,9 +289,10 @@ describe('when GitHub does not answer as it should', () => {
 
 	it('does not write twice when only the answer was lost', async () => {
 		let comments: object[] = [];
-		reply = ({ method, body }) => {
+		reply = ({ method, path, body }) => {
 			if (method === 'GET') return { status: 200, body: comments };
-			comments = [JSON.parse(body)];
+			if (path === '/graphql') return { status: 200, body: { data: { viewer: { login: 'ci-of-acme' } } } };
+			comments = [{ ...JSON.parse(body), user: { login: 'ci-of-acme' } }];
 			return 'lost';
 		};
 		expect((await suggest('opened-traceback')).status).toBe(0);
@@ -297,6 +340,35 @@ describe('when GitHub does not answer as it should', () => {
 		expect(seen).toHaveLength(1);
 	});
 
+	it.each([
+		{
+			name: 'an issue that was moved',
+			answer: { status: 301, headers: { location: '/repositories/9/issues/3/comments' } },
+		},
+		{ name: 'an issue that was deleted', answer: { status: 410, body: { message: 'This issue was deleted' } } },
+	])('says of $name that there is nothing to write to, in a warning', async ({ answer }) => {
+		for (const gone of ['GET', 'POST']) {
+			seen = [];
+			reply = ({ method, path }) =>
+				path.includes('/repositories/') ? undefined : method === gone ? answer : undefined;
+			const { status, log, outputs } = await suggest('opened-traceback');
+			expect([status, outputs['comment']]).toEqual([0, undefined]);
+			expect(log).toMatch(/^::warning title=Faultline::acme\/trainer#7 is not there any more: .*\.$/m);
+			expect(log).not.toContain('Commented');
+			expect(seen.map(({ method }) => method)).toEqual(gone === 'GET' ? ['GET'] : ['GET', 'POST']);
+		}
+	});
+
+	it('says when it cannot know whose comment it found', async () => {
+		reply = ({ path, method }) => {
+			if (path === '/graphql') return { status: 200, body: { errors: [{ message: 'Something went wrong' }] } };
+			return method === 'GET' ? { status: 200, body: [{ body: MARKER, user: { login: 'mallory' } }] } : undefined;
+		};
+		const { status, log } = await suggest('opened-traceback');
+		expect([status, written()]).toEqual([1, []]);
+		expect(log).toContain('::error title=Faultline::GitHub did not say whose token this is ("Something went wrong").');
+	});
+
 	it('tells all that is wrong with its inputs', async () => {
 		const { status, log } = await suggest('opened-traceback', {
 			INPUT_SITE: 'docs',
@@ -338,6 +410,26 @@ describe('the parts of a comment', () => {
 		},
 	])('are in the language of $name', ({ issue, language }) => {
 		expect(languageOf(issue)).toBe(language);
+	});
+
+	// Nothing here is timed: what takes more than linear time does not come back.
+	it.each([
+		...['`', '~', '`a', '```\n', '```', '~~~\n~~~~\n', '   ```\n', '<!--', '<!-- -->', 'https://', '显', '显`'],
+	])('are found in a body of nothing but %j', (seed) => {
+		const body = seed.repeat(Math.ceil(2_000_000 / seed.length));
+		expect(localeCodes).toContain(languageOf({ title: '', body }));
+		expect(localeCodes).toContain(languageOf({ title: '', body: `${body}\n显存不足怎么办` }));
+	});
+
+	it.each([
+		{ name: 'closed by a longer fence', body: '```\nRuntimeError: one two\n`````\n怎么办', language: 'zh' },
+		{ name: 'not closed by a shorter one', body: '````\n```\none two three four five\n````\n怎么办', language: 'zh' },
+		{ name: 'not closed by another kind', body: '~~~\n```\none two three four five\n~~~\n怎么办', language: 'zh' },
+		{ name: 'indented, in a list', body: '   ```text\n   one two three four five\n   ```\n怎么办', language: 'zh' },
+		{ name: 'with a language', body: '```python\none two three four five\n```\n怎么办', language: 'zh' },
+		{ name: 'on one line', body: '怎么办 `one two three four five` 啊', language: 'zh' },
+	])('leave out a block of code $name', ({ body, language }) => {
+		expect(languageOf({ title: '', body })).toBe(language);
 	});
 
 	it('quote in a block longer than any run of backticks', () => {

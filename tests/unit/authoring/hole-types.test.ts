@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { HOLE_GUIDE, holeTable } from '../../../src/authoring/hole-types.ts';
 import { proposeMessage } from '../../../src/authoring/propose-template.ts';
 import { localeCodes } from '../../../src/locales.ts';
-import { alignTemplate, HOLE_TYPES, mask, normalise, parseTemplate } from '../../../src/matching/index.ts';
+import { mask } from '../../../src/masking/mask.ts';
+import { alignTemplate, HOLE_TYPES, normalise, parseTemplate } from '../../../src/matching/index.ts';
 import { CatalogSchema } from '../../../src/schemas/catalog.ts';
 
 describe.each(HOLE_TYPES.map((type) => ({ type, ...HOLE_GUIDE[type] })))('<$type>', ({ type, ...guide }) => {

@@ -6,7 +6,7 @@
  * A name that is recognised once (`/home/ada/`, `ada@gpu-07:~$`, `gpu-07:400:421 [0]`) is masked wherever it stands.
  */
 import { isCommon, isPublicHost } from './common.ts';
-import { RULES, type Rule } from './rules.ts';
+import { type MaskRule, RULES } from './rules.ts';
 
 export const MASK_KINDS = ['token', 'email', 'ip', 'mac', 'host', 'user', 'team', 'phone', 'id'] as const;
 
@@ -102,7 +102,7 @@ function find(text: string): Found[] {
 	return joinOverlapping([...found, ...mentions(text, found)]);
 }
 
-function apply(rule: Rule, text: string): Found[] {
+function apply(rule: MaskRule, text: string): Found[] {
 	const [pattern, keep] = rule instanceof RegExp ? [rule] : rule;
 	return [...text.matchAll(pattern)].flatMap((match) =>
 		Object.entries(match.groups ?? {}).flatMap(([group, it]) => {

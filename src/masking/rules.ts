@@ -13,7 +13,7 @@ import { isCode, isPublicHost } from './common.ts';
 
 type Keep = (found: string, match: RegExpExecArray) => boolean;
 
-export type Rule = RegExp | readonly [pattern: RegExp, keep: Keep];
+export type MaskRule = RegExp | readonly [pattern: RegExp, keep: Keep];
 
 const re = (source: TemplateStringsArray, ...parts: string[]) => new RegExp(String.raw(source, ...parts), 'dgm');
 const anyCase = (source: TemplateStringsArray, ...parts: string[]) => new RegExp(String.raw(source, ...parts), 'dgim');
@@ -37,7 +37,7 @@ const HOSTS_OF = String.raw`(?<host>[A-Za-z\d](?:[\w.[\],-]*[\w\]])?)`;
 const USER = String.raw`(?<user>[A-Za-z_](?:[\w.-]*\w)?)`;
 const TEAM = String.raw`(?<team>[\w.-]+)`;
 
-const SECRETS: Rule[] = [
+const SECRETS: MaskRule[] = [
 	// PEM: private keys of every kind, and certificates, which name their owner. Cut off, as many lines as look like one.
 	re`(?<token>-----BEGIN [A-Z\d ]*(?:PRIVATE KEY|CERTIFICATE)(?: BLOCK)?-----(?:[^-]*(?:-(?!----)[^-]*){0,99}-----END [A-Z\d ]*-----|(?:(?:\\n|\s)+[\w+/=]{16,})*))`,
 	// Headers of HTTP.
@@ -102,7 +102,7 @@ function isNoSecret(found: string, match: RegExpExecArray): boolean {
 	return !/[_.]passw\w*:\s?$/i.test(name);
 }
 
-const ADDRESSES: Rule[] = [
+const ADDRESSES: MaskRule[] = [
 	[
 		re`(?<![\w.+-])(?<email>(?:[\w.+-]+|(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{2,4})@(?:[A-Za-z\d\u4e00-\u9fff-]+\.)+[A-Za-z\u4e00-\u9fff]{2,})`,
 		// In an address it is a user and a host, which stand on their own.
@@ -150,7 +150,7 @@ function isNoFullName(found: string, match: RegExpExecArray): boolean {
 	return !(isSure ? /\..*\./ : /^[a-z]+[-\d][a-z\d-]*(?:\.[a-z][a-z\d-]*){2,}$/).test(found) || /[A-Z]/.test(found);
 }
 
-const HOSTS: Rule[] = [
+const HOSTS: MaskRule[] = [
 	// In an address; its bucket, for object stores.
 	re`(?<![\w+.-])[a-z][a-z\d+.-]+:\/\/(?:[^\s/@]*@)?(?<host>[A-Za-z\d](?:[\w.-]*\w)?)`,
 	// A whole name.
@@ -190,7 +190,7 @@ const HOSTS: Rule[] = [
 	re` pid=\d+, ip=(?<host>[\w.:-]+)\)`,
 ];
 
-const PEOPLE: Rule[] = [
+const PEOPLE: MaskRule[] = [
 	// A shell prompt, rsync, ssh: `ada@gpu-07:~/run$`.
 	re`(?<![\w.-])${USER}@(?<host>[\w-]+)(?=:[~/ ]|\s[~/\w]+\]|\])`,
 	re`:\/\/(?<user>[^\s/:@<>"']+)@`,
@@ -228,7 +228,7 @@ const isPublicModel: Keep = (_, { groups }) =>
 		groups?.['team'] ?? '',
 	);
 
-const TEAMS: Rule[] = [
+const TEAMS: MaskRule[] = [
 	// Kubernetes, Slurm, Weights & Biases.
 	re`\b(?:kubectl|helm|oc)\b[^\n|;]{0,80}? (?:-n|--namespace)[ =]${TEAM}`,
 	anyCase`\bnamespace(?:["']?[=:] *["']?| ["'])(?<team>[a-z\d][\w-]*)`,
@@ -244,7 +244,7 @@ const TEAMS: Rule[] = [
 	[re`\b(?:models|datasets)--(?<team>[\w.]+(?:-[\w.]+)*)--(?<id>[\w.]+(?:--?[\w.]+)*)`, isPublicModel],
 ];
 
-const OTHERS: Rule[] = [
+const OTHERS: MaskRule[] = [
 	// The project and the run: a project may be called as anything is, so it is not masked elsewhere.
 	re`\bwandb\.ai\/[\w.-]+\/(?<id>[\w.-]+(?:\/(?:runs|sweeps)\/[\w-]+)?)`,
 	// Public keys, fingerprints, GPUs.
@@ -254,4 +254,4 @@ const OTHERS: Rule[] = [
 	re`\bSerial Number *: (?<id>\w{8,})`,
 ];
 
-export const RULES: readonly Rule[] = [...SECRETS, ...ADDRESSES, ...HOSTS, ...PEOPLE, ...TEAMS, ...OTHERS];
+export const RULES: readonly MaskRule[] = [...SECRETS, ...ADDRESSES, ...HOSTS, ...PEOPLE, ...TEAMS, ...OTHERS];

@@ -10,7 +10,6 @@ import {
 	textKinds,
 } from '../policy/headers.ts';
 
-const entries = Object.entries(securityHeaders);
 const withoutSlash = (base: string) => base.replace(/\/+$/, '');
 const textTypes = [...new Set(textKinds.map((kind) => mediaTypes[kind] ?? ''))].filter((type) => type !== 'text/html');
 
@@ -26,7 +25,7 @@ export function headersFile(base: string): string {
 	const rule = (path: string, headers: readonly (readonly [string, string])[]) =>
 		[withoutSlash(base) + path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
 	return `${[
-		rule('/*', [...entries, [strictTransport.name, strictTransport.value]]),
+		rule('/*', [...Object.entries(securityHeaders(base)), [strictTransport.name, strictTransport.value]]),
 		...hashedFolders.map((folder) => rule(`${folder}*`, [['Cache-Control', hashedCaching]])),
 	].join('\n\n')}\n`;
 }
@@ -91,7 +90,9 @@ ${types}
 	# A location with an add_header of its own would lose all of these.
 	add_header Cache-Control $faultline_cache always;
 	add_header ${strictTransport.name} $faultline_hsts always;
-${entries.map(([name, value]) => `\tadd_header ${name} "${value}" always;`).join('\n')}
+${Object.entries(securityHeaders(base))
+	.map(([name, value]) => `\tadd_header ${name} "${value}" always;`)
+	.join('\n')}
 
 	error_page 404 ${at}/404.html;
 	location / {
@@ -124,7 +125,9 @@ export function caddyFile(base: string): string {
 
 (faultline_headers) {
 	header {
-${entries.map(([name, value]) => `\t\t${name} "${value}"`).join('\n')}
+${Object.entries(securityHeaders(base))
+	.map(([name, value]) => `\t\t${name} "${value}"`)
+	.join('\n')}
 		-Server
 	}
 }

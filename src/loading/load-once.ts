@@ -25,7 +25,9 @@ export function once<Key, Value>(made: Map<Key, Promise<Value>>, key: Key, make:
 /** @throws when the site does not have the file. */
 export async function loadText(path: string, cache: RequestCache = 'default'): Promise<string> {
 	const response = await fetch(siteUrl(path), { cache });
-	// Some hosts send a page in place of what is not there.
-	if (!response.ok || response.headers.get('content-type')?.includes('html')) throw new Error(`${path} cannot be had.`);
+	// Some hosts send a page in place of what is not there, or not yet; the browser may have it from its own cache.
+	const isPage = response.headers.get('content-type')?.includes('html');
+	if (isPage && cache === 'default') return loadText(path, 'reload');
+	if (!response.ok || isPage) throw new Error(`${path} cannot be had.`);
 	return response.text();
 }

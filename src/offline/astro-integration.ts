@@ -6,9 +6,13 @@ import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
 import { getTree } from '../library/read-fs.ts';
 import { defaultLocale, localeCodes } from '../locales.ts';
+import { LOAD_ANEW } from '../policy/inline-scripts.ts';
 import { makeManifest } from './manifest.ts';
 
-/** Writes `/sw.js` beside the built pages: the service worker with what this build should keep. */
+/**
+ * Writes two scripts beside the built pages: `/sw.js`, the service worker with what this build should keep, and
+ * `/load-anew.js`, for pages whose own script does not start.
+ */
 export function offline(root = process.cwd()): AstroIntegration {
 	let base = '/';
 	return {
@@ -32,9 +36,10 @@ export function offline(root = process.cwd()): AstroIntegration {
 						.failures.filter(({ neutral }) => neutral.data.featured)
 						.map(({ id }) => id),
 				});
-				const script = await bundle(manifest);
+				const script = await bundle('service-worker.ts', base, 'iife', { MANIFEST: JSON.stringify(manifest) });
 				writeFileSync(join(dist, 'sw.js'), script);
 				logger.info(`service worker of build ${manifest.revision}: ${script.length} bytes`);
+				writeFileSync(join(dist, LOAD_ANEW), await bundle('load-anew.ts', base, 'es'));
 			},
 		},
 	};
@@ -50,23 +55,29 @@ function revisionOf(dist: string, files: readonly string[]): string {
 	return hash.digest('hex').slice(0, 10);
 }
 
-async function bundle(manifest: object): Promise<string> {
+async function bundle(
+	file: string,
+	base: string,
+	format: 'es' | 'iife',
+	define: Record<string, string> = {},
+): Promise<string> {
 	const result = await build({
 		configFile: false,
+		base,
 		logLevel: 'error',
-		define: { MANIFEST: JSON.stringify(manifest), 'process.env.NODE_ENV': '"production"' },
+		define: { ...define, 'process.env.NODE_ENV': '"production"' },
 		build: {
 			write: false,
 			target: 'es2022',
 			modulePreload: false,
 			rolldownOptions: {
-				input: fileURLToPath(new URL('./service-worker.ts', import.meta.url)),
-				output: { format: 'iife', entryFileNames: 'sw.js' },
+				input: fileURLToPath(new URL(file, import.meta.url)),
+				output: { format },
 			},
 		},
 	});
 	const [output] = [result].flat();
 	const chunk = output && 'output' in output ? output.output[0] : undefined;
-	if (chunk?.type !== 'chunk') throw new Error('The service worker could not be bundled.');
+	if (chunk?.type !== 'chunk') throw new Error(`${file} could not be bundled.`);
 	return chunk.code;
 }

@@ -10,6 +10,9 @@
  * | data {revision} | triage, the error index, full-text search | network first |
  * | assets | scripts and styles, whose names change with their content | cache first |
  *
+ * An answer of another type than its address is neither kept nor given (`media-type.ts`): hosts send a page with status
+ * 200 in place of any file while they are deployed to.
+ *
  * A new build is never mixed with an old one: names of assets are hashed; data are asked of the network first, kept for
  * one build, and carry a version that the page compares; a new worker takes over only when no page of the old one is open.
  */
@@ -22,7 +25,9 @@ import { precache } from 'workbox-precaching/precache.js';
 import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
+import { cacheName } from './cache-names.ts';
 import type { Manifest } from './manifest.ts';
+import { isOfType } from './media-type.ts';
 
 declare const MANIFEST: Manifest;
 
@@ -47,17 +52,23 @@ const MOST_ASSETS = 600;
 const MOST_DATA = 1000;
 const MONTHS = 90 * 24 * 60 * 60;
 
-/** Other copies of the site may stand on the same host, under other paths, and share its storage: each keeps its own. */
-const cacheName = (kind: string) => `faultline-${kind}-${base}`;
-const ALL_DATA = `${cacheName('data')} `;
+const ALL_DATA = `${cacheName('data', base)} `;
 const DATA = ALL_DATA + revision;
 
-/** Keeps whole answers of this site only, under their bare address. */
+/** Keeps whole answers of this site only, under their bare address, and each only as what it is. */
 const plain = {
 	cacheKeyWillBeUsed: async ({ request }: { request: Request }) => bare(request.url),
-	cacheWillUpdate: async ({ response }: { response: Response }) =>
-		response.status === 200 && response.type === 'basic' && !response.redirected ? response : null,
+	cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
+		response.status === 200 && response.type === 'basic' && !response.redirected && isRight(request, response)
+			? response
+			: null,
+	// Caches outlive the worker that filled them.
+	cachedResponseWillBeUsed: async ({ request, cachedResponse }: { request: Request; cachedResponse?: Response }) =>
+		cachedResponse && isRight(request, cachedResponse) ? cachedResponse : null,
 };
+
+const isRight = (request: Request, response: Response): boolean =>
+	isOfType(request.url, response.headers.get('content-type'));
 
 const bare = (url: string): string => new URL(url).origin + new URL(url).pathname;
 
@@ -66,7 +77,7 @@ const limit = (maxEntries: number) =>
 	new ExpirationPlugin({ maxEntries, maxAgeSeconds: MONTHS, purgeOnQuotaError: true }) as unknown as WorkboxPlugin;
 
 const pages = new NetworkFirst({
-	cacheName: cacheName('pages'),
+	cacheName: cacheName('pages', base),
 	networkTimeoutSeconds: PATIENCE,
 	plugins: [plain, limit(MOST_PAGES)],
 });
@@ -75,7 +86,7 @@ const data = new NetworkFirst({
 	networkTimeoutSeconds: PATIENCE,
 	plugins: [plain, limit(MOST_DATA)],
 });
-const assets = new CacheFirst({ cacheName: cacheName('assets'), plugins: [plain, limit(MOST_ASSETS)] });
+const assets = new CacheFirst({ cacheName: cacheName('assets', base), plugins: [plain, limit(MOST_ASSETS)] });
 
 setCacheNameDetails({ prefix: 'faultline', suffix: base });
 precache(Object.values(offline).map((url) => ({ url, revision })));
@@ -113,7 +124,7 @@ function languageOf(url: URL): string {
 /** Gets what triage and the index need, in the languages that the reader reads. All of it, or the worker is not installed. */
 async function getReady(event: Event): Promise<void> {
 	const open = await scope.clients.matchAll({ includeUncontrolled: true });
-	const kept = await (await caches.open(cacheName('pages'))).keys();
+	const kept = await (await caches.open(cacheName('pages', base))).keys();
 	const visited = open.map(({ url }) => bare(url)).filter((url) => url.startsWith(location.origin + base));
 	const read = new Set([...visited, ...kept.map(({ url }) => url)].map((url) => languageOf(new URL(url))));
 	const own = (paths: readonly string[]) =>

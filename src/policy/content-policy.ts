@@ -1,6 +1,6 @@
 /** What a page may load and run: the Content-Security-Policy, in its pages and in headers. */
 import { createHash } from 'node:crypto';
-import { languageScript, movedScript, themeScript } from './inline-scripts.ts';
+import { languageScript, movedScript, pageScript } from './inline-scripts.ts';
 
 /** What kinds of pages ask of the policy. */
 export interface PolicyNeeds {
@@ -15,10 +15,14 @@ export interface PolicyNeeds {
 /** The one policy of Trusted Types (src/policy/own-script.ts). */
 export const trustedTypesPolicy = 'faultline';
 
-/** The languages, the theme and the search: every page that stands in a language. */
-export const pageNeeds: PolicyNeeds = { inline: [themeScript], search: true };
+/**
+ * The languages, the theme and the search: every page that stands in a language.
+ *
+ * @param base the base path of the site.
+ */
+export const pageNeeds = (base: string): PolicyNeeds => ({ inline: [pageScript(base)], search: true });
 /** An old address of such a page, which also forwards. */
-export const movedNeeds: PolicyNeeds = { inline: [themeScript, movedScript], search: true };
+export const movedNeeds = (base: string): PolicyNeeds => ({ inline: [pageScript(base), movedScript], search: true });
 /** An address without language: one script, nothing to load but the style and the icon. */
 export const neutralNeeds: PolicyNeeds = { inline: [languageScript], search: false };
 
@@ -53,9 +57,11 @@ export function contentPolicy({ inline, styles = [], search }: PolicyNeeds): str
 /**
  * The policy as a header: what the pages may do taken together, for a server that does not tell them apart, and what
  * only a header can say. Files get it too; it is what binds a worker, which no page's policy reaches.
+ *
+ * @param base the base path of the site.
  */
-export function headerPolicy(): string {
-	const inline = [...new Set([pageNeeds, movedNeeds, neutralNeeds].flatMap((needs) => needs.inline))];
+export function headerPolicy(base: string): string {
+	const inline = [...new Set([pageNeeds(base), movedNeeds(base), neutralNeeds].flatMap((needs) => needs.inline))];
 	return `${contentPolicy({ inline, styles: [iconStyle], search: true })};frame-ancestors 'none'`;
 }
 

@@ -9,14 +9,16 @@ const unused = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi'
  * Sent with everything. Not among them: `X-Frame-Options` (`frame-ancestors` says it), `X-XSS-Protection` (browsers
  * dropped it), `Cross-Origin-Resource-Policy` (pictures of shared links are shown by other sites, and no file differs
  * from reader to reader), `Cross-Origin-Embedder-Policy` (nothing here needs an isolated page).
+ *
+ * @param base the base path of the site.
  */
-export const securityHeaders: Readonly<Record<string, string>> = {
-	'Content-Security-Policy': headerPolicy(),
+export const securityHeaders = (base: string): Readonly<Record<string, string>> => ({
+	'Content-Security-Policy': headerPolicy(base),
 	'Cross-Origin-Opener-Policy': 'same-origin',
 	'Permissions-Policy': unused.map((feature) => `${feature}=()`).join(', '),
 	'Referrer-Policy': 'no-referrer',
 	'X-Content-Type-Options': 'nosniff',
-};
+});
 
 /**
  * Over https only: two years, this host alone. Without `includeSubDomains` and `preload`, since a site decides for

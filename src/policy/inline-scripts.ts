@@ -4,8 +4,20 @@
  */
 import { LOCALE_KEY, THEME_KEY } from './kept-names.ts';
 
-/** Takes the theme that the reader chose. Storage may be off. */
-export const themeScript = `try{document.documentElement.dataset.theme=localStorage.${THEME_KEY}??''}catch{}`;
+/** The script that offers to load a page anew (src/offline/load-anew.ts), beside the icon at the root of the site. */
+export const LOAD_ANEW = 'load-anew.js';
+
+/**
+ * Takes the theme that the reader chose. Storage may be off.
+ *
+ * Modules run before a page is loaded, and the last thing that its own does is to take back what then happens
+ * (src/components/page.ts). So it happens where that module is gone, damaged or something else.
+ *
+ * @param base the base path of the site, with or without a slash at the end. It is written into the script: to find it
+ *   there costs each page twice the bytes.
+ */
+export const pageScript = (base: string): string =>
+	`try{document.documentElement.dataset.theme=localStorage.${THEME_KEY}??''}catch{}onload=()=>import('${base.replace(/\/*$/, '/')}${LOAD_ANEW}')`;
 
 /** Goes to the reader's language: the one chosen before, else the first of the browser's that there is, else English. */
 export const languageScript = `{

@@ -1,23 +1,11 @@
 /** The service worker: what was visited works without a network, and two builds are never mixed. */
-import {
-	cpSync,
-	createReadStream,
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { divideIndex } from '../../src/search-index/divide-index.ts';
+import { startStatic } from './servers.ts';
 import { ask, keptAddresses, ready, sweep } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -116,34 +104,6 @@ test('a reader who saves data, and one whose storage is off, get no worker and n
 	expect(errors).toEqual([]);
 });
 
-const types: Record<string, string> = {
-	'.html': 'text/html; charset=utf-8',
-	'.js': 'text/javascript',
-	'.css': 'text/css',
-	'.json': 'application/json',
-	'.svg': 'image/svg+xml',
-};
-
-/** Serves a folder as a static host does, without keeping anything in the browser's own cache. */
-function serve(folder: string): Promise<Server> {
-	const server = createServer((request, response) => {
-		const path = decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname);
-		const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
-		if (!existsSync(file) || !statSync(file).isFile()) {
-			response.writeHead(404).end();
-			return;
-		}
-		response.writeHead(200, {
-			'Content-Type': types[extname(file)] ?? 'application/octet-stream',
-			'Cache-Control': 'no-store',
-		});
-		createReadStream(file).pipe(response);
-	});
-	return new Promise((resolve) => {
-		server.listen(0, () => resolve(server));
-	});
-}
-
 /** Cuts an index for words anew: no piece of it has a name that it had, and nor has its list. */
 function recut(folder: string): void {
 	const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -187,8 +147,7 @@ test('an update: no page of one build runs with the index or the scripts of anot
 	test.setTimeout(180_000);
 	const folder = mkdtempSync(join(tmpdir(), 'faultline-builds-'));
 	cpSync('dist', folder, { recursive: true, filter: (source) => !source.includes('/share/') });
-	const server = await serve(folder);
-	const base = `http://localhost:${(server.address() as AddressInfo).port}`;
+	const { origin: base, stop } = await startStatic(folder);
 	const errors: string[] = [];
 	context.on('weberror', (error) => errors.push(error.error().message));
 	/** By messages and by words, and with nothing missing. */
@@ -246,8 +205,7 @@ test('an update: no page of one build runs with the index or the scripts of anot
 		expect((await namesOfLists(fresh)).size).toBe(1);
 		expect(errors).toEqual([]);
 	} finally {
-		server.close();
-		server.closeAllConnections();
+		stop();
 		rmSync(folder, { recursive: true });
 	}
 });

@@ -1,10 +1,11 @@
 /** Real servers for the tests, with the configuration that the repository ships. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
-import { createServer } from 'node:net';
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, get } from 'node:http';
+import { createServer as createListener, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
+import { mediaTypes } from '../../src/policy/headers.ts';
 
 /** Where ensure-servers.ts unpacks packages of the system. */
 export const unpacked = resolve('.cache/servers');
@@ -33,10 +34,15 @@ export interface Running {
 }
 
 async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1');
+	const server = createListener().listen(0, '127.0.0.1');
 	await new Promise((listening) => server.once('listening', listening));
-	const address = server.address();
+	const port = portOf(server);
 	await new Promise((closed) => server.close(closed));
+	return port;
+}
+
+function portOf(server: Server): number {
+	const address = server.address();
 	if (address === null || typeof address === 'string') throw new Error('No port is free.');
 	return address.port;
 }
@@ -139,6 +145,44 @@ export async function startPython(root: string): Promise<Running> {
 	const stop = () => void server.kill();
 	await started(server, origin, stop);
 	return { origin, brotli: false, stop };
+}
+
+/** What a server sends in place of a file. */
+export interface InPlace {
+	type: string;
+	body: string;
+	/** The header `Cache-Control`; by default nothing is kept. */
+	caching?: string;
+}
+
+/**
+ * Serves a folder as a static host does, without keeping anything in the browser's own cache.
+ *
+ * @param inPlaceOf what is sent with status 200 in place of the file at a path; undefined for the file itself.
+ */
+export async function startStatic(
+	root: string,
+	inPlaceOf: (path: string) => InPlace | undefined = () => undefined,
+): Promise<Running> {
+	const server = createServer((request, response) => {
+		const path = decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname);
+		const file = join(root, path.endsWith('/') ? `${path}index.html` : path);
+		const other = inPlaceOf(path);
+		if (other) {
+			response.writeHead(200, { 'Content-Type': other.type, 'Cache-Control': other.caching ?? 'no-store' });
+			response.end(other.body);
+		} else if (existsSync(file) && statSync(file).isFile()) {
+			const type = mediaTypes[extname(file).slice(1)] ?? 'application/octet-stream';
+			response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+			createReadStream(file).pipe(response);
+		} else response.writeHead(404).end();
+	}).listen(0);
+	await new Promise((listening) => server.once('listening', listening));
+	const stop = () => {
+		server.close();
+		server.closeAllConnections();
+	};
+	return { origin: `http://localhost:${portOf(server)}`, brotli: false, stop };
 }
 
 export interface Answer {

@@ -4,7 +4,10 @@ import { caddyFile, headersFile, nginxFile } from '../../../src/delivery/server-
 import { headerPolicy } from '../../../src/policy/content-policy.ts';
 import { hashedFolders, securityHeaders, strictTransport } from '../../../src/policy/headers.ts';
 
-const every: [string, string][] = [...Object.entries(securityHeaders), [strictTransport.name, strictTransport.value]];
+const every: [string, string][] = [
+	...Object.entries(securityHeaders('/')),
+	[strictTransport.name, strictTransport.value],
+];
 
 test.each([
 	['nginx.conf', nginxFile('/')],
@@ -20,7 +23,7 @@ test('every file states every header with its value', () => {
 		if (name !== strictTransport.name) expect(nginxFile('/')).toContain(`\tadd_header ${name} "${value}" always;`);
 	}
 	expect(nginxFile('/')).toContain(`"${strictTransport.value}";`);
-	expect(securityHeaders['Content-Security-Policy']).toBe(headerPolicy());
+	expect(securityHeaders('/')['Content-Security-Policy']).toBe(headerPolicy('/'));
 });
 
 test('a line of _headers is no longer than Cloudflare Pages reads', () => {
@@ -35,6 +38,8 @@ test('a line of _headers is no longer than Cloudflare Pages reads', () => {
 
 test('what is kept for ever and the page of wrong addresses move with the base path', () => {
 	const headers = headersFile('/docs/faultline/');
+	for (const text of [headers, nginxFile('/docs/faultline/'), caddyFile('/docs/faultline/')])
+		expect(text).toContain(securityHeaders('/docs/faultline/')['Content-Security-Policy']);
 	expect(headers.split('\n')[0]).toBe('/docs/faultline/*');
 	for (const folder of hashedFolders) {
 		expect(headers).toContain(`\n/docs/faultline${folder}*\n  Cache-Control: public, max-age=31536000, immutable\n`);

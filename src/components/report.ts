@@ -8,6 +8,7 @@ import type { MaskKind } from '../masking/mask.ts';
 import { GUIDE_KEY, REPORT_KEY } from '../policy/kept-names.ts';
 import { copyText, loadWords } from './copy-text.ts';
 import { element } from './dom.ts';
+import { isFramedElsewhere, refuseFrame } from './framed.ts';
 import {
 	formAddress,
 	type MaskedValue,
@@ -194,32 +195,39 @@ function showOther(): void {
 	find('[data-report-other]').hidden = project.value !== '';
 }
 
-let due: ReturnType<typeof setTimeout> | undefined;
-find('[data-report-form]').addEventListener('input', ({ target }) => {
-	if (target === project) showOther();
-	if (target === fields.get('log')) showLogNote();
-	status.textContent = '';
-	clearTimeout(due);
-	due = setTimeout(write, PAUSE);
-});
-find('[data-report-form]').addEventListener('submit', (event) => event.preventDefault());
-find('[data-copy-report]').addEventListener('click', () => {
-	write();
-	void copyReport();
-});
-tracker.addEventListener('click', (event) => {
-	const again = refused;
-	write();
-	const filled = form();
-	if (!filled?.rest || again) return;
-	event.preventDefault();
-	void openLong(filled.address, filled.rest);
-});
-
-chooseProject();
-showOther();
 const handedOver = takeHandedOver();
-// Without one the field keeps what was typed before this ran.
-if (handedOver) fields.get('log')!.value = handedOver;
-showLogNote();
-write();
+
+/** Brings the form to life. */
+function start(): void {
+	let due: ReturnType<typeof setTimeout> | undefined;
+	find('[data-report-form]').addEventListener('input', ({ target }) => {
+		if (target === project) showOther();
+		if (target === fields.get('log')) showLogNote();
+		status.textContent = '';
+		clearTimeout(due);
+		due = setTimeout(write, PAUSE);
+	});
+	find('[data-report-form]').addEventListener('submit', (event) => event.preventDefault());
+	find('[data-copy-report]').addEventListener('click', () => {
+		write();
+		void copyReport();
+	});
+	tracker.addEventListener('click', (event) => {
+		const again = refused;
+		write();
+		const filled = form();
+		if (!filled?.rest || again) return;
+		event.preventDefault();
+		void openLong(filled.address, filled.rest);
+	});
+
+	chooseProject();
+	showOther();
+	// Without one the field keeps what was typed before this ran.
+	if (handedOver) fields.get('log')!.value = handedOver;
+	showLogNote();
+	write();
+}
+
+if (isFramedElsewhere()) refuseFrame(root);
+else start();

@@ -1,5 +1,6 @@
 /** Tells what a reader does with a search box, and what the address asks of it. */
 import { QUERY_PARAMETER, SHARED_PARAMETER } from '../policy/kept-names.ts';
+import { isFramedElsewhere, refuseFrame } from './framed.ts';
 import { isTooLong } from './held-text.ts';
 import type { BoxEvent } from './search-box-machine.ts';
 
@@ -14,8 +15,12 @@ export const partOf = <E extends HTMLElement>(root: HTMLElement, name: string): 
 const LONGEST_SHARED_QUERY = 120;
 const MOST_SHARED = 10;
 
-/** Listens to a box from now on. A box on a page of its own is told at once what it is to begin with, if anything. */
+/**
+ * Listens to a box from now on. A box on a page of its own is told at once what it is to begin with, if anything. In a
+ * frame of another site it takes nothing.
+ */
 export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): void {
+	if (isFramedElsewhere()) return refuseFrame(root);
 	const box = partOf<HTMLTextAreaElement>(root, 'box');
 	const form = partOf(root, 'form');
 

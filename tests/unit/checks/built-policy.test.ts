@@ -31,7 +31,11 @@ describe('a build fails with', () => {
 	test.each([
 		['an unnamed script', '<script>alert(1)</script>', `${unnamed}: alert(1)`],
 		['an unnamed module', '<script type="module">import "/x.js"</script>', `${unnamed}: import "/x.js"`],
-		['the named script, changed by a space', `<script>${pageScript} </script>`, `${unnamed}: ${pageScript.slice(0, 80)}…`],
+		[
+			'the named script, changed by a space',
+			`<script>${pageScript} </script>`,
+			`${unnamed}: ${pageScript.slice(0, 80)}…`,
+		],
 		['a style', '<style>p{}</style>', 'a <style>: p{}'],
 		['a style attribute', '<p style="color:red">', 'a style attribute: <p style="color:red">'],
 		['a handler', '<img src="/a.png" onerror="x()">', 'a handler: <img onerror="x()">'],

@@ -2,6 +2,7 @@ import type { Issue } from '../content/issue.ts';
 import { type AnyFolder, allFolders, type ContentTree } from '../content/tree-fs.ts';
 import { slugOf } from '../library/ids.ts';
 import { relationsOf } from '../library/relations.ts';
+import { isPlainAddress } from '../schemas/fields.ts';
 import { sectionIds } from '../schemas/sections.ts';
 import type { Check } from './check.ts';
 import { nearest } from './nearest.ts';
@@ -91,7 +92,13 @@ function doesNotHelp(folder: AnyFolder): boolean {
 
 /** What is wrong with a link, if anything. */
 export function linkProblem(link: string, targets: Targets) {
-	if (/^https:\/\//.test(link)) return undefined;
+	if (/^https:\/\//.test(link)) {
+		if (isPlainAddress(link)) return undefined;
+		return {
+			found: `The link ${link} does not lead where it seems to.`,
+			right: 'An address without a name or password before the host, and without `..` in its path.',
+		};
+	}
 	if (!link.startsWith('/')) {
 		return {
 			found: `The link ${link} is neither a full address nor one from the root.`,

@@ -10,6 +10,8 @@ import { loadTitle, loadUnknownWords, type UnknownTexts } from '../triage/texts.
 import { copyButton } from './copy-text.ts';
 import { element, inlineNodes } from './dom.ts';
 
+/** Milliseconds after which this page, where it is still open, takes back what the report page did not come for. */
+const ON_ITS_WAY = 60_000;
 const LONGEST_HANDED_OVER = 100_000;
 /** How much of the log before and after the line goes into a report. */
 const AROUND = 2000;
@@ -83,7 +85,10 @@ function reportPart(unknown: Unknown, source: string, words: UnknownTexts, local
 	return details;
 }
 
-/** The log is handed over inside the browser, only when the reader asks for it; the report page deletes it when read. */
+/**
+ * The log is handed over inside the browser, only when the reader asks for it; the report page deletes it when read.
+ * Where that page does not come, this one does so, if it stays, or the next one that is shown (page.ts).
+ */
 function builderLink(source: string, words: UnknownTexts, locale: Locale): HTMLElement {
 	const link = element('a', { class: 'chip', href: localizedUrl(locale, '/report/') }, words.builder);
 	link.addEventListener('click', (event) => {
@@ -91,6 +96,7 @@ function builderLink(source: string, words: UnknownTexts, locale: Locale): HTMLE
 		if (event.ctrlKey || event.metaKey || event.shiftKey) return;
 		try {
 			sessionStorage.setItem(REPORT_KEY, source.slice(-LONGEST_HANDED_OVER));
+			setTimeout(() => sessionStorage.removeItem(REPORT_KEY), ON_ITS_WAY);
 		} catch {
 			// Storage may be off; the report then begins empty.
 		}

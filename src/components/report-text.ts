@@ -266,7 +266,7 @@ export function trackerOf(repository: string): string | undefined {
 		.replace(/[?#].*$/, '')
 		.replace(/^(?:www\.)?(?=github\.com\/)/, 'https://');
 	const address = /^[\w.-]+\/[\w.-]+$/.test(written) ? `https://github.com/${written}` : written;
-	if (!/^https:\/\/[\w.-]+\/[\w./-]+$/.test(address)) return undefined;
+	if (!/^https:\/\/[\w.-]+\/[\w./-]+$/.test(address) || /\/\.{1,2}(?:\/|$)/.test(address)) return undefined;
 	return address
 		.replace(/^(https:\/\/[^/]+\/[^/]+\/.+?)(?:\/-)?\/(?:issues|pulls?|tree|blob|discussions)(?:\/.*)?$/, '$1')
 		.replace(/(?:\.git|\/)$/, '')

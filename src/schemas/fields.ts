@@ -26,7 +26,37 @@ export const IdSchema = z
 	.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, such as nccl-timeout');
 
 /** Other schemes run code (`javascript:`) or name no place on the web. */
-export const UrlSchema = z.url({ protocol: /^https$/, error: 'a full address, https://…' });
+export const UrlSchema = z
+	.url({ protocol: /^https$/, error: 'a full address, https://…' })
+	.refine(isPlainAddress, 'an address without a name or password before the host, and without `..` in its path');
+
+/**
+ * Whether an address leads where it seems to: no name stands before its host (`https://github.com@evil.example/`), and
+ * its path does not climb, written out or in escapes, nor hide a slash.
+ *
+ * @example isPlainAddress('https://github.com/owner/name/issues') // => true
+ * @example isPlainAddress('https://github.com/owner/name/../../evil') // => false
+ */
+export function isPlainAddress(address: string): boolean {
+	const [, host = '', path = ''] = /^https?:\/\/([^/?#\\]*)([^?#]*)/i.exec(address) ?? [];
+	return !host.includes('@') && !climbs(path);
+}
+
+/** Whether a path has a segment `..`, or a slash in an escape, by which one server may find it and another not. */
+export function climbs(path: string): boolean {
+	return path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment)) || /%2f|%5c|\\/i.test(path);
+}
+
+const PathSchema = z
+	.string()
+	.trim()
+	.min(1, 'some text')
+	.max(200, 'at most 200 characters')
+	.refine((path) => !climbs(path), 'a path inside the repository or package, without `..` and escaped slashes');
+const RepositorySchema = z
+	.string()
+	.regex(/^[\w.-]+\/[\w.-]+$/, 'owner/name')
+	.refine((repo) => !climbs(repo), 'owner/name');
 
 const text = (max: number) => z.string().trim().min(1, 'some text').max(max, `at most ${max} characters`);
 
@@ -71,18 +101,15 @@ const evidence = z
 export const SourceSchema = z
 	.union([
 		z.strictObject({
-			repo: z
-				.string()
-				.regex(/^[\w.-]+\/[\w.-]+$/, 'owner/name')
-				.describe('A GitHub repository, owner/name.'),
-			path: text(200).describe('The file in it.'),
+			repo: RepositorySchema.describe('A GitHub repository, owner/name.'),
+			path: PathSchema.describe('The file in it.'),
 			at: text(60).optional().describe('Commit, tag or branch that was read.'),
 			symbol: text(120).optional().describe('The function, class or string in that file.'),
 			how: evidence,
 		}),
 		z.strictObject({
 			package: text(60).describe('A released package that was read or run, with its version: "torch 2.14.1".'),
-			path: text(200).optional().describe('The file in it.'),
+			path: PathSchema.optional().describe('The file in it.'),
 			symbol: text(120).optional().describe('The function, class or string in that file.'),
 			how: evidence,
 		}),

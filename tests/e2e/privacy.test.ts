@@ -280,3 +280,40 @@ test('a report that is opened in another tab gets no log, and none stays behind'
 	expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 	await expectNothingKept(page, context);
 });
+
+/** The box on a page, with a log in it that nothing recognises, and the link that hands it over. */
+async function offerReport(page: Page) {
+	await page.locator('main [data-search-box]').fill(texts[1] ?? '');
+	await answered(page);
+	await page.locator('.unknown details.report summary').click();
+	return page.locator('.unknown details.report a');
+}
+const handedOver = (page: Page) => page.evaluate(() => sessionStorage.getItem('faultline-report'));
+
+test.describe('a log whose report page does not come', () => {
+	// Else it would give the page that stands in for one that cannot be had.
+	test.use({ serviceWorkers: 'block' });
+
+	test('is gone on the next page that is shown, also on the one that it came from', async ({ page, context }) => {
+		await page.goto('/en/search/');
+		const link = await offerReport(page);
+		await page.route('**/en/report/', (route) => route.abort('connectionfailed'));
+		await link.click();
+		await page.waitForURL(/^chrome-error:|\/report\//).catch(() => {});
+		await page.goto('/en/errors/cuda-oom/');
+		expect(await handedOver(page)).toBeNull();
+		await expectNothingKept(page, context);
+	});
+
+	test('is gone after a minute where the page stays', async ({ page, context }) => {
+		await page.clock.install();
+		await page.goto('/en/search/');
+		const link = await offerReport(page);
+		await page.route('**/en/report/', (route) => route.fulfill({ status: 204 }));
+		await Promise.all([page.waitForResponse('**/en/report/'), link.click()]);
+		await expect.poll(() => handedOver(page)).not.toBeNull();
+		await page.clock.runFor(60_000);
+		expect(await handedOver(page)).toBeNull();
+		await expectNothingKept(page, context);
+	});
+});

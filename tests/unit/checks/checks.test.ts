@@ -277,6 +277,27 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			expected:
 				'content/guides/demo/guide.yaml:4  schema\n  "issues" is "javascript:alert(1)".\n  Right: a full address, https://….',
 		},
+		...[
+			'https://github.com/o/r/../../evil/issues',
+			'https://github.com/o/r/%2e%2E/evil/issues',
+			'https://github.com/o/r/..%2f..%2fevil/issues',
+			'https://github.com@evil.example/o/r/issues',
+			'https://me:word@github.com/o/r/issues',
+		].map((address) => ({
+			name: `the tracker ${address}`,
+			changes: { 'guides/demo/guide.yaml': [/issues: .*/, `issues: '${address}'`] as [RegExp, string] },
+			expected: `content/guides/demo/guide.yaml:4  schema\n  "issues" is "${address}".\n  Right: an address without a name or password before the host, and without \`..\` in its path.`,
+		})),
+		...['../../../evil/x.py', 'src/..%2f..%2fevil/x.py', 'src/%2e%2e/x.py'].map((path) => ({
+			name: `a source in the folder ${path}`,
+			changes: {
+				[`${problem}/problem.yaml`]: [
+					/sources:\n(?: .*\n)+/,
+					`sources:\n  - { repo: o/r, path: '${path}', how: source }\n`,
+				] as [RegExp, string],
+			},
+			expected: `content/guides/demo/problems/cuda-oom/problem.yaml:10  schema\n  "sources[1].path" is "${path}".\n  Right: a path inside the repository or package, without \`..\` and escaped slashes.`,
+		})),
 		{
 			name: 'a missing YAML file',
 			changes: { [`${oom}/failure.yaml`]: null },
@@ -853,6 +874,15 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				`content/guides/demo/problems/cuda-oom/LANG.mdx:15  links\n  The link ${link} is neither a full address nor one from the root.\n  https://… for other sites; /lightrft/cuda-oom/#solutions for pages here, without the language.`,
 			),
 		})),
+		...['https://github.com@evil.example/', 'https://me:word@example.com/', 'https://github.com/o/r/../../evil'].map(
+			(link) => ({
+				name: `the address ${link}`,
+				changes: bothLanguages(`${problem}/LANG.mdx`, /(<Causes>\n+)/, `$1[x](${link})\n\n`),
+				expected: inEach(
+					`content/guides/demo/problems/cuda-oom/LANG.mdx:15  links\n  The link ${link} does not lead where it seems to.\n  An address without a name or password before the host, and without \`..\` in its path.`,
+				),
+			}),
+		),
 		{
 			name: 'an address of another site that looks like ours',
 			changes: bothLanguages(`${problem}/LANG.mdx`, /(<Causes>\n+)/, '$1[x](//example.com/)\n\n'),

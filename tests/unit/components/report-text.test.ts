@@ -170,6 +170,11 @@ test.each([
 	['https://git.example.org/group/team/r/-/issues', 'https://git.example.org/group/team/r/issues'],
 	['https://github.com/issues/tree', 'https://github.com/issues/tree/issues'],
 	['vLLM', undefined],
+	['../..', undefined],
+	['owner/..', undefined],
+	['https://github.com/o/r/../../evil/r', undefined],
+	['https://me:word@github.com/o/r', undefined],
+	['https://github.com/o/..%2fevil', undefined],
 	['javascript:alert(1)', undefined],
 	['http://github.com/o/r', undefined],
 ])('the tracker of %j is %j', (repository, expected) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { foreignEnvironment } from './foreign-environment.ts';
 
 const USAGE = `Usage: npm run try -- 123 [--remote origin] [--yes]
 Fetches pull request 123 into .cache/try/123, builds it, and serves it at http://localhost:4322 (or PORT).
@@ -40,12 +41,12 @@ function git(args: string[], cwd = root): string {
 /** Words of somebody else, which must not move the cursor of the terminal. */
 const plain = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
 
-/** Runs a script of the pull request, with its output shown. */
+/** Runs a script of the pull request, with its output shown, and without the tokens of whoever tries it. */
 function npm(args: string[], cwd: string): void {
 	const { status, signal } = spawnSync('npm', args, {
 		cwd,
 		stdio: 'inherit',
-		env: { ...process.env, PORT: process.env['PORT'] ?? '4322' },
+		env: { PORT: '4322', ...foreignEnvironment(process.env) },
 	});
 	if (status !== 0 && !signal) fail(`npm ${args.join(' ')} failed in ${cwd}.`);
 }
@@ -91,6 +92,8 @@ console.log(
 console.log(`It changes:\n${git(['diff', '--stat=100', `HEAD...${commit}`]) || '  nothing'}`);
 console.log(`
 Building it runs its code on this machine, with your rights: astro.config.mjs, package.json, everything in src/.
+It gets no tokens from your environment. It can still read and change your files, ~/.npmrc and ~/.ssh among them, start
+programs, and reach the network; a container or another user of the machine keeps it from that.
 Read that first: git diff HEAD...${commit.slice(0, 12)} -- . ':!content'`);
 if (!(await isAllowed())) fail('Nothing was run. Say --yes, or answer y.');
 checkOut(commit);

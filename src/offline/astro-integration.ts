@@ -36,10 +36,12 @@ export function offline(root = process.cwd()): AstroIntegration {
 						.failures.filter(({ neutral }) => neutral.data.featured)
 						.map(({ id }) => id),
 				});
-				const script = await bundle('service-worker.ts', base, 'iife', { MANIFEST: JSON.stringify(manifest) });
+				const script = await bundle(new URL('./service-worker.ts', import.meta.url), base, 'iife', {
+					MANIFEST: JSON.stringify(manifest),
+				});
 				writeFileSync(join(dist, 'sw.js'), script);
 				logger.info(`service worker of build ${manifest.revision}: ${script.length} bytes`);
-				writeFileSync(join(dist, LOAD_ANEW), await bundle('load-anew.ts', base, 'es'));
+				writeFileSync(join(dist, LOAD_ANEW), await bundle(new URL('./load-anew.ts', import.meta.url), base, 'es'));
 			},
 		},
 	};
@@ -56,7 +58,7 @@ function revisionOf(dist: string, files: readonly string[]): string {
 }
 
 async function bundle(
-	file: string,
+	script: URL,
 	base: string,
 	format: 'es' | 'iife',
 	define: Record<string, string> = {},
@@ -71,13 +73,13 @@ async function bundle(
 			target: 'es2022',
 			modulePreload: false,
 			rolldownOptions: {
-				input: fileURLToPath(new URL(file, import.meta.url)),
+				input: fileURLToPath(script),
 				output: { format },
 			},
 		},
 	});
 	const [output] = [result].flat();
 	const chunk = output && 'output' in output ? output.output[0] : undefined;
-	if (chunk?.type !== 'chunk') throw new Error(`${file} could not be bundled.`);
+	if (chunk?.type !== 'chunk') throw new Error(`${script.pathname} could not be bundled.`);
 	return chunk.code;
 }

@@ -1,5 +1,5 @@
 /** What every page does when script runs. All of it is an addition: without it the page reads the same. */
-import { GUIDE_KEY, LOCALE_KEY, THEME_KEY } from '../policy/kept-names.ts';
+import { GUIDE_KEY, LOCALE_KEY, REPORT_KEY, THEME_KEY } from '../policy/kept-names.ts';
 
 const root = document.documentElement;
 const all = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);
@@ -166,7 +166,7 @@ addEventListener('keydown', (event) => {
 // The report has read its own by then.
 addEventListener('pageshow', () => {
 	try {
-		sessionStorage.removeItem('faultline-report');
+		sessionStorage.removeItem(REPORT_KEY);
 	} catch {
 		// Storage is off.
 	}

@@ -20,7 +20,10 @@ const MOST_SHARED = 10;
  * frame of another site it takes nothing.
  */
 export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): void {
-	if (isFramedElsewhere()) return refuseFrame(root);
+	if (isFramedElsewhere()) {
+		refuseFrame(root);
+		return;
+	}
 	const box = partOf<HTMLTextAreaElement>(root, 'box');
 	const form = partOf(root, 'form');
 

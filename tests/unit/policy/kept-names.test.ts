@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { languageScript, themeScript } from '../../../src/policy/inline-scripts.ts';
+import { languageScript, pageScript } from '../../../src/policy/inline-scripts.ts';
 import * as names from '../../../src/policy/kept-names.ts';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -20,6 +20,6 @@ test('no script spells the key under which something is kept', () => {
 });
 
 test('what runs before painting reads what pages keep', () => {
-	expect(themeScript).toContain(`localStorage.${names.THEME_KEY}??`);
+	expect(pageScript('/')).toContain(`localStorage.${names.THEME_KEY}??`);
 	expect(languageScript).toContain(`localStorage.${names.LOCALE_KEY}}`);
 });

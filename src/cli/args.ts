@@ -29,8 +29,8 @@ export interface Surroundings {
 	words: CliWords;
 	/** Ids of the guides. */
 	guides: readonly string[];
-	/** What stands at a path, if anything. */
-	look: (path: string) => 'file' | 'folder' | undefined;
+	/** What stands at a path, if anything. From a stream (a named pipe, a device) comes what another program writes. */
+	look: (path: string) => 'file' | 'folder' | 'stream' | undefined;
 }
 
 export const OPTIONS = {

@@ -7,10 +7,22 @@ import type { Diagnosis } from '../matching/index.ts';
 import { type Setting, saidIn } from './answer.ts';
 import { addressOf, type Catalogue, isProblem, messagesOf } from './catalogue.ts';
 import type { Hit } from './lookup.ts';
+import { CONTROLS } from './printable.ts';
 import { plain } from './terminal.ts';
 
 /** Raised when a field changes its meaning or goes; new fields come without. */
 export const JSON_VERSION = 1;
+
+/**
+ * JSON that may be shown on a terminal as it stands: what one would obey, or an eye would be misled by, is escaped.
+ *
+ * @example jsonLines({ text: 'a\u009b31m' }) // => ['{\n  "text": "a\\u009b31m"\n}']
+ */
+export const jsonLines = (value: object): string[] => [
+	JSON.stringify(value, null, 2).replace(CONTROLS, (sign) =>
+		sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+	),
+];
 
 /** How a text given as an argument was understood; logs are always read for messages. */
 export type Understood = 'message' | 'name' | 'words';

@@ -8,27 +8,23 @@ import { skipEscape } from '../matching/escape.ts';
  */
 export function printable(text: string): string {
 	let shown = '';
-	for (let at = 0; at < text.length; at++) {
-		const code = text.charCodeAt(at);
-		if (code === 27) {
-			const end = skipEscape(text, at);
-			if (end > at + 1) {
-				at = end - 1;
-				continue;
-			}
-		}
-		shown += code === 9 ? ' '.repeat(4) : isControl(code) ? signOf(code) : text[at];
+	let from = 0;
+	for (const { 0: control, index } of text.matchAll(CONTROLS)) {
+		// Inside a sequence that was left out.
+		if (index < from) continue;
+		const end = control === '\x1b' ? skipEscape(text, index) : index;
+		const isSequence = end > index + 1;
+		shown += text.slice(from, index) + (isSequence ? '' : control === '\t' ? TAB : signOf(control.charCodeAt(0)));
+		from = isSequence ? end : index + 1;
 	}
-	return shown;
+	return shown + text.slice(from);
 }
 
 /** C0, DEL, C1, line separators, and the marks that change the direction of what follows (Trojan Source). */
-const isControl = (code: number): boolean =>
-	code < 32 ||
-	(code >= 0x7f && code <= 0x9f) ||
-	(code >= 0x202a && code <= 0x202e) ||
-	(code >= 0x2066 && code <= 0x2069) ||
-	[0x61c, 0x200e, 0x200f, 0x2028, 0x2029].includes(code);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+export const CONTROLS = /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+const TAB = ' '.repeat(4);
 
 /** The picture of a control character, from Unicode's block of them; for those that have none, the replacement character. */
 const signOf = (code: number): string =>

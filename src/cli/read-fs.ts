@@ -1,6 +1,6 @@
 /** Reads files and standard input piece by piece, in bounded memory. */
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { createDecoder } from './decode.ts';
 
 /** Larger pieces are no faster: it is what a session reads at once. */
@@ -22,48 +22,32 @@ export async function* readFilePieces(file: string): AsyncGenerator<Buffer> {
 	}
 }
 
-/** Tells the reading to stop where it is: the answer is then for what was read. */
-export interface Stop {
-	asked: boolean;
-}
-
-/** Hands the text of an input to `push`, and its bytes, as they arrive, to `pass`. */
+/**
+ * Hands the text of an input to `push`, and its bytes, as they arrive, to `pass`. Once `stop` is aborted it is over at
+ * once, with what was read until then, also where the input or the copy blocks: a named pipe into which nobody writes.
+ */
 export async function readText(
 	pieces: AsyncIterable<Buffer>,
 	push: (text: string) => void,
 	pass: ((bytes: Buffer) => Promise<void>) | undefined,
-	stop: Stop,
+	stop: AbortSignal,
 ): Promise<void> {
 	const decoder = createDecoder();
-	try {
+	const read = async () => {
 		for await (const piece of pieces) {
 			await pass?.(piece);
+			if (stop.aborted) return;
 			push(decoder.decode(piece));
-			if (stop.asked) break;
 		}
-	} catch (error) {
-		// A destroyed stream ends with an error: it was destroyed because it had to stop.
-		if (!stop.asked) throw error;
-	}
+	};
+	const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+	const reading = read().catch((error: unknown) => {
+		// A stream that was destroyed because it had to stop ends with an error.
+		if (!stop.aborted) throw error;
+	});
+	if (!stop.aborted) await Promise.race([reading, stopped]);
 	push(decoder.end());
 }
 
-/** The bytes of standard input; `stop.asked` and destroying it end them. */
+/** The bytes of standard input. */
 export const stdinPieces = (stdin: Readable): AsyncIterable<Buffer> => stdin as AsyncIterable<Buffer>;
-
-/**
- * Passes bytes on unchanged, no faster than they are taken. Whoever takes them may leave (`| head`): then they go
- * nowhere, and reading goes on, since the answer is still wanted.
- */
-export function createPassage(out: Writable): (bytes: Buffer) => Promise<void> {
-	let isOpen = true;
-	out.on('error', () => {
-		isOpen = false;
-	});
-	return (bytes) =>
-		isOpen
-			? new Promise((taken) => {
-					out.write(bytes, () => taken());
-				})
-			: Promise.resolve();
-}

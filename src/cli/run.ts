@@ -1,27 +1,25 @@
 /** One run of the command, from its arguments to its exit status. */
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { fill, sentences } from '../i18n/sentences.ts';
 import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
 import { createSession, type Diagnosis, diagnose } from '../matching/index.ts';
 import { answerLines, type Setting, unknownLines } from './answer.ts';
-import { localeFrom, type Request, readArguments, type Surroundings } from './args.ts';
+import { localeFrom, type Request, readArguments, type Surroundings, type Task } from './args.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Shelf } from './catalogue-fs.ts';
 import { explainLines, hitLines } from './explain.ts';
 import { helpLines } from './help.ts';
-import { diagnosisJson, explanationJson, type Understood } from './json.ts';
+import { diagnosisJson, explanationJson, jsonLines, type Understood } from './json.ts';
 import { type Hit, lookup, resolveId } from './lookup.ts';
 import { joinParts } from './parts.ts';
 import { printable } from './printable.ts';
-import { createPassage, readFilePieces, readText, type Stop, stdinPieces } from './read-fs.ts';
+import { readFilePieces, readText, stdinPieces } from './read-fs.ts';
 import { inline, type Paper, paragraph } from './terminal.ts';
+import { createPassage, type Out, print, Unwritten } from './write-fs.ts';
 
 export const RECOGNISED = 0;
 export const NOTHING = 1;
 export const USAGE = 2;
-
-/** A stream, and what is known of the terminal behind it. */
-export type Out = Writable & { isTTY?: boolean; columns?: number };
 
 export interface World {
 	argv: readonly string[];
@@ -35,10 +33,14 @@ export interface World {
 	onInterrupt: (heard: () => void) => () => void;
 }
 
-/** Answers, and says with which status the process ends: 0 recognised, 1 nothing recognised, 2 wrong usage. */
+/**
+ * Answers, and says with which status the process ends: 0 recognised, 1 nothing recognised, 2 wrong usage, an input that
+ * cannot be read, or an answer that cannot be written.
+ */
 export async function run(world: World): Promise<number> {
 	const { argv, env, shelf, stdout, stderr } = world;
-	for (const out of [stdout, stderr]) out.on('error', ignoreClosed);
+	// Whoever writes is told, too, and says it.
+	for (const out of [stdout, stderr]) out.on('error', () => undefined);
 	const locale = localeFrom(argv, env);
 	const catalogue: Catalogue = { ...shelf.core(), locale, texts: shelf.texts(locale) };
 	const { words, guides } = catalogue.texts;
@@ -48,12 +50,21 @@ export async function run(world: World): Promise<number> {
 	const out = request.tee && task.kind === 'read' ? stderr : stdout;
 	const setting: Setting = { catalogue, paper: paperOf(out, env, request), parts: [], lines: 0, guide };
 	const say = (lines: readonly string[]) => print(out, lines);
+	try {
+		return await answer(task, request, setting, world, say);
+	} catch (error) {
+		if (!(error instanceof Unwritten)) throw error;
+		return complain([fill(words.cli.errors.unwritten, { reason: error.reason })], world);
+	}
+}
+
+async function answer(task: Task, request: Request, setting: Setting, world: World, say: Say): Promise<number> {
 	switch (task.kind) {
 		case 'help':
-			say(helpLines(catalogue, setting.paper));
+			await say(helpLines(setting.catalogue, setting.paper));
 			return RECOGNISED;
 		case 'version':
-			say([catalogue.release]);
+			await say([setting.catalogue.release]);
 			return RECOGNISED;
 		case 'explain':
 			return explain(task.id, request, setting, world, say);
@@ -62,11 +73,6 @@ export async function run(world: World): Promise<number> {
 		case 'read':
 			return answerLog(task.files, request, setting, world, say);
 	}
-}
-
-/** Whoever reads the answer may leave early (`| head`): nobody is left to be told. */
-function ignoreClosed(error: NodeJS.ErrnoException): void {
-	if (error.code !== 'EPIPE') throw error;
 }
 
 /** Wider lines are hard to read; a pipe has no width, and who reads it may have any. */
@@ -95,20 +101,21 @@ function wantsColor({ isTTY = false }: Pick<Out, 'isTTY'>, env: World['env']): b
 	return isTTY && env['TERM'] !== 'dumb';
 }
 
-const print = (out: Writable, lines: readonly string[]) => out.write(`${lines.join('\n')}\n`);
-const printJson = (value: object): string[] => [JSON.stringify(value, null, 2)];
+/** Tells something beside the answer. Where nobody takes it there is nobody to be told. */
+const remark = (lines: readonly string[], { stderr }: World): Promise<void> =>
+	print(stderr, lines).catch(() => undefined);
 
-function complain(lines: readonly string[], { stderr }: World): number {
-	print(
-		stderr,
+async function complain(lines: readonly string[], world: World): Promise<number> {
+	await remark(
 		lines.map((line) => `faultline: ${printable(line)}`),
+		world,
 	);
 	return USAGE;
 }
 
-type Say = (lines: readonly string[]) => void;
+type Say = (lines: readonly string[]) => Promise<void>;
 
-function explain(wanted: string, { json }: Request, setting: Setting, world: World, say: Say): number {
+async function explain(wanted: string, { json }: Request, setting: Setting, world: World, say: Say): Promise<number> {
 	const { catalogue } = setting;
 	const { errors } = catalogue.texts.words.cli;
 	const found = resolveId(wanted, catalogue);
@@ -116,12 +123,12 @@ function explain(wanted: string, { json }: Request, setting: Setting, world: Wor
 		const told = fill(errors.id, { value: wanted });
 		return complain([found.closest ? sentences(told, fill(errors.closest, { closest: found.closest })) : told], world);
 	}
-	say(json ? printJson(explanationJson(found.id, setting)) : explainLines(found.id, setting));
+	await say(json ? jsonLines(explanationJson(found.id, setting)) : explainLines(found.id, setting));
 	return RECOGNISED;
 }
 
 /** A text that is no file: a line of a log if it holds a known message, else words to be looked up. */
-function answerText(text: string, request: Request, setting: Setting, world: World, say: Say): number {
+async function answerText(text: string, request: Request, setting: Setting, world: World, say: Say): Promise<number> {
 	const { catalogue, paper } = setting;
 	const diagnosis = diagnose(text, catalogue.index);
 	const here = { ...setting, lines: diagnosis.lines };
@@ -129,16 +136,16 @@ function answerText(text: string, request: Request, setting: Setting, world: Wor
 	const understood = understoodAs(diagnosis, hits);
 	const status = understood === 'message' || understood === 'name' ? RECOGNISED : NOTHING;
 	if (request.json) {
-		say(printJson(diagnosisJson(diagnosis, understood, hits, here)));
+		await say(jsonLines(diagnosisJson(diagnosis, understood, hits, here)));
 		return status;
 	}
 	const { cli } = catalogue.texts.words;
 	const note = (words: string) => paragraph([{ text: words, style: 'dim' }], paper);
 	const [best] = hits;
-	if (understood === 'message') say([...note(cli.asMessage), '', ...answerLines(diagnosis, here)]);
-	else if (understood === 'name' && best) say([...note(cli.asName), '', ...explainLines(best.id, here)]);
-	else if (understood === 'words') say([...note(cli.asWords), ...hitLines(hits, catalogue, paper)]);
-	else say(unknownLines(diagnosis, here, cli.nothingFound));
+	if (understood === 'message') await say([...note(cli.asMessage), '', ...answerLines(diagnosis, here)]);
+	else if (understood === 'name' && best) await say([...note(cli.asName), '', ...explainLines(best.id, here)]);
+	else if (understood === 'words') await say([...note(cli.asWords), ...hitLines(hits, catalogue, paper)]);
+	else await say(unknownLines(diagnosis, here, cli.nothingFound));
 	return status;
 }
 
@@ -155,24 +162,28 @@ function lookUp(text: string, catalogue: Catalogue, { shelf }: World, guide: str
 }
 
 /** Files, or standard input, as one log. */
-async function answerLog(files: readonly string[], request: Request, setting: Setting, world: World, say: Say) {
+async function answerLog(
+	files: readonly string[],
+	request: Request,
+	setting: Setting,
+	world: World,
+	say: Say,
+): Promise<number> {
 	const { catalogue, paper } = setting;
 	const { cli } = catalogue.texts.words;
-	const { stdin, stdout, stderr } = world;
-	const stop: Stop = { asked: false };
+	const { stdin } = world;
+	const stop = new AbortController();
 	const joined = joinParts(createSession(catalogue.index));
-	const pass = request.tee ? createPassage(stdout) : undefined;
+	const passage = request.tee ? createPassage(world.stdout) : undefined;
 	const unlisten = listen(files, stop, setting, world);
 	try {
-		if (files.length === 0) {
-			if (stdin.isTTY) print(stderr, [fill(cli.paste, { key: process.platform === 'win32' ? 'Ctrl+Z' : 'Ctrl+D' })]);
-			joined.begin('-');
-			await readText(stdinPieces(stdin), joined.push, pass, stop);
-		}
-		for (const file of files) {
-			if (stop.asked) break;
+		if (files.length === 0 && stdin.isTTY)
+			await remark([fill(cli.paste, { key: process.platform === 'win32' ? 'Ctrl+Z' : 'Ctrl+D' })], world);
+		for (const file of files.length ? files : ['-']) {
+			if (stop.signal.aborted) break;
 			joined.begin(file);
-			await readText(file === '-' ? stdinPieces(stdin) : readFilePieces(file), joined.push, pass, stop);
+			const pieces = file === '-' ? stdinPieces(stdin) : readFilePieces(file);
+			await readText(pieces, joined.push, passage?.pass, stop.signal);
 		}
 	} catch (error) {
 		const { code, message } = error as NodeJS.ErrnoException;
@@ -183,16 +194,18 @@ async function answerLog(files: readonly string[], request: Request, setting: Se
 	}
 	const diagnosis = joined.finish();
 	const here = { ...setting, parts: joined.parts, lines: diagnosis.lines };
-	const status = diagnosis.findings.length ? RECOGNISED : NOTHING;
-	if (request.json) {
-		say(printJson(diagnosisJson(diagnosis, undefined, [], here)));
-		return status;
+	const failure = passage?.failure();
+	const uncopied = failure && [fill(cli.errors.uncopied, { reason: failure.reason })];
+	if (request.json) await say(jsonLines(diagnosisJson(diagnosis, undefined, [], here)));
+	else {
+		if (stop.signal.aborted)
+			await remark(paragraph([{ text: fill(cli.cutShort, { lines: diagnosis.lines }) }], paper), world);
+		if (request.tee) await say(['']);
+		if (diagnosis.lines === 0) await say(emptyLines(files, catalogue, paper));
+		else await say(diagnosis.findings.length ? answerLines(diagnosis, here) : unknownLines(diagnosis, here));
 	}
-	if (stop.asked) print(stderr, paragraph([{ text: fill(cli.cutShort, { lines: diagnosis.lines }) }], paper));
-	if (request.tee) say(['']);
-	if (diagnosis.lines === 0) say(emptyLines(files, catalogue, paper));
-	else say(diagnosis.findings.length ? answerLines(diagnosis, here) : unknownLines(diagnosis, here));
-	return status;
+	if (uncopied) return complain(uncopied, world);
+	return diagnosis.findings.length ? RECOGNISED : NOTHING;
 }
 
 function emptyLines(files: readonly string[], { texts }: Catalogue, paper: Paper): string[] {
@@ -210,17 +223,18 @@ const PATIENCE = 1000;
  * Ctrl+C goes to the whole pipeline. The job still prints why it ends, so the first one only waits for the end of the
  * input; the second, or the first where no job is being read, asks for the answer at once.
  */
-function listen(files: readonly string[], stop: Stop, { catalogue, paper }: Setting, world: World): () => void {
-	const { stdin, stderr } = world;
-	const isPipe = files.length === 0 && !stdin.isTTY;
+function listen(files: readonly string[], stop: AbortController, { catalogue, paper }: Setting, world: World) {
+	const { stdin, look } = world;
+	const isJob = (file: string) => (file === '-' ? !stdin.isTTY : look(file) === 'stream');
+	const waits = files.length ? files.some(isJob) : isJob('-');
 	let timer: NodeJS.Timeout | undefined;
 	const unlisten = world.onInterrupt(() => {
-		if (isPipe && timer === undefined) {
+		if (waits && timer === undefined) {
 			const told = paragraph([{ text: catalogue.texts.words.cli.stillReading }], paper);
-			timer = setTimeout(() => print(stderr, told), PATIENCE);
+			timer = setTimeout(() => void remark(told, world), PATIENCE);
 			return;
 		}
-		stop.asked = true;
+		stop.abort();
 		stdin.destroy();
 	});
 	return () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Catalogue, CliWords } from '../../../src/cli/catalogue.ts';
+import type { Shelf } from '../../../src/cli/catalogue-fs.ts';
 import { makeCatalogue } from '../../../src/cli/make-catalogue.ts';
 import { readContentTree } from '../../../src/content/tree-fs.ts';
 import { type Locale, localeCodes } from '../../../src/locales.ts';
@@ -17,3 +18,6 @@ export const catalogueIn = (locale: Locale, site?: string): Catalogue => ({
 	texts: made.texts[locale],
 	...(site && { site }),
 });
+
+/** The same, as a run of the command opens it. */
+export const shelf: Shelf = { core: () => made.core, texts: (locale) => made.texts[locale] };

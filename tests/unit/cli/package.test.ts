@@ -1,6 +1,8 @@
 /** The real thing: packed, installed in an empty folder, run by the Node of the build and by the machine's own. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -161,7 +163,37 @@ describe.each(nodes)('with %s', (node) => {
 		child.stdin.destroy();
 	});
 
-	it('is quiet when nobody reads its answer', () => {
+	it.skipIf(process.platform === 'win32')('ends at the second Ctrl+C though a named pipe blocks', async () => {
+		const pipe = join(folder, 'pipe');
+		rmSync(pipe, { force: true });
+		execFileSync('mkfifo', [pipe]);
+		const { child, closed, out } = start(node, [pipe]);
+		const writer = await open(pipe, 'w');
+		await writer.write(log);
+		await ready(child);
+		child.kill('SIGINT');
+		await pause(100);
+		child.kill('SIGINT');
+		// A thread waits in the pipe: the signal itself ends the process, after the answer.
+		expect(await closed).toEqual([null, 'SIGINT']);
+		expect(out()).toMatch(/^Stopped by Ctrl\+C: .*read so far \(lines: 9\)\.\n\nCUDA out of memory/);
+		await writer.close();
+	});
+
+	it.skipIf(process.platform === 'win32').each([
+		{ where: 'a full device', to: '> /dev/full', reason: 'ENOSPC' },
+		{ where: 'a reader who left', to: '| (exec <&-; wait)', reason: 'EPIPE' },
+		{ where: 'a file that has room for some of it', to: '> part.out', reason: 'EFBIG' },
+	])('says in one line that its answer cannot be written to $where', ({ to, reason }) => {
+		for (const args of ['--help', '--json train.log', '--lang zh explain nccl-timeout']) {
+			// Time for the reader to leave; files of 512 bytes, and no signal where they would grow larger.
+			const script = `trap '' XFSZ; ulimit -f 1; (sleep 0.2; exec "${node}" "${command}" ${args}) ${to}; echo "\${PIPESTATUS[0]}" >&2`;
+			const { stderr } = spawnSync('bash', ['--norc', '-c', script], { cwd: folder, encoding: 'utf8' });
+			expect(stderr).toMatch(new RegExp(`^faultline: [^\\n]*${reason}[^\\n]*\\n2\\n$`));
+		}
+	});
+
+	it('says nothing when its reader leaves after the first line', () => {
 		const pipe = `"${node}" "${command}" explain nccl-timeout | head -n 1; echo "\${PIPESTATUS[0]}"`;
 		const { stdout, stderr } = spawnSync('bash', ['-c', pipe], { encoding: 'utf8' });
 		expect([stdout, stderr]).toEqual(['NCCL timeout\n0\n', '']);
@@ -178,14 +210,14 @@ describe.each(nodes)('with %s', (node) => {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** With --tee it is known when it has begun to read. */
-function start(node: string) {
-	const child = spawn(node, [command, '--tee'], { cwd: folder, stdio: 'pipe' });
+function start(node: string, files: string[] = []) {
+	const child = spawn(node, [command, '--tee', ...files], { cwd: folder, stdio: 'pipe' });
 	let told = '';
 	child.stderr.on('data', (data) => {
 		told += data;
 	});
-	const ended = new Promise((resolve) => child.on('close', resolve));
-	return { child, ended, out: () => told.trimStart() };
+	const closed = once(child, 'close');
+	return { child, closed, ended: closed.then(([status]) => status), out: () => told.trimStart() };
 }
 
 const ready = (child: ReturnType<typeof start>['child']) =>

@@ -1,10 +1,11 @@
-import { PassThrough, Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../../src/answer/place.ts';
 import { createDecoder } from '../../../src/cli/decode.ts';
 import { joinParts } from '../../../src/cli/parts.ts';
-import { createPassage, readText } from '../../../src/cli/read-fs.ts';
+import { readText } from '../../../src/cli/read-fs.ts';
+import { createPassage } from '../../../src/cli/write-fs.ts';
 
 /** Decodes bytes that arrive in pieces of this length. */
 function decode(bytes: Buffer, piece: number): string {
@@ -96,12 +97,14 @@ describe('passing on', () => {
 	async function* pieces(count: number): AsyncGenerator<Buffer> {
 		for (let at = 0; at < count; at++) yield Buffer.from([at, 0xff, 0x1b]);
 	}
-	const read = (pass: (bytes: Buffer) => Promise<void>) => {
+	const read = async (out: Writable) => {
 		let text = '';
 		const push = (more: string) => {
 			text += more;
 		};
-		return readText(pieces(50), push, pass, { asked: false }).then(() => text);
+		const passage = createPassage(out);
+		await readText(pieces(50), push, passage.pass, new AbortController().signal);
+		return { text, failure: passage.failure() };
 	};
 
 	it('waits for a slow reader and changes no byte', async () => {
@@ -110,25 +113,51 @@ describe('passing on', () => {
 			highWaterMark: 1,
 			write: (chunk, _, done) => void setTimeout(() => done(void taken.push(Buffer.from(chunk))), 1),
 		});
-		await read(createPassage(slow));
+		expect((await read(slow)).failure).toBeUndefined();
 		expect(Buffer.concat(taken)).toEqual(Buffer.concat(await Array.fromAsync(pieces(50))));
 	});
 
-	it('reads on when the reader has left', async () => {
-		const gone = new PassThrough();
-		const pass = createPassage(gone);
-		gone.destroy(Object.assign(new Error('closed'), { code: 'EPIPE' }));
-		expect((await read(pass)).length).toBe(150);
+	it.each([
+		{ code: 'EPIPE', name: 'the reader has left', reason: undefined },
+		{ code: 'ENOSPC', name: 'there is no room, which is told', reason: 'ENOSPC' },
+	])('reads on when $name', async ({ code, reason }) => {
+		let left = 3;
+		const out = new Writable({
+			write: (_chunk, _, done) => done(left-- > 0 ? null : Object.assign(new Error(code), { code })),
+		});
+		const { text, failure } = await read(out);
+		expect([text.length, failure?.reason]).toEqual([150, reason]);
 	});
+});
 
-	it('stops where it is told to', async () => {
-		const stop = { asked: false };
-		let seen = 0;
-		const push = () => {
-			seen++;
-			stop.asked = seen > 3;
+describe('stopping', () => {
+	/** Reads pieces, and stops when `push` was called so often; -1: before the first. */
+	async function readUntil(pieces: AsyncIterable<Buffer>, most: number): Promise<string> {
+		const stop = new AbortController();
+		let text = '';
+		let calls = 0;
+		const push = (more: string) => {
+			text += more;
+			if (++calls === most) stop.abort();
 		};
-		await readText(pieces(50), push, undefined, stop);
-		expect(seen).toBeLessThan(7);
+		if (most < 0) stop.abort();
+		else setTimeout(() => stop.abort(), 20);
+		await readText(pieces, push, undefined, stop.signal);
+		return text;
+	}
+	async function* endless(): AsyncGenerator<Buffer> {
+		for (;;) yield Buffer.from('ab');
+	}
+	async function* blocked(): AsyncGenerator<Buffer> {
+		yield Buffer.from([0x61, 0xe6, 0x8d]);
+		await new Promise(() => undefined);
+	}
+
+	it.each([
+		{ name: 'where it is told to', pieces: endless, most: 3, text: 'ababab' },
+		{ name: 'before it has begun', pieces: endless, most: -1, text: '' },
+		{ name: 'where nothing comes any more', pieces: blocked, most: 0, text: 'a\ufffd' },
+	])('$name', async ({ pieces, most, text }) => {
+		expect(await readUntil(pieces(), most)).toBe(text);
 	});
 });

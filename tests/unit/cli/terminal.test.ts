@@ -15,6 +15,7 @@ describe('text of a log', () => {
 		{ name: 'shows controls of eight bits as unknown', text: '\u009b31mred', shown: '\ufffd31mred' },
 		{ name: 'cannot turn the direction', text: 'user\u202etxt.exe', shown: 'user\ufffdtxt.exe' },
 		{ name: 'shows an escape at its end as a sign', text: 'end\u001b', shown: 'end␛' },
+		{ name: 'shows a control inside an unfinished title', text: '\u001b]0;a\u0008b', shown: '0;a␈b' },
 		{ name: 'keeps what it says', text: 'loss 损失 = nan 🚀', shown: 'loss 损失 = nan 🚀' },
 	])('$name', ({ text, shown }) => {
 		expect(printable(text)).toBe(shown);

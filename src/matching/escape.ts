@@ -25,8 +25,8 @@ const LONGEST_OSC = 2048;
 /** A colour has so many digits and semicolons at most. */
 const LONGEST_COLOUR = 11;
 
-/** How the escape character and its bracket are spelled: behind a backslash in four ways. */
-const SPELLED = ['x1b[', 'u001b[', '033[', 'e['];
+/** How the escape character and its bracket are spelled behind a backslash, by the code of their first letter. */
+const SPELLED: Record<number, string> = { 120: 'x1b[', 117: 'u001b[', 48: '033[', 101: 'e[' };
 const SPELLED_BY_CARET = '[[';
 const SPELLED_BY_SYMBOL = '[';
 
@@ -63,9 +63,8 @@ function afterSpelled(text: Characters, at: number, code: number): number {
 	if (code === CARET) return after(text, at + 1, SPELLED_BY_CARET);
 	if (code === SYMBOL_FOR_ESC) return after(text, at + 1, SPELLED_BY_SYMBOL);
 	if (code !== BACKSLASH) return -1;
-	const first = lower(text.charCodeAt(at + 1));
-	for (const spelling of SPELLED) if (spelling.charCodeAt(0) === first) return after(text, at + 1, spelling);
-	return -1;
+	const spelling = SPELLED[lower(text.charCodeAt(at + 1))];
+	return spelling === undefined ? -1 : after(text, at + 1, spelling);
 }
 
 /** Where `wanted`, in small letters, ends if it stands at `at`, else -1. */

@@ -42,6 +42,8 @@ interface Open {
 	package?: string;
 	/** Lines read in this state. */
 	lines: number;
+	/** When its last line was read, in lines read of all processes. */
+	seen: number;
 }
 
 /** A log of more is a loop, and its beginning is what matters. */
@@ -51,6 +53,12 @@ const MOST_OPEN = 64;
 const MOST_LINES = 3000;
 /** Lines between the exceptions of one chain. */
 const MOST_BETWEEN = 4;
+/** Of a longer chain, which is a loop, the first exceptions and the last one are kept. */
+const MOST_RAISED = 100;
+/** A process that is silent for so many lines of others has printed what it had to. */
+const MOST_APART = 10_000;
+/** Lines above one that may say what it is about. */
+export const LINES_ABOVE = 5;
 /** faulthandler prints the last call first, and a hundred frames of each thread. */
 const MOST_OF_CRASH = 100;
 const LONGEST_TEXT = 1000;
@@ -102,21 +110,26 @@ export function createExceptionReader(): ExceptionReader {
 	const open = new Map<string, Open>();
 	/** The process that a launcher says ended first. */
 	let exited: Chain | undefined;
+	/** Lines read so far. */
+	let clock = 0;
 
 	const begin = (
 		key: string,
 		start: number,
 		prefix: Prefix,
-		state: Omit<Open, 'chain' | 'lines'>,
+		state: Omit<Open, 'chain' | 'lines' | 'seen'>,
 	): Open | undefined => {
 		const known = open.get(key);
 		if (known && known.reading === 'after' && known.chain.raised.at(-1)?.next) {
-			Object.assign(known, { frame: undefined, package: undefined }, state, { lines: 0 });
+			Object.assign(known, { frame: undefined, package: undefined }, state, { lines: 0, seen: clock });
 			return known;
 		}
+		// What a process raises next ends what it raised before.
+		open.delete(key);
 		if (chains.length >= MOST_CHAINS || open.size >= MOST_OPEN) return undefined;
-		const fresh = { chain: { start, end: start, seconds: prefix.seconds, raised: [] }, lines: 0, ...state };
-		chains.push(fresh.chain);
+		const chain = { start, end: start, seconds: prefix.seconds, raised: [] };
+		const fresh = { chain, lines: 0, seen: clock, ...state };
+		chains.push(chain);
 		open.set(key, fresh);
 		return fresh;
 	};
@@ -144,8 +157,13 @@ export function createExceptionReader(): ExceptionReader {
 			exited = exitOf(block, line, message, prefix, code);
 		for (const own of [key, `${key} crash`]) {
 			const state = open.get(own);
-			if (state && !follow(state, block, line, message, prefix)) open.delete(own);
+			if (!state) continue;
+			state.seen = clock;
+			if (!follow(state, block, line, message, prefix)) open.delete(own);
 		}
+	};
+	const closeSilent = () => {
+		for (const [key, { seen }] of open) if (clock - seen > MOST_APART) open.delete(key);
 	};
 
 	return {
@@ -163,6 +181,7 @@ export function createExceptionReader(): ExceptionReader {
 				}
 				const own = flagged[next]?.line === line ? (flagged[next] as Kept).flags : 0;
 				readLine(block, line, own);
+				if (++clock % MOST_APART === 0) closeSilent();
 			}
 		},
 		first() {
@@ -265,7 +284,9 @@ function push(
 	said: Pick<FirstError, 'exception' | 'wrapper' | 'frame' | 'package'>,
 ): void {
 	const found = errorAt(block, line, message, prefix, said);
-	state.chain.raised.push(found);
+	const { raised } = state.chain;
+	if (raised.length >= MOST_RAISED) raised.pop();
+	raised.push(found);
 	state.chain.end = found.end;
 }
 
@@ -292,7 +313,7 @@ function errorAt(
 
 /** The report has its time, host and rank between the heading and the exit code. */
 const isRootCause = (block: Block, line: number): boolean =>
-	Array.from({ length: Math.min(5, line) }, (_, above) => lineOf(block, line - 1 - above)).some((text) =>
+	Array.from({ length: Math.min(LINES_ABOVE, line) }, (_, above) => lineOf(block, line - 1 - above)).some((text) =>
 		text.includes('Root Cause (first observed failure)'),
 	);
 

@@ -11,7 +11,7 @@ import { type Block, lineOf, linesOf } from './join.ts';
 import type { Hit } from './match.ts';
 import type { Message, Prepared } from './prepare.ts';
 import { rankFindings } from './rank.ts';
-import { createRankCensus } from './ranks.ts';
+import { createRankCensus, type RankLine } from './ranks.ts';
 import { type Prefix, readPrefix } from './read.ts';
 
 /** Lines listed for a finding. */
@@ -58,10 +58,10 @@ export function createGatherer(prepared: Prepared): Gatherer {
 	const census = createRankCensus();
 	let ended: (Ending & { seconds?: number }) | undefined;
 
-	const add = (fresh: Gathered) => {
-		const old = gathered.get(fresh.failure);
-		if (old) merge(old, fresh);
-		else gathered.set(fresh.failure, fresh);
+	const take = (block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: Told) => {
+		const old = gathered.get(told.failure);
+		if (old) merge(old, block, hit, prefix, told);
+		else gathered.set(told.failure, gatheredOf(block, hit, prefix, told));
 	};
 	const takeEnding = (block: Block, { message, first, start, end }: Hit) => {
 		const kind = message.ending;
@@ -76,13 +76,19 @@ export function createGatherer(prepared: Prepared): Gatherer {
 	return {
 		hit(block, hit) {
 			if (hit.message.ending) return takeEnding(block, hit);
-			const failure = ids[hit.message.failure] as string;
-			const prefix = readPrefix(lineOf(block, hit.first));
-			const best = bestLine(block, hit, prefix);
-			const sure = hit.exact && hit.message.role === 'error';
-			add({ ...gatheredOf(failure, best, prefix, hit), certainty: sure ? 'sure' : 'likely', message: hit.message });
+			const { message, points, exact, first } = hit;
+			const { role } = message;
+			const failure = ids[message.failure] as string;
+			const prefix = readPrefix(lineOf(block, first));
+			take(block, hit, prefix, {
+				failure,
+				role,
+				points,
+				certainty: exact && role === 'error' ? 'sure' : 'likely',
+				message,
+			});
 			const rank = prefix.rank ?? rankIn(hit);
-			if (rank !== undefined) census.add({ ...rankLine(best, prefix), rank, timedOut: saysTimeout(hit.message) });
+			if (rank !== undefined) census.add({ ...rankLine(block, first, prefix), rank, timedOut: saysTimeout(message) });
 		},
 		repeat(block, line, message) {
 			const old = gathered.get(ids[message.failure] ?? '');
@@ -91,14 +97,14 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			if (start > old.lastStart) old.count++;
 			old.lastStart = Math.max(start, old.lastStart);
 			const prefix = readPrefix(lineOf(block, line));
-			const place = { line: block.scanned.numbers[line] as number, ...timeOf(prefix) };
-			if (prefix.rank !== undefined) census.add({ ...place, rank: prefix.rank, timedOut: saysTimeout(message) });
+			const { rank } = prefix;
+			if (rank !== undefined) census.add({ ...rankLine(block, line, prefix), rank, timedOut: saysTimeout(message) });
 		},
 		evidence(id, block, line, place) {
 			const failure = EVIDENCE[id];
 			if (!prepared.causes.has(failure)) return;
 			const prefix = readPrefix(lineOf(block, line));
-			const hit = {
+			const own = {
 				first: line,
 				last: line,
 				...place,
@@ -108,8 +114,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 				points: 0,
 				marks: [place],
 			};
-			const best = bestLine(block, hit, prefix);
-			add({ ...gatheredOf(failure, best, prefix, { points: 0, role: roleOf(id) }), certainty: 'likely', evidence: id });
+			take(block, own, prefix, { failure, role: roleOf(id), points: 0, certainty: 'likely', evidence: id });
 		},
 		setWorld: census.setWorld,
 		isEmpty: () => gathered.size === 0,
@@ -131,32 +136,28 @@ const isMurmur = ({ role, loud }: Gathered): boolean => role === 'notice' && !lo
 const QUIET = /^(?:INFO|DEBUG|TRACE|NOTICE|I|W|WARN|WARNING)$/i;
 /** `train.py:434: `, as Lightning begins its warnings; errors stand below a traceback. */
 const PLACED = /\.py:\d+$/;
-const isLoud = ({ text, textStart, start, prefix: { level, source } }: BestLine): boolean =>
+const isLoud = (block: Block, { first, start }: Pick<Hit, 'first' | 'start'>, { level, source }: Prefix): boolean =>
 	!QUIET.test(level ?? '') &&
 	(level !== undefined || !PLACED.test(source ?? '')) &&
-	!text.slice(0, start - textStart).includes('Warning: ');
+	!block.text.slice(block.scanned.starts[first], start).includes('Warning: ');
 
 /** An idle GPU may have other reasons: it must not stand before an error. */
 const roleOf = (id: EvidenceId): Role => (id === 'one-gpu-idle' || id === 'all-gpus-idle' ? 'wrapper' : 'error');
 
-function gatheredOf(
-	failure: string,
-	best: BestLine,
-	prefix: Prefix,
-	of: { points: number; role?: Role; message?: Message },
-) {
-	const { line, start, end, rank, host, time } = best;
+/** What a line tells of a failure. */
+type Told = Pick<Gathered, 'failure' | 'role' | 'points' | 'certainty' | 'message' | 'evidence'>;
+
+function gatheredOf(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: Told): Gathered {
+	const best = bestLine(block, hit, prefix);
 	return {
-		failure,
-		role: of.message?.role ?? of.role ?? 'error',
+		...told,
 		count: 1,
 		lastStart: best.textStart,
-		lines: [compact({ line, start, end, rank, host, time }) as FoundLine],
-		first: start,
+		lines: [foundLine(block, hit.first, hit, prefix)],
+		first: best.start,
 		firstSeconds: prefix.seconds,
-		points: of.points,
 		best,
-		loud: isLoud(best),
+		loud: isLoud(block, hit, prefix),
 	};
 }
 
@@ -164,22 +165,25 @@ function gatheredOf(
 const compact = (object: object): object =>
 	Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 
-function merge(old: Gathered, fresh: Gathered): void {
-	if (fresh.best.textStart !== old.lastStart) {
+/** What a line adds to what is known. Most add a count: only what is kept of it is made. */
+function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: Told): void {
+	const start = block.base + (block.scanned.starts[hit.first] as number);
+	const { seconds } = prefix;
+	if (start !== old.lastStart) {
 		old.count++;
-		if (old.lines.length < MOST_LINES) old.lines.push(...fresh.lines);
+		if (old.lines.length < MOST_LINES) old.lines.push(foundLine(block, hit.first, hit, prefix));
 	}
-	old.lastStart = fresh.lastStart;
-	old.first = Math.min(old.first, fresh.first);
-	old.loud ||= fresh.loud;
-	if (fresh.firstSeconds !== undefined) old.firstSeconds = Math.min(old.firstSeconds ?? Infinity, fresh.firstSeconds);
-	if (weight(fresh) <= weight(old)) return;
-	const { best, points, role, certainty, message, evidence } = fresh;
-	Object.assign(old, { best, points, role, certainty, message, evidence });
+	old.lastStart = start;
+	old.first = Math.min(old.first, block.base + hit.start);
+	old.loud ||= isLoud(block, hit, prefix);
+	if (seconds !== undefined) old.firstSeconds = Math.min(old.firstSeconds ?? Infinity, seconds);
+	if (weight(told) <= weight(old)) return;
+	const { points, role, certainty, message, evidence } = told;
+	Object.assign(old, { best: bestLine(block, hit, prefix), points, role, certainty, message, evidence });
 }
 
 /** Errors before wrappers before notices, certain before likely, then what says more; of equals the first stays. */
-const weight = ({ certainty, role, points }: Gathered): number =>
+const weight = ({ certainty, role, points }: Told): number =>
 	(ROLES.length - ROLES.indexOf(role)) * 2e5 + (certainty === 'sure' ? 1e5 : 0) + points;
 
 function bestLine(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix): BestLine {
@@ -225,8 +229,8 @@ function foundLine(block: Block, line: number, { start, end }: Place, prefix: Pr
 /** A piece of a string keeps the whole string in memory; a copy does not. */
 const detach = (text: string): string => text.split('').join('');
 
-const timeOf = ({ time, seconds }: Prefix) => compact({ time, seconds }) as { time?: string; seconds?: number };
-const rankLine = ({ line }: BestLine, prefix: Prefix) => ({ line, ...timeOf(prefix) });
+const rankLine = ({ scanned }: Block, line: number, { time, seconds }: Prefix) =>
+	compact({ line: scanned.numbers[line], time, seconds }) as Pick<RankLine, 'line' | 'time' | 'seconds'>;
 
 const rankIn = (hit: Hit): number | undefined => {
 	const value = hit.values.find(({ hole }) => hole === 'rank')?.text;

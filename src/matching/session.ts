@@ -3,7 +3,7 @@
  */
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
-import { createExceptionReader } from './exceptions.ts';
+import { createExceptionReader, LINES_ABOVE } from './exceptions.ts';
 import { createGatherer, type Gatherer } from './gather.ts';
 import { type Block, LINES_AFTER, LINES_BEFORE, lineOf } from './join.ts';
 import { createMatcher, type Hit } from './match.ts';
@@ -95,7 +95,7 @@ function createReading(prepared: Prepared, explain?: Explain): Reading {
 		take(block) {
 			const limit = Math.max(done, block.scanned.count - LINES_AFTER - 1);
 			lookUntil(block, limit);
-			const from = Math.max(0, limit - LINES_BEFORE);
+			const from = Math.max(0, limit - Math.max(LINES_BEFORE, LINES_ABOVE));
 			done = limit - from;
 			return from;
 		},

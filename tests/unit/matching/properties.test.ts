@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignTemplate, createSession, diagnose, type HoleType, parseTemplate } from '../../../src/matching/index.ts';
+import { DECORATIONS } from '../../bench/hostile.ts';
 import { compileCorpus, TEMPLATES } from './corpus.ts';
 
 const index = compileCorpus();
@@ -36,30 +37,8 @@ const filled = (template: string): fc.Arbitrary<string> =>
 		)
 		.map((pieces) => pieces.join(''));
 
-const PREFIXES = [
-	'[rank3]: ',
-	'[rank0]:[E1120 03:12:44.902113870 ProcessGroupNCCL.cpp:632] ',
-	'[PG ID 0 PG GUID 0(default_pg) Rank 7] ',
-	'(EngineCore_DP0 pid=12) ERROR 06-13 00:08:38 [core.py:1120] ',
-	'\u001b[36m(RayWorkerVllm pid=33, ip=10.0.0.3)\u001b[0m ',
-	'3: ',
-	'[default3]: ',
-	'trainer-1  | ',
-	'Nov 20 03:12:44 node7 python[123]: ',
-	'2025-11-20T03:12:44.123456789Z stderr F ',
-	'2023-07-05 02:32:31,145 - ERROR: ',
-	'gpu-07:400:421 [0] misc/socket.cc:463 NCCL WARN ',
-	'> ',
-	'│ ',
-	'RuntimeError: ',
-	' 10%|███       | 10/100 [00:10<01:30,  1.0it/s]\r',
-	'报错信息：',
-	'\u001b[1;31m',
-	'**',
-];
-
 const decorated = fc
-	.tuple(fc.constantFrom(...TEMPLATES), fc.array(fc.constantFrom(...PREFIXES), { maxLength: 4 }))
+	.tuple(fc.constantFrom(...TEMPLATES), fc.array(fc.constantFrom(...DECORATIONS), { maxLength: 4 }))
 	.chain(([message, prefixes]) => filled(message.template).map((text) => ({ message, text, prefixes })));
 
 describe('any template with its holes filled', () => {

@@ -14,8 +14,8 @@ const long = readFileSync('tests/eval/long.log', 'utf8');
 const LOGS = [...healthy, complaints, long, healthy.join(long), '', '\n', 'no break at its end'];
 
 /** The answer to a text that arrives in pieces of these lengths, over and over. */
-function answerTo(text: string, lengths: readonly number[]) {
-	const session = createSession(index);
+function answerTo(text: string, lengths: readonly number[], from = index) {
+	const session = createSession(from);
 	for (let at = 0, turn = 0; at < text.length; turn++) {
 		const end = at + (lengths[turn % lengths.length] ?? 1);
 		session.push(text.slice(at, end));
@@ -107,5 +107,45 @@ describe('the line to ask about', () => {
 		expect(unknown).toMatchObject({ text: complaint, line: 16_001 });
 		expect(answerTo(text, [65_536]).unknown).toEqual(unknown);
 		expect(answerTo(text, [5000]).unknown).toEqual(unknown);
+	});
+});
+
+describe('what a launcher reports', () => {
+	const ended = (rank: number, code: number) =>
+		`  time      : 2025-11-20_03:12:44\n  host      : node0\n  rank      : ${rank} (local_rank: ${rank})\n  exitcode  : ${code} (pid: 12)\n`;
+	const report = `Failures:\n[1]:\n${ended(1, 9)}${'-'.repeat(60)}\nRoot Cause (first observed failure):\n[0]:\n${ended(3, 7)}`;
+
+	it('is the root cause wherever blocks end', () => {
+		for (let more = 0; more < report.length + 20; more += 10) {
+			const text = `${'.'.repeat(49)}\n`.repeat(1303) + `${'.'.repeat(more)}\n${report}${'all is well\n'.repeat(12)}`;
+			// Without any message, so that nothing else is told.
+			const { first } = answerTo(text, [1000], { version: 1, failures: [] });
+			expect(first, String(more)).toMatchObject({ exception: 'exit code 7', rank: 3 });
+		}
+	});
+});
+
+describe('tracebacks', () => {
+	const heading = 'Traceback (most recent call last):\n  File "a.py", line 3, in f\n';
+
+	it('of 100,000 frames are read to their end', () => {
+		const log = `${heading}${'  File "a.py", line 4, in g\n    g()\n'.repeat(100_000)}FooError: too deep\n`;
+		expect(diagnose(log, index).lines).toBe(200_003);
+	});
+
+	it('of 20,000 exceptions in a chain are one, and the last one is told', () => {
+		const next = '\nDuring handling of the above exception, another exception occurred:\n\n';
+		const log = Array.from({ length: 20_000 }, (_, at) => `${heading}FooError: number ${at}\n`).join(next);
+		expect(diagnose(log, index).first?.text).toBe('FooError: number 19999');
+	});
+
+	it('of which the rest never comes end when others have said enough', () => {
+		const late = (lines: number) => {
+			const rest = `[rank3]: FooError: late\n`;
+			const begun = heading.replaceAll(/^/gm, '[rank3]: ').replace(/\[rank3\]: $/, '');
+			return diagnose(`${begun}${'[rank4]: step\n'.repeat(lines)}${rest}`, index).first?.text;
+		};
+		expect(late(5000)).toBe('FooError: late');
+		expect(late(30_000)).toBeUndefined();
 	});
 });

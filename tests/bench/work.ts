@@ -1,0 +1,39 @@
+/**
+ * `node tests/bench/work.ts`: the steps of reading each hostile text, once, twice and four times so long, as lines of
+ * JSON; plain text comes first. A process of its own, since counting covers every file that a process has loaded.
+ */
+import { createSession } from '../../src/matching/index.ts';
+import { compileContent } from '../unit/matching/content-fs.ts';
+import { beginningsOf, HOSTILE, type Hostile, repeated } from './hostile.ts';
+import { createStepCounter } from './steps.ts';
+
+/** Characters of each text at its shortest: more than a line is read in at once. */
+const LENGTH = 10_000;
+/** Of the beginnings of messages, of which there are a thousand, every so many is tried. */
+const EVERY = 32;
+
+export interface Work extends Hostile {
+	steps: [once: number, twice: number, fourTimes: number];
+}
+
+function main(): void {
+	const index = compileContent();
+	const all = index.failures.flatMap(([, , messages]) => messages.map(([template]) => template));
+	const templates = all.filter((_, at) => at % EVERY === 0);
+	const counter = createStepCounter('/src/matching/');
+	const stepsOf = (text: string) =>
+		counter.count(() => {
+			const session = createSession(index);
+			session.push(text);
+			session.finish();
+		});
+	// The first session prepares the index.
+	stepsOf('');
+	for (const { kind, unit } of [...HOSTILE, ...beginningsOf(templates)]) {
+		const steps = [1, 2, 4].map((times) => stepsOf(repeated(unit, times * LENGTH))) as Work['steps'];
+		console.log(JSON.stringify({ kind, unit, steps } satisfies Work));
+	}
+	counter.close();
+}
+
+main();

@@ -116,7 +116,7 @@ describe('what a launcher reports', () => {
 	const report = `Failures:\n[1]:\n${ended(1, 9)}${'-'.repeat(60)}\nRoot Cause (first observed failure):\n[0]:\n${ended(3, 7)}`;
 
 	it('is the root cause wherever blocks end', () => {
-		for (let more = 0; more < report.length + 20; more += 10) {
+		for (let more = 0; more < report.length + 120; more += 3) {
 			const text = `${'.'.repeat(49)}\n`.repeat(1303) + `${'.'.repeat(more)}\n${report}${'all is well\n'.repeat(12)}`;
 			// Without any message, so that nothing else is told.
 			const { first } = answerTo(text, [1000], { version: 1, failures: [] });

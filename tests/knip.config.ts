@@ -26,6 +26,8 @@ export default {
 		// Types only: of the trees that remark makes, which brings them.
 		'mdast',
 	],
+	// Makes a named pipe, on every system but Windows.
+	ignoreBinaries: ['mkfifo'],
 	// A type that an exported function takes or returns is part of what it promises.
 	ignoreExportsUsedInFile: true,
 } satisfies KnipConfig;

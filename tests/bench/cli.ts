@@ -1,11 +1,16 @@
 /**
  * `npm run bench:cli [megabytes]`: how fast the packed command reads a large log, and how much memory it takes, from a
- * file and from a pipe. The log is made on the fly and deleted again. Nothing fails by time; the figures are printed.
+ * file and from a pipe; then how long it takes for each text that was written to be slow, once, twice and four times so
+ * long. The logs are made on the fly and deleted again. Nothing fails by time; the figures are printed.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDecoder } from '../../src/cli/decode.ts';
+import { createSession } from '../../src/matching/index.ts';
+import { compileContent } from '../unit/matching/content-fs.ts';
+import { beginningsOf, HOSTILE, repeated } from './hostile.ts';
 
 const MEGABYTE = 1_000_000;
 const megabytes = Number(process.argv[2] ?? 1000);
@@ -82,6 +87,42 @@ async function measure(name: string, bytes: number, args: string[], feed: Iterab
 	);
 }
 
+/** Of the beginnings of messages only the dearest are printed: there are a thousand. */
+const MOST_BEGINNINGS = 5;
+const SHORTEST = 250_000;
+
+/** From bytes to the answer, as in the command, without the start of a process, which would hide the rest. */
+function measureHostile(): void {
+	const index = compileContent();
+	const read = (unit: string, length: number) => {
+		const bytes = Buffer.from(repeated(unit, length));
+		const started = performance.now();
+		const decoder = createDecoder();
+		const session = createSession(index);
+		for (let at = 0; at < bytes.length; at += 65_536) session.push(decoder.decode(bytes.subarray(at, at + 65_536)));
+		session.push(decoder.end());
+		session.finish();
+		return performance.now() - started;
+	};
+	const times = (unit: string) => [1, 2, 4].map((each) => read(unit, each * SHORTEST));
+	// The code is warm before it is measured.
+	const plain = HOSTILE[0]?.unit ?? '';
+	for (let turn = 0; turn < 10; turn++) times(plain);
+	const base = times(plain)[2] ?? 0;
+	const print = (kind: string, unit: string, took: number[]) =>
+		console.log(
+			`${kind.padEnd(22)} ${JSON.stringify(unit).slice(0, 44).padEnd(44)} ` +
+				`${took.map((one) => one.toFixed(0).padStart(6)).join('')} ms  ${((took[2] ?? 0) / base).toFixed(1).padStart(6)} × plain`,
+		);
+	for (const { kind, unit } of HOSTILE) print(kind, unit, times(unit));
+	const templates = index.failures.flatMap(([, , messages]) => messages.map(([template]) => template));
+	const dearest = beginningsOf(templates)
+		.map(({ kind, unit }) => ({ kind, unit, took: read(unit, SHORTEST) }))
+		.sort((a, b) => b.took - a.took)
+		.slice(0, MOST_BEGINNINGS);
+	for (const { kind, unit } of dearest) print(kind, unit, times(unit));
+}
+
 try {
 	const log = join(folder, 'train.log');
 	const file = openSync(log, 'w');
@@ -93,3 +134,4 @@ try {
 } finally {
 	rmSync(folder, { recursive: true });
 }
+measureHostile();

@@ -122,7 +122,7 @@ const told = ({ findings, beside }: Diagnosis): Finding[] => [...findings, ...be
  * Found from the words of one line, all of them: what shards promise to find, too. Of near matches the nearest few are
  * measured, and those are others among fewer messages.
  */
-const isPlain = ({ best }: Finding): boolean => best.closeness === 1 && !/[\r\n]/.test(best.text);
+const isPlain = ({ certainty, best }: Finding): boolean => certainty === 'sure' && !/[\r\n]/.test(best.text);
 
 /** A line is looked through for so many messages at most: of more, the page has other ones left than the command. */
 const MOST_CANDIDATES = 24;

@@ -1,6 +1,7 @@
 import type { Issue } from '../content/issue.ts';
 import type { ContentTree, Parsed } from '../content/tree-fs.ts';
 import { guideOf } from '../library/ids.ts';
+import { homeOf } from '../library/printers.ts';
 import { relationsOf } from '../library/relations.ts';
 import { reservedGuideAnchors } from '../schemas/sections.ts';
 import type { Check } from './check.ts';
@@ -16,6 +17,7 @@ export const references: Check = {
 			failure: new Set(tree.failures.map(({ id }) => id)),
 			guide: new Set(tree.guides.map(({ id }) => id)),
 			problem: new Set(tree.problems.map(({ id }) => id)),
+			software: new Set(tree.software.map(({ id }) => id)),
 		};
 		const mustExist = (
 			kind: keyof typeof ids,
@@ -85,9 +87,39 @@ export const references: Check = {
 				});
 			});
 		}
-		return [...issues, ...duplicateMessageIds(tree), ...duplicateAnchors(tree), ...cycles(tree)];
+		for (const { neutral } of [...tree.failures, ...tree.problems]) {
+			for (const [at, { software = [] }] of neutral.data.messages.entries()) {
+				for (const id of software) mustExist('software', id, 'software', neutral, ['messages', at, 'software']);
+			}
+		}
+		for (const { neutral } of tree.software) {
+			const { partOf } = neutral.data;
+			if (partOf !== undefined) mustExist('software', partOf, 'partOf', neutral, ['partOf']);
+		}
+		return [...issues, ...filesWithoutRepository(tree), ...duplicateMessageIds(tree), ...duplicateAnchors(tree), ...cycles(tree)];
 	},
 };
+
+/** A file is looked for in a repository; where there is none, the program is closed and nobody can have read it. */
+function filesWithoutRepository(tree: ContentTree): Issue[] {
+	return [...tree.failures, ...tree.problems].flatMap(({ neutral }) =>
+		neutral.data.messages.flatMap(({ software, file }, at): Issue[] => {
+			const [first = ''] = software ?? [];
+			const printer = tree.software.find(({ id }) => id === first);
+			if (file === undefined || !printer || homeOf(tree, first)) return [];
+			return [
+				{
+					file: neutral.file,
+					line: neutral.lineOf(['messages', at, 'file']),
+					code: 'references',
+					found: `The file "${file}" is named, and ${printer.neutral.data.name} has no repository.`,
+					right: 'A file in the repository of the first software.',
+					remedy: `Leave it out, or add the repository to ${printer.neutral.file}.`,
+				},
+			];
+		}),
+	);
+}
 
 function duplicateMessageIds(tree: ContentTree): Issue[] {
 	return [...tree.failures, ...tree.problems].flatMap(({ neutral }) =>

@@ -4,6 +4,7 @@ import type { Check } from './check.ts';
 import { coverage } from './coverage.ts';
 import { danger } from './danger.ts';
 import { diagnosis } from './diagnosis.ts';
+import { evidence } from './evidence.ts';
 import { files } from './files.ts';
 import { language } from './language.ts';
 import { links } from './links.ts';
@@ -25,6 +26,7 @@ export const checks: readonly Check[] = [
 	sections,
 	references,
 	messages,
+	evidence,
 	parity,
 	links,
 	coverage,

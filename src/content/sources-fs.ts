@@ -107,9 +107,10 @@ const inside = {
 	problem: [],
 	tip: [],
 	page: [],
+	software: [],
 } as const satisfies Record<ContentKind, readonly string[]>;
 
-/** Whether something below failures/, guides/ or pages/ stands where it is read. Elsewhere names are free. */
+/** Whether something below failures/, guides/, pages/ or software/ stands where it is read. Elsewhere names are free. */
 function faultOfPlace(file: string, isFolder: boolean): Fault | undefined {
 	const place = placeOf(file.split('/').slice(1));
 	if (!place) return undefined;
@@ -130,6 +131,7 @@ function placeOf([room, ...rest]: string[]): { kind: ContentKind; rest: string[]
 	if (!rest.length) return undefined;
 	if (room === 'failures') return { kind: 'failure', rest };
 	if (room === 'pages') return { kind: 'page', rest };
+	if (room === 'software') return { kind: 'software', rest };
 	if (room !== 'guides') return undefined;
 	const [, inner, ...deeper] = rest;
 	if (inner === 'problems' && deeper.length) return { kind: 'problem', rest: deeper };

@@ -17,6 +17,8 @@ import {
 } from '../schemas/guide.ts';
 import { type Problem, ProblemSchema, type ProblemText, ProblemTextSchema } from '../schemas/problem.ts';
 import type { ContentKind } from '../schemas/sections.ts';
+import { type Software, SoftwareSchema, type SoftwareText, SoftwareTextSchema } from '../schemas/software.ts';
+import { EVIDENCE_FILE, type Evidence, parseEvidence } from './evidence.ts';
 import { foldersOf, neutralFile, type SourceFolder, splitHead } from './folders-fs.ts';
 import { findHidden } from './hidden.ts';
 import type { Issue } from './issue.ts';
@@ -57,7 +59,8 @@ export type GuideFolder = Folder<Guide, GuideText, 'guide'>;
 export type ProblemFolder = Folder<Problem, ProblemText, 'problem'>;
 export type TipFolder = Folder<Tip, TipText, 'tip'>;
 export type PageFolder = Folder<Page, TipText, 'page'>;
-export type AnyFolder = FailureFolder | GuideFolder | ProblemFolder | TipFolder | PageFolder;
+export type SoftwareFolder = Folder<Software, SoftwareText, 'software'>;
+export type AnyFolder = FailureFolder | GuideFolder | ProblemFolder | TipFolder | PageFolder | SoftwareFolder;
 
 export interface ContentTree {
 	failures: FailureFolder[];
@@ -65,6 +68,9 @@ export interface ContentTree {
 	problems: ProblemFolder[];
 	tips: TipFolder[];
 	pages: PageFolder[];
+	software: SoftwareFolder[];
+	/** What the releases of software were seen to print. */
+	evidence: Evidence;
 	/** Files that could not be read or do not fit their schema. Their folders are left out above. */
 	issues: Issue[];
 	/** What is still to be written, in any file. */
@@ -96,6 +102,8 @@ export function readContentTree(root: string): ContentTree {
 		problems: read('problem', ProblemSchema, ProblemTextSchema),
 		tips: read('tip', TipSchema, TipTextSchema),
 		pages: read('page', PageSchema, TipTextSchema),
+		software: read('software', SoftwareSchema, SoftwareTextSchema),
+		evidence: parseEvidence(sources.texts.get(EVIDENCE_FILE) ?? '', issues),
 		issues,
 		placeholders: findPlaceholders(sources.texts),
 		broken,
@@ -104,7 +112,7 @@ export function readContentTree(root: string): ContentTree {
 
 /** All folders of a tree in one list. */
 export function allFolders(tree: ContentTree): AnyFolder[] {
-	return [...tree.failures, ...tree.guides, ...tree.problems, ...tree.tips, ...tree.pages];
+	return [...tree.failures, ...tree.guides, ...tree.problems, ...tree.tips, ...tree.pages, ...tree.software];
 }
 
 function readFolder<D, T, K extends ContentKind>(
@@ -288,9 +296,6 @@ function schemaIssues(
 }
 
 function rule(issue: z.core.$ZodIssue): string {
-	if (issue.code === 'invalid_union') {
-		return 'repo + path + how, or package + how, or title + url + how (see SourceSchema in src/schemas/fields.ts)';
-	}
 	return issue.message.replace(/^Invalid input: /, '').replace(/\.$/, '');
 }
 

@@ -1,22 +1,22 @@
 import { type Group, type IndexMessage, makeIndex } from '../error-index/rows.ts';
-import { printerIn } from '../i18n/printed-by.ts';
 import { type CategoryId, categoryIds } from '../schemas/fields.ts';
 import type { FailurePage, Library, ProblemPage } from './library.ts';
 import { oncePer } from './once.ts';
+import { printerIn } from './printers.ts';
 
 /**
  * The rows of the error index in the language of a library. Made once.
  *
  * @example indexRows(library)[0]?.rows[0]?.entries[0]?.message.template // => 'CUDA out of memory. Tried to allocate <size>'
  */
-export const indexRows: (library: Pick<Library, 'locale' | 'failures' | 'problems'>) => Group<CategoryId>[] = oncePer(
-	({ locale, failures, problems }) => {
+export const indexRows: (library: Pick<Library, 'tree' | 'locale' | 'failures' | 'problems'>) => Group<CategoryId>[] = oncePer(
+	({ tree, locale, failures, problems }) => {
 		const summary = ({ id, data, text }: FailurePage | ProblemPage) => ({
 			id,
 			title: text.data.title,
 			quickFix: text.data.quickFix,
 			messages: data.messages.map(
-				(message): IndexMessage => ({ ...message, printedBy: printerIn(locale, message.printedBy) }),
+				(message): IndexMessage => ({ ...message, printedBy: printerIn(tree, locale, message) }),
 			),
 		});
 		return makeIndex(

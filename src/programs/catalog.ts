@@ -12,6 +12,7 @@ import type {
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
 import { guideOf, pathOf } from '../library/ids.ts';
 import { byId } from '../library/order.ts';
+import { printerIn } from '../library/printers.ts';
 import { relationsOf } from '../library/relations.ts';
 import { type Locale, localeCodes, locales } from '../locales.ts';
 import { CATALOG_VERSION, type Catalog, CatalogSchema } from '../schemas/catalog.ts';
@@ -84,7 +85,7 @@ function failureEntry(failure: FailureFolder, tree: ContentTree, place: SiteAddr
 		quickFix: textsOf(failure, 'quickFix'),
 		...commandOf('quickFixCommand', data.quickFixCommand),
 		aliases: aliasesOf(failure),
-		messages: messagesOf(failure),
+		messages: messagesOf(failure, tree),
 		values: valuesOf(failure),
 		steps: stepsOf(failure),
 		followsFrom: data.followsFrom,
@@ -115,7 +116,7 @@ function problemEntry(problem: ProblemFolder, tree: ContentTree, place: SiteAddr
 		quickFix: textsOf(problem, 'quickFix'),
 		...commandOf('quickFixCommand', data.quickFixCommand),
 		aliases: aliasesOf(problem),
-		messages: messagesOf(problem),
+		messages: messagesOf(problem, tree),
 		shows: data.shows ?? shared.map(({ id }) => id),
 		values: valuesOf(problem),
 		steps: stepsOf(problem),
@@ -188,16 +189,23 @@ function aliasesOf({ texts }: FailureFolder | ProblemFolder): Record<string, str
 	);
 }
 
-function messagesOf(folder: FailureFolder | ProblemFolder): Catalog['failures'][number]['messages'] {
-	return folder.neutral.data.messages.map(({ id, template, sample, printedBy, role }) => ({
-		id,
-		template,
-		sample,
-		...(printedBy && { printedBy }),
-		role,
-		path: `${pathOf(folder)}#${messageAnchor(id)}`,
-		indexPath: `/errors/#${rowAnchor(folder.id, id)}`,
-	}));
+function messagesOf(
+	folder: FailureFolder | ProblemFolder,
+	tree: ContentTree,
+): Catalog['failures'][number]['messages'] {
+	return folder.neutral.data.messages.map((message) => {
+		const { id, template, sample, role } = message;
+		const printedBy = printerIn(tree, 'en', message);
+		return {
+			id,
+			template,
+			sample,
+			...(printedBy && { printedBy }),
+			role,
+			path: `${pathOf(folder)}#${messageAnchor(id)}`,
+			indexPath: `/errors/#${rowAnchor(folder.id, id)}`,
+		};
+	});
 }
 
 function valuesOf({ texts }: FailureFolder | ProblemFolder): Catalog['failures'][number]['values'] {

@@ -3,16 +3,16 @@
 import { sourceLink } from '../content/source-link.ts';
 import { messageAnchor, type Row } from '../error-index/rows.ts';
 import { listOf, longDate } from '../i18n/formats.ts';
-import { printerIn } from '../i18n/printed-by.ts';
 import { fill } from '../i18n/sentences.ts';
 import { PROGRAMS_ANCHOR } from '../ledger/ids.ts';
 import { pathOf } from '../library/ids.ts';
 import { indexRows } from '../library/index-rows.ts';
 import type { AboutPage, AnyPage, FailurePage, GuidePage, ProblemPage, TipPage } from '../library/library.ts';
 import { byCategory } from '../library/order.ts';
+import { printerIn } from '../library/printers.ts';
 import { messagesOn, valuesIn } from '../library/problem-page.ts';
 import { localeCodes, locales } from '../locales.ts';
-import { evidenceKinds, type Role, type Values } from '../schemas/fields.ts';
+import { evidenceKinds, type Message, type Values } from '../schemas/fields.ts';
 import { addressOf, CATALOG, CATALOG_SCHEMA, FEED, llmsPath, markdownPath } from './addresses.ts';
 import { type Edition, pageAddress, pair } from './edition.ts';
 import {
@@ -71,25 +71,19 @@ const linkTo = (edition: Edition, page: FailurePage | ProblemPage) => link(editi
 const named = (edition: Edition, problem: ProblemPage) =>
 	`${linkTo(edition, problem)} · ${edition.guide(problem.guide)?.data.name ?? ''}`;
 
-interface Message {
-	id: string;
-	sample: string;
-	printedBy?: string | undefined;
-	role: Role;
-}
-
-function messagesPart({ words, locale }: Edition, messages: readonly Message[], spot: Spot): string {
+function messagesPart({ words, locale, tree }: Edition, messages: readonly Message[], spot: Spot): string {
 	return part(
 		spot,
 		'messages',
 		words.section.messages,
-		...messages.map(({ id, sample, printedBy }) =>
-			blocks(
-				anchor(anchorIn(spot, messageAnchor(id))) +
-					(printedBy ? fill(words.message.printedBy, { program: printerIn(locale, printedBy) ?? '' }) : ''),
-				codeBlock('text', sample),
-			),
-		),
+		...messages.map((message) => {
+			const program = printerIn(tree, locale, message);
+			return blocks(
+				anchor(anchorIn(spot, messageAnchor(message.id))) +
+					(program ? fill(words.message.printedBy, { program }) : ''),
+				codeBlock('text', message.sample),
+			);
+		}),
 	);
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { compareVersions } from './versions.ts';
 
 /** Where problems and failures belong, in the order in which readers meet them. Titles: `category.*` in content/ui. */
 export const categoryIds = [
@@ -118,10 +119,27 @@ export const SourceSchema = z
 			url: UrlSchema.describe('Its address.'),
 			how: evidence,
 		}),
-	])
+	], { error: 'repo + path + how, or package + how, or title + url + how (see SourceSchema in src/schemas/fields.ts)' })
 	.describe('Where a fact comes from: repo + path, or package, or title + url; and how it supports us.');
 
-export const MessageSchema = z.strictObject({
+/** A release as the software writes it, without the `v` of its tag. */
+export const VersionSchema = z
+	.string()
+	.regex(/^\d+(?:\.\d+)*(?:\.post\d+)?$/, "a version as the software writes it, in quotes and without v: '2.18.3'");
+
+/** Stands for a list of software with nothing in it: no program prints the message. */
+export const NO_SOFTWARE = 'none';
+
+/** Who prints a message, as authors say it: an id, several, or that none does. */
+const PrintersSchema = z
+	.union([IdSchema.transform((id) => (id === NO_SOFTWARE ? [] : [id])), z.array(IdSchema).min(2)], {
+		error: 'an id of content/software, a list of several, or none',
+	})
+	.describe(
+		'Who prints it: a folder of content/software, or several, the first one being where `file` stands; `none` where no program does and guides quote it.',
+	);
+
+const MessageFieldsSchema = z.strictObject({
 	id: IdSchema.describe('Names the message inside its folder; part of the anchor of its index row. Permanent.'),
 	template: z
 		.string()
@@ -138,8 +156,23 @@ export const MessageSchema = z.strictObject({
 	printedBy: text(90)
 		.optional()
 		.describe(
-			'The program and versions that print it, in English: "PyTorch 2.1 and later", "vLLM V1". Other languages say it with `content/printed-by.*.json`.',
+			'The program and versions that print it, in English: "PyTorch 2.1 and later", "vLLM V1". Other languages say it with `content/printed-by.*.json`. Not beside `software`.',
 		),
+	software: PrintersSchema.optional(),
+	file: text(200)
+		.optional()
+		.describe('The file that holds the text, in the repository of the first software. `npm run verify` looks there.'),
+	since: VersionSchema.optional().describe(
+		'The first release that prints it. Only where `npm run verify` cannot find out; its evidence says it otherwise.',
+	),
+	until: VersionSchema.optional().describe('The last release that prints it; as for `since`.'),
+	with: text(60)
+		.optional()
+		.describe('A variable, flag or option without which it is not printed, in no language: `NCCL_DEBUG=INFO`.'),
+	quoted: z
+		.boolean()
+		.default(false)
+		.describe('Shortened or reworded as people quote it: no source holds it, and nobody looks for it there.'),
 	role: z
 		.enum(['error', 'wrapper', 'notice'])
 		.default('error')
@@ -149,8 +182,24 @@ export const MessageSchema = z.strictObject({
 });
 
 /** What a message says; in this order they are listed. */
-export const roles = MessageSchema.shape.role.unwrap().options;
+export const roles = MessageFieldsSchema.shape.role.unwrap().options;
 export type Role = (typeof roles)[number];
+
+export const MessageSchema = MessageFieldsSchema.superRefine((message, context) => {
+	const refuse = (field: keyof typeof message, right: string) =>
+		context.addIssue({ code: 'custom', path: [field], message: right });
+	const { printedBy, software, file, since, until, quoted } = message;
+	if (printedBy !== undefined && software) refuse('printedBy', 'software alone, from which it is derived');
+	if (!software?.length) {
+		for (const field of ['file', 'since', 'until', 'with'] as const) {
+			if (message[field] !== undefined) refuse(field, 'only beside the software that prints the message');
+		}
+	}
+	if (quoted && file !== undefined) refuse('file', 'none beside quoted: true, since no file holds the wording');
+	if (since && until && compareVersions(since, until) > 0) refuse('until', `a release that is not before since (${since})`);
+});
+
+export type Message = z.output<typeof MessageSchema>;
 
 export const MessagesSchema = z
 	.array(MessageSchema)

@@ -27,6 +27,7 @@ const roots = [
 	'report',
 	'search',
 	'share',
+	'software',
 	'translations',
 	'triage',
 ];
@@ -37,5 +38,6 @@ export const reservedIds: Record<ContentKind, ReadonlySet<string>> = {
 	guide: new Set([...everywhere, ...roots]),
 	page: new Set([...everywhere, ...roots]),
 	problem: new Set([...everywhere, 'all']),
+	software: new Set([...everywhere, 'none']),
 	tip: new Set(everywhere),
 };

@@ -1,5 +1,5 @@
 /** A kind of MDX file, by the YAML file beside it. */
-export type ContentKind = 'failure' | 'problem' | 'guide' | 'tip' | 'page';
+export type ContentKind = 'failure' | 'problem' | 'guide' | 'tip' | 'page' | 'software';
 
 /**
  * The sections of a page, in reading order: component name and anchor. The anchors are permanent and the same in
@@ -14,6 +14,9 @@ export const sectionIds = {
 	Solutions: 'solutions',
 	DoesNotHelp: 'does-not-help',
 	Frameworks: 'frameworks',
+	FirstLooks: 'first-looks',
+	SayMore: 'say-more',
+	Asking: 'asking',
 } as const;
 
 export type SectionComponent = keyof typeof sectionIds;
@@ -32,6 +35,7 @@ export const sectionRules = {
 	guide: { required: [], allowed: ['Section'] },
 	tip: { required: [], allowed: ['DoesNotHelp'] },
 	page: { required: [], allowed: ['Section'] },
+	software: { required: ['FirstLooks', 'Asking'], allowed: ['FirstLooks', 'SayMore', 'Asking'] },
 } as const satisfies Record<
 	ContentKind,
 	{ required: readonly SectionComponent[]; allowed: readonly (SectionComponent | 'Section')[] }

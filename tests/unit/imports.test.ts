@@ -9,7 +9,7 @@ const groups = [
 	['loading', 'library'],
 	['ledger', 'answer'],
 	['problems', 'search', 'triage', 'checks', 'share', 'offline', 'delivery'],
-	['search-index', 'authoring', 'programs'],
+	['search-index', 'authoring', 'programs', 'evidence'],
 	['components', 'cli'],
 	['layouts'],
 	['pages', 'content.config.ts'],

@@ -1,0 +1,129 @@
+// A local clone, read with git. Runs git, hence `-fs`; nothing here reaches a network.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isSource, textsIn } from './strings.ts';
+import { type Wordings, wordingsOf } from './wording.ts';
+
+/** What git may print at once. */
+const LARGEST_ANSWER = 1 << 30;
+/** Files asked for at once, so that what is read at a time stays small. */
+const AT_ONCE = 500;
+/** A file larger than this is data. */
+const LARGEST_SOURCE = 4 * 1024 * 1024;
+
+/** One state of a repository. */
+export interface Snapshot {
+	tag: string;
+	/** Its file, by path, to the id of its content. */
+	files: ReadonlyMap<string, string>;
+}
+
+export interface Clone {
+	tags: readonly string[];
+	/** @example commitOf('v0.9.0') // => 'edaa72212c5e…' */
+	commitOf: (tag: string) => string;
+	/** The source files at a tag. */
+	at: (tag: string) => Snapshot;
+	/** Reads files that will be asked for, all at once. */
+	prepare: (wanted: readonly { file: string; id: string }[]) => void;
+	/** What stands in a file; undefined where the clone lacks it. Read once for each content, however many releases share it. */
+	wordings: (file: string, id: string) => Wordings | undefined;
+}
+
+/**
+ * Where the clone of a repository stands below a folder: `owner+name`, with a work tree, bare, or bare in `repo`.
+ *
+ * @returns undefined where there is none.
+ * @example findClone('/clones', 'NVIDIA/nccl') // => '/clones/NVIDIA+nccl/.git'
+ */
+export function findClone(folder: string, repository: string): string | undefined {
+	const name = repository.replace(/^https:\/\/[^/]+\//, '').replace(/\.git$|\/$/, '').replaceAll('/', '+');
+	return ['.git', '', 'repo', 'repo/.git']
+		.map((place) => join(folder, name, place))
+		.find((place) => existsSync(join(place, 'HEAD')) && existsSync(join(place, 'objects')));
+}
+
+/**
+ * @param place the git directory.
+ * @throws where git is missing or cannot read the clone.
+ */
+export function openClone(place: string): Clone {
+	const git = (args: readonly string[], input?: string): Buffer => {
+		const { status, stdout, stderr, error } = spawnSync('git', ['--git-dir', place, ...args], {
+			input,
+			maxBuffer: LARGEST_ANSWER,
+			// What a partial clone lacks stays away: the same clone gives the same evidence with a network or without.
+			env: { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
+		});
+		if (error || status !== 0) throw new Error(`git ${args[0]} in ${place}: ${error?.message ?? stderr.toString().trim()}`);
+		return stdout;
+	};
+	const refs = git(['for-each-ref', '--format=%(refname:lstrip=2)\t%(objectname)\t%(*objectname)', 'refs/tags']).toString();
+	const commits = new Map(
+		refs.split('\n').flatMap((line) => {
+			const [tag, id, peeled] = line.split('\t');
+			return tag ? [[tag, peeled || id || ''] as const] : [];
+		}),
+	);
+	const snapshots = new Map<string, Snapshot>();
+	const known = new Map<string, Wordings | undefined>();
+
+	const at = (tag: string): Snapshot => {
+		const listed = () => {
+			const lines = git(['ls-tree', '-r', '-z', `refs/tags/${tag}`]).toString().split('\0');
+			const files = lines.flatMap((line) => {
+				const [, id, file] = /^\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
+				return id && file ? [[file, id] as const] : [];
+			});
+			return { tag, files: new Map(files) };
+		};
+		const snapshot = snapshots.get(tag) ?? listed();
+		snapshots.set(tag, snapshot);
+		return snapshot;
+	};
+	const keyOf = (file: string, id: string) => `${id} ${/\.\w+$/.exec(file)?.[0] ?? ''}`;
+	const prepare: Clone['prepare'] = (wanted) => {
+		const missing = new Map(wanted.map(({ file, id }) => [keyOf(file, id), { file, id }]));
+		for (const key of known.keys()) missing.delete(key);
+		const all = [...missing.values()];
+		for (let from = 0; from < all.length; from += AT_ONCE) {
+			const part = all.slice(from, from + AT_ONCE);
+			const contents = readObjects(git(['cat-file', '--batch'], part.map(({ id }) => `${id}\n`).join('')));
+			for (const [place, { file, id }] of part.entries()) {
+				const content = contents[place];
+				const isText = content && content.length <= LARGEST_SOURCE && !content.subarray(0, 4096).includes(0);
+				known.set(keyOf(file, id), isText ? wordingsOf(textsIn(file, content.toString())) : undefined);
+			}
+		}
+	};
+	return {
+		tags: [...commits.keys()],
+		commitOf: (tag) => commits.get(tag) ?? '',
+		at,
+		prepare,
+		wordings: (file, id) => {
+			prepare([{ file, id }]);
+			return known.get(keyOf(file, id));
+		},
+	};
+}
+
+/** What `git cat-file --batch` answers, in order; undefined for what the clone lacks. */
+function readObjects(answer: Buffer): (Buffer | undefined)[] {
+	const objects: (Buffer | undefined)[] = [];
+	let at = 0;
+	while (at < answer.length) {
+		const end = answer.indexOf(10, at);
+		const size = / blob (\d+)$/.exec(answer.subarray(at, end).toString())?.[1];
+		at = end + 1;
+		objects.push(size === undefined ? undefined : answer.subarray(at, at + Number(size)));
+		if (size !== undefined) at += Number(size) + 1;
+	}
+	return objects;
+}
+
+/** Where messages are looked for that have moved: what runs for users, and not what quotes it. */
+export function isSearched(file: string): boolean {
+	return isSource(file) && !/(?:^|\/)(?:tests?|testing|unit_tests|docs?|examples?|benchmarks?)\//.test(file);
+}

@@ -1,0 +1,57 @@
+import { z } from 'astro/zod';
+import { CheckedSchema, FormerlySchema, IdSchema, SourcesSchema, SummarySchema, UrlSchema } from './fields.ts';
+
+/** Stands for the version in the name of a tag. */
+export const TAG_VERSION = '{version}';
+
+/** `content/software/{software}/software.yaml`: what needs no translation. */
+export const SoftwareSchema = z
+	.strictObject({
+		name: z.string().trim().min(1).max(40).describe('What its users call it, never translated.'),
+		repository: z
+			.string()
+			.regex(/^(?:[\w.-]+\/[\w.-]+|https:\/\/\S+)$/, 'owner/name on GitHub, or a full address, https://…')
+			.optional()
+			.describe('Where its source stands: owner/name on GitHub, or the whole address. Left out for closed programs.'),
+		tags: z
+			.array(
+				z
+					.string()
+					.refine(
+						(form) => form.split(TAG_VERSION).length === 2,
+						`a tag with ${TAG_VERSION} in place of the version: v${TAG_VERSION}`,
+					),
+			)
+			.default([])
+			.describe(
+				'How the tags of its releases are written, the usual form first: `v{version}`, `v{version}-1`. Nothing else is a release.',
+			),
+		packages: z
+			.array(z.string().trim().min(1).max(60))
+			.default([])
+			.describe('Names of its packages, of pip, apt and others.'),
+		tracker: UrlSchema.optional().describe('Where its users report bugs.'),
+		docs: UrlSchema.optional().describe('Where its documentation begins.'),
+		standsIn: z
+			.array(z.string().trim().min(3).max(80))
+			.default([])
+			.describe("What of a path in a traceback says that the line is this program's: `site-packages/deepspeed/`."),
+		partOf: IdSchema.optional().describe('The software of whose repository and releases it is a part.'),
+		sources: SourcesSchema,
+		checked: CheckedSchema,
+		formerly: FormerlySchema,
+	})
+	.superRefine(({ repository, tags, partOf }, context) => {
+		const refuse = (field: string, right: string) =>
+			context.addIssue({ code: 'custom', path: [field], message: right });
+		if (partOf && repository) refuse('repository', `that of ${partOf}, which stands there`);
+		if (partOf && tags.length) refuse('tags', `those of ${partOf}, which stand there`);
+		if (repository && !tags.length) refuse('tags', 'at least one form, so that its releases can be told');
+		if (!repository && tags.length) refuse('tags', 'none without a repository');
+	});
+
+/** The head of `content/software/{software}/{language}.mdx`. */
+export const SoftwareTextSchema = z.strictObject({ summary: SummarySchema });
+
+export type Software = z.output<typeof SoftwareSchema>;
+export type SoftwareText = z.output<typeof SoftwareTextSchema>;

@@ -78,7 +78,10 @@ function textFile({ kind, titles, messages }: PageFacts, locale: Locale): string
 	return `---\n${field(head)}---\n\n${(body.length ? body : [step]).join('\n\n')}\n`;
 }
 
-type Written = Exclude<SectionComponent, 'Reading' | 'Frameworks' | 'DoesNotHelp'>;
+type Written = Exclude<
+	(typeof sectionRules)[NewKind]['allowed'][number] & SectionComponent,
+	'Reading' | 'Frameworks' | 'DoesNotHelp'
+>;
 
 /** The required sections in their order; a failure without messages is known by its symptoms. */
 function sectionsOf(kind: NewKind, hasMessages: boolean): Written[] {

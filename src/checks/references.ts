@@ -96,7 +96,13 @@ export const references: Check = {
 			const { partOf } = neutral.data;
 			if (partOf !== undefined) mustExist('software', partOf, 'partOf', neutral, ['partOf']);
 		}
-		return [...issues, ...filesWithoutRepository(tree), ...duplicateMessageIds(tree), ...duplicateAnchors(tree), ...cycles(tree)];
+		return [
+			...issues,
+			...filesWithoutRepository(tree),
+			...duplicateMessageIds(tree),
+			...duplicateAnchors(tree),
+			...cycles(tree),
+		];
 	},
 };
 

@@ -41,7 +41,14 @@ export function foldersOf(sources: Sources, kind: ContentKind): SourceFolder[] {
 export const neutralFile = (folder: string, kind: ContentKind): string => `${folder}/${kind}.yaml`;
 
 /** Where folders of the kinds stand; those of problems and tips inside each guide. */
-const rooms = { failure: 'failures', guide: 'guides', page: 'pages', problem: 'problems', software: 'software', tip: 'tips' } as const;
+const rooms = {
+	failure: 'failures',
+	guide: 'guides',
+	page: 'pages',
+	problem: 'problems',
+	software: 'software',
+	tip: 'tips',
+} as const;
 
 function placesOf(sources: Sources, kind: ContentKind): [id: string, folder: string][] {
 	const inside = (room: string) => namesIn(sources, room).map((name): [string, string] => [name, `${room}/${name}`]);

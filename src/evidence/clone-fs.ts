@@ -38,7 +38,10 @@ export interface Clone {
  * @example findClone('/clones', 'NVIDIA/nccl') // => '/clones/NVIDIA+nccl/.git'
  */
 export function findClone(folder: string, repository: string): string | undefined {
-	const name = repository.replace(/^https:\/\/[^/]+\//, '').replace(/\.git$|\/$/, '').replaceAll('/', '+');
+	const name = repository
+		.replace(/^https:\/\/[^/]+\//, '')
+		.replace(/\.git$|\/$/, '')
+		.replaceAll('/', '+');
 	return ['.git', '', 'repo', 'repo/.git']
 		.map((place) => join(folder, name, place))
 		.find((place) => existsSync(join(place, 'HEAD')) && existsSync(join(place, 'objects')));
@@ -56,10 +59,15 @@ export function openClone(place: string): Clone {
 			// What a partial clone lacks stays away: the same clone gives the same evidence with a network or without.
 			env: { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
 		});
-		if (error || status !== 0) throw new Error(`git ${args[0]} in ${place}: ${error?.message ?? stderr.toString().trim()}`);
+		if (error || status !== 0)
+			throw new Error(`git ${args[0]} in ${place}: ${error?.message ?? stderr.toString().trim()}`);
 		return stdout;
 	};
-	const refs = git(['for-each-ref', '--format=%(refname:lstrip=2)\t%(objectname)\t%(*objectname)', 'refs/tags']).toString();
+	const refs = git([
+		'for-each-ref',
+		'--format=%(refname:lstrip=2)\t%(objectname)\t%(*objectname)',
+		'refs/tags',
+	]).toString();
 	const commits = new Map(
 		refs.split('\n').flatMap((line) => {
 			const [tag, id, peeled] = line.split('\t');
@@ -71,7 +79,9 @@ export function openClone(place: string): Clone {
 
 	const at = (tag: string): Snapshot => {
 		const listed = () => {
-			const lines = git(['ls-tree', '-r', '-z', `refs/tags/${tag}`]).toString().split('\0');
+			const lines = git(['ls-tree', '-r', '-z', `refs/tags/${tag}`])
+				.toString()
+				.split('\0');
 			const files = lines.flatMap((line) => {
 				const [, id, file] = /^\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
 				return id && file ? [[file, id] as const] : [];

@@ -5,11 +5,11 @@
  */
 
 /** What is filled in: anything, a whole number, a number, a hexadecimal one, a string of C. */
-export const HOLES = { any: '\u0001', int: '\u0002', number: '\u0003', hex: '\u0004', text: '\u0005' } as const;
+export const HOLES = { any: '\uE000', int: '\uE001', number: '\uE002', hex: '\uE003', text: '\uE004' } as const;
 
 /** Literal braces, until formats have been read. */
-const OPEN = '\u0006';
-const CLOSE = '\u0007';
+const OPEN = '\uE005';
+const CLOSE = '\uE006';
 
 /** What a source file says. */
 export interface Texts {
@@ -45,8 +45,8 @@ export function isSource(file: string): boolean {
 
 /**
  * @param file says by its name which language it is; what is none that is known is read line by line.
- * @example textsIn('a.py', 'raise ValueError(f"no {name} "\n  "there")').said // => [{ text: 'no \u0001 there', line: 1 }]
- * @example textsIn('a.cc', 'WARN("got " << n << " bytes");').said // => [{ text: 'got \u0001 bytes', line: 1 }]
+ * @example textsIn('a.py', 'raise ValueError(f"no {name} "\n  "there")').said // => [{ text: 'no \uE000 there', line: 1 }]
+ * @example textsIn('a.cc', 'WARN("got " << n << " bytes");').said // => [{ text: 'got \uE000 bytes', line: 1 }]
  */
 export function textsIn(file: string, source: string): Texts {
 	const language = languageOf(file);
@@ -58,15 +58,14 @@ export function textsIn(file: string, source: string): Texts {
 	return { said: all.flatMap(({ text, line }) => said(text, line, language)), names };
 }
 
-const isName = (text: string) => text.length >= 4 && text.length <= 40 && /^[\w. -]+$/.test(text);
+const isName = (text: string) => text.length >= 4 && text.length <= 40 && /^[\w.*/ -]+$/.test(text);
 
 function said(raw: string, line: number, language: Language): Said[] {
 	const text = readFormats(raw, language).replace(/\s+/g, ' ').trim();
 	return /[a-zA-Z]{2}/.test(text) ? [{ text, line }] : [];
 }
 
-const PRINTF =
-	/%(?:\(\w+\))?[-+#0']*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:hh|h|ll|l|L|q|j|z|t)?([diouxXeEfFgGcspvTqr%])/g;
+const PRINTF = /%(?:\(\w+\))?[-+#0']*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:hh|h|ll|l|L|q|j|z|t)?([diouxXeEfFgGcspvTqr%])/g;
 const BRACES = /\{([\w.[\]]*)(?:![rsa])?(?::([^{}]*(?:\{[^{}]*\}[^{}]*)*))?\}/g;
 
 /** Formats of printf, of Python, Rust and fmt, each as its hole. */
@@ -190,7 +189,8 @@ class Reader {
 		if (literal === undefined) return false;
 		const between = this.withoutPrefix(prefix);
 		// A text that is a whole statement is a docstring.
-		const isDocstring = this.language === 'python' && depth === 0 && (!isBegun || !between.trim()) && this.text === undefined;
+		const isDocstring =
+			this.language === 'python' && depth === 0 && (!isBegun || !between.trim()) && this.text === undefined;
 		if (!isDocstring) this.add(literal, line, between);
 		if (isName(literal)) this.names.add(literal);
 		this.between = '';
@@ -226,7 +226,7 @@ class Reader {
 			const whole = /^'(?:\\[^'\n]{1,10}|\\'|[^\\'\n])'/.exec(source.slice(at, at + 14))?.[0];
 			if (whole === undefined || /\d$/.test(prefix)) return undefined;
 			this.moveTo(at + whole.length);
-			return unescape(whole.slice(1, -1));
+			return plainOf(whole.slice(1, -1));
 		}
 		return this.readQuoted(quote, false);
 	}
@@ -258,9 +258,10 @@ class Reader {
 			const character = source[at] ?? '';
 			if (character === '\n' && mark.length === 1) break;
 			if (character === '\\') {
-				const escape = /^\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|[0-7]{1,3}|\r?\n|[\s\S])/.exec(source.slice(at, at + 8))?.[0] ?? '\\';
-				text += isRaw ? escape : unescape(escape);
-				at += escape.length;
+				const sequence =
+					/^\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|[0-7]{1,3}|\r?\n|[\s\S])/.exec(source.slice(at, at + 8))?.[0] ?? '\\';
+				text += isRaw ? sequence : plainOf(sequence);
+				at += sequence.length;
 			} else if (isFormatted && (source.startsWith('{{', at) || source.startsWith('}}', at))) {
 				text += character === '{' ? OPEN : CLOSE;
 				at += 2;
@@ -299,7 +300,7 @@ function endOfField(source: string, from: number, mark: string): number {
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: ' ', a: '', b: '', f: ' ', v: ' ', 0: '' };
 
 /** What an escape sequence, or a single character, stands for. Colours of a terminal are nothing. */
-function unescape(sequence: string): string {
+function plainOf(sequence: string): string {
 	if (sequence[0] !== '\\') return sequence;
 	const rest = sequence.slice(1);
 	if (/^(?:\r?\n)$/.test(rest)) return '';

@@ -1,6 +1,6 @@
 /** A message through the releases of its software. Asks a clone; otherwise pure. */
 import type { Seen } from '../content/evidence.ts';
-import { type Clone, isSearched } from './clone-fs.ts';
+import { type Clone, isSearched, type Snapshot } from './clone-fs.ts';
 import type { Release } from './releases.ts';
 import { nearestIn, templateOf, type Wanted, wantedOf, whereHeld, wordingsOf } from './wording.ts';
 
@@ -35,12 +35,11 @@ export function traceAll(clone: Clone, releases: readonly Release[], sought: rea
 		});
 	});
 	clone.prepare(named);
-	const newest = releases.at(-1) as Release;
 	return new Map(
 		all.map(({ key, wanted, file }) => {
-			const { found, files } = trace(clone, releases, wanted, file);
-			const isThere = found.grade === 'source' || found.grade === 'moved';
-			return [key, isThere ? found : { ...found, ...insteadOf(clone, newest, wanted, files, all) }];
+			const traced = trace(clone, releases, wanted, file);
+			const isThere = traced.found.grade === 'source' || traced.found.grade === 'moved';
+			return [key, isThere ? traced.found : { ...traced.found, ...insteadOf(clone, releases, wanted, traced, all) }];
 		}),
 	);
 }
@@ -92,7 +91,10 @@ function trace(
 		const snapshot = clone.at(releases[at]?.tag ?? '');
 		const searched = [...snapshot.files].filter(([file]) => isSearched(file)).map(([file, id]) => ({ file, id }));
 		clone.prepare(searched);
-		const place = look(at, searched.map(({ file }) => file));
+		const place = look(
+			at,
+			searched.map(({ file }) => file),
+		);
 		if (!place) return false;
 		files.push(place.file);
 		lookAgain();
@@ -125,23 +127,35 @@ function trace(
 	return { found, files };
 }
 
-/** What the newest release says instead of a message, in a file that held it. */
+/**
+ * What the newest release says instead of a message: a text that is like it, and that did not stand beside it before. In
+ * another file than those that held it, only what another message of the content has already.
+ */
 function insteadOf(
 	clone: Clone,
-	newest: Release,
+	releases: readonly Release[],
 	wanted: Wanted,
-	files: readonly string[],
+	{ found, files }: ReturnType<typeof trace>,
 	all: readonly (Sought & { wanted: Wanted })[],
 ): Pick<Found, 'grade' | 'instead'> {
-	const snapshot = clone.at(newest.tag);
-	for (const file of files.toReversed()) {
+	const newest = clone.at(releases.at(-1)?.tag ?? '');
+	const last = releases.find(({ version }) => version === found.last);
+	const wordingsIn = (snapshot: Snapshot, file: string) => {
 		const id = snapshot.files.get(file);
-		const wordings = id === undefined ? undefined : clone.wordings(file, id);
-		const text = wordings && wordings.said[nearestIn(wanted, wordings) ?? -1];
-		if (!text) continue;
+		return id === undefined ? undefined : clone.wordings(file, id);
+	};
+	const near = [...new Set([...files.toReversed(), ...all.map((one) => one.file)])];
+	const before = new Set(
+		last ? near.flatMap((file) => wordingsIn(clone.at(last.tag), file)?.said.map(({ text }) => text) ?? []) : [],
+	);
+	for (const file of near) {
+		const wordings = wordingsIn(newest, file);
+		const text = wordings?.said[nearestIn(wanted, wordings, before) ?? -1];
+		if (!wordings || !text) continue;
 		const alone = wordingsOf({ said: [text], names: wordings.names });
 		const other = all.find((one) => whereHeld(one.wanted, alone) !== undefined);
-		return { grade: 'changed', instead: other ? `= ${other.key}` : templateOf(text.text, wanted.template) };
+		if (other) return { grade: 'changed', instead: `= ${other.key}` };
+		if (files.includes(file)) return { grade: 'changed', instead: templateOf(text.text, wanted.template) };
 	}
 	return { grade: 'gone' };
 }

@@ -93,10 +93,12 @@ function claimsOf(tree: ContentTree): Claim[] {
  */
 export function gradesBySoftware(tree: ContentTree, { messages }: Evidence): Map<string, Record<Grade, number>> {
 	return new Map(
-		[...Map.groupBy(claimsOf(tree), ({ software }) => software)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, claims]) => {
-			const found = claims.map(({ key }) => messages.get(key)?.grade ?? 'read');
-			const count = (grade: Grade) => found.filter((one) => one === grade).length;
-			return [id, Object.fromEntries(grades.map((grade) => [grade, count(grade)])) as Record<Grade, number>];
-		}),
+		[...Map.groupBy(claimsOf(tree), ({ software }) => software)]
+			.sort(([a], [b]) => (a < b ? -1 : 1))
+			.map(([id, claims]) => {
+				const found = claims.map(({ key }) => messages.get(key)?.grade ?? 'read');
+				const count = (grade: Grade) => found.filter((one) => one === grade).length;
+				return [id, Object.fromEntries(grades.map((grade) => [grade, count(grade)])) as Record<Grade, number>];
+			}),
 	);
 }

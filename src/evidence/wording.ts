@@ -30,8 +30,8 @@ export interface Wanted {
 }
 
 const HOLE = HOLES.any;
-const WORD = '\u0002';
-const ANY = '\u0003';
+const WORD = '\uE001';
+const ANY = '\uE002';
 /** In a file: filled in, and no number. */
 const TEXT = HOLES.text;
 const BREAK = '\n';
@@ -52,7 +52,7 @@ export function wordingsOf({ said, names }: Texts): Wordings {
 	let folded = '';
 	for (const { text } of said) {
 		starts.push(folded.length);
-		folded += fold(text.replace(/[\u0002-\u0004]/g, HOLE)) + BREAK;
+		folded += fold(text.replace(/[\uE001-\uE003]/g, HOLE)) + BREAK;
 	}
 	return { said, folded, starts, names: new Set([...names].map(fold)) };
 }
@@ -62,7 +62,7 @@ const ANCHOR = 7;
 const STRIDE = 3;
 const numeric: ReadonlySet<string> = new Set(['int', 'number', 'ms', 'seconds', 'rank', 'port', 'hex']);
 
-/** @example wantedOf('GPU <int:gpu> is lost').pattern // => 'gpu \u0001 is lost' */
+/** @example wantedOf('GPU <int:gpu> is lost').pattern // => 'gpu \uE000 is lost' */
 export function wantedOf(template: string): Wanted {
 	const { parts } = parseTemplate(template);
 	const folded = parts.map((part, at) => {
@@ -71,7 +71,7 @@ export function wantedOf(template: string): Wanted {
 	});
 	const pattern = folded.join('').trim();
 	const anchors: Wanted['anchors'][number][] = [];
-	for (const { 0: piece, index } of pattern.matchAll(/[^\u0001-\u0003]+/g)) {
+	for (const { 0: piece, index } of pattern.matchAll(/[^\uE000-\uE002]+/g)) {
 		const last = Math.max(0, piece.length - ANCHOR);
 		for (let at = 0; at < last; at += STRIDE) anchors.push({ text: piece.slice(at, at + ANCHOR), at: index + at });
 		anchors.push({ text: piece.slice(last), at: index + last });
@@ -81,7 +81,7 @@ export function wantedOf(template: string): Wanted {
 		template,
 		pattern,
 		isWhole: DECORATION.test(template),
-		fixed: pattern.replace(/[\u0001-\u0003\s]/g, '').length,
+		fixed: pattern.replace(/[\uE000-\uE002\s]/g, '').length,
 		anchors: anchors.filter(({ text }) => text.length === Math.min(longest, ANCHOR)),
 		known: new Map(),
 	};
@@ -137,7 +137,10 @@ interface Jump {
 
 /** Where names of a file stand in a message, as whole words. */
 function jumpsIn(pattern: string, names: ReadonlySet<string>): Jump[] {
-	const words = [...pattern.matchAll(/[\w.-]+/g)].map(({ 0: word, index }) => ({ row: index, end: index + word.length }));
+	const words = [...pattern.matchAll(/[\w.*/-]+/g)].map(({ 0: word, index }) => ({
+		row: index,
+		end: index + word.length,
+	}));
 	return words.flatMap(({ row }, first) =>
 		words
 			.slice(first, first + 4)
@@ -157,6 +160,7 @@ function beginOf(wanted: Wanted, window: string, jumps: readonly Jump[]): number
 	const { pattern, fixed } = wanted;
 	const width = window.length + 1;
 	const most = fixed * MOST_FILLED_IN;
+	const lastWord = /[a-z]+$/.exec(pattern)?.index ?? pattern.length;
 	const costs: (Float64Array | undefined)[] = [];
 	const begins: Int32Array[] = [];
 	const reach = (row: number, at: number, price: number, from: number) => {
@@ -174,8 +178,8 @@ function beginOf(wanted: Wanted, window: string, jumps: readonly Jump[]): number
 		if (!cost || row === pattern.length) continue;
 		const begin = begins[row] as Int32Array;
 		const character = pattern[row] ?? '';
-		const isHole = character === HOLE || character === WORD || character === ANY;
-		const isLoose = character === ' ' && [pattern[row - 1], pattern[row + 1]].some((near) => near && near <= ANY);
+		const isHole = isOpen(character);
+		const isLoose = character === ' ' && [pattern[row - 1], pattern[row + 1]].some(isOpen);
 		const printed = jumps.filter((jump) => jump.row === row);
 		for (let at = 0; at < width; at++) {
 			const price = cost[at] ?? 0;
@@ -183,7 +187,9 @@ function beginOf(wanted: Wanted, window: string, jumps: readonly Jump[]): number
 			const from = begin[at] ?? 0;
 			const there = window[at];
 			if (row) reach(row, at + 1, price + passPrice(window, at), from);
-			if (isLoose || character === ANY) reach(row + 1, at, price, from);
+			// Another branch may stand between two parts of a message.
+			if (row && there === BREAK) reach(row, endOfText(window, at + 1), price + 2 * NEXT_TEXT, from);
+			if (isLoose || character === ANY || (character === ' ' && there === BREAK)) reach(row + 1, at, price, from);
 			if (isHole) {
 				const paid = price + inHolePrice(character, there);
 				reach(row, at + 1, paid, from);
@@ -192,8 +198,8 @@ function beginOf(wanted: Wanted, window: string, jumps: readonly Jump[]): number
 				if (isFilledIn(there)) reach(row + 1, at, paid, from);
 			} else if (there === character) reach(row + 1, at + 1, price, from);
 			else if (isFilledIn(there)) {
-				// With no more than a hole for its first word, one message would be another.
-				if (row) reach(row + 1, at, price + 1, from);
+				// With no more than a hole for its first or last word, one message would be another.
+				if (row && row < lastWord) reach(row + 1, at, price + 1, from);
 				for (const { length } of printed) reach(row + length, at + 1, price + NAMED, from);
 			}
 		}
@@ -204,7 +210,14 @@ function beginOf(wanted: Wanted, window: string, jumps: readonly Jump[]): number
 	return begins[pattern.length]?.[best];
 }
 
+const isOpen = (character: string | undefined) => character === HOLE || character === WORD || character === ANY;
+
 const isFilledIn = (character: string | undefined) => character === HOLE || character === TEXT;
+
+const endOfText = (window: string, from: number): number => {
+	const end = window.indexOf(BREAK, from);
+	return end < 0 ? window.length : end;
+};
 
 /** Where a message may begin: not inside a word; behind what a logger adds only where a text begins. */
 function beginnings({ pattern, isWhole }: Wanted, window: string): number[] {
@@ -239,17 +252,24 @@ const SAME_WORDS = 0.6;
 /**
  * The text of a file that is most like a message, as a number in `said`; undefined where none is.
  *
- * @example nearestIn(wantedOf('GPU <int> was lost'), wordings) // => 0, for "GPU %d is lost"
+ * @param before what was said beside the message: such a text is no new wording of it.
+ * @example nearestIn(wantedOf('GPU <int> was lost'), wordings, new Set()) // => 0, for "GPU %d is lost"
  */
-export function nearestIn({ pattern }: Wanted, { folded, starts }: Wordings): number | undefined {
+export function nearestIn(
+	{ pattern }: Wanted,
+	{ said, folded, starts }: Wordings,
+	before: ReadonlySet<string>,
+): number | undefined {
 	const words = wordsOf(pattern);
 	if (words.length < 3) return undefined;
 	let best = { share: SAME_WORDS, length: Number.POSITIVE_INFINITY, at: -1 };
 	for (const [at, start] of starts.entries()) {
+		if (before.has(said[at]?.text ?? '')) continue;
 		const text = folded.slice(start, starts[at + 1]);
 		const common = inCommon(words, wordsOf(text));
 		const share = common / words.length;
-		if (share > best.share || (share === best.share && text.length < best.length)) best = { share, length: text.length, at };
+		if (share > best.share || (share === best.share && text.length < best.length))
+			best = { share, length: text.length, at };
 	}
 	return best.at < 0 ? undefined : best.at;
 }
@@ -281,24 +301,26 @@ const kinds: Record<string, string> = {
  * A template of a text in a source file. A hole after the same word as one of the old template is that hole.
  *
  * @param old the template of the message that was reworded.
- * @example templateOf('GPU \u0002 was lost', 'GPU <int:gpu> is lost') // => 'GPU <int:gpu> was lost'
+ * @example templateOf('GPU \uE001 was lost', 'GPU <int:gpu> is lost') // => 'GPU <int:gpu> was lost'
  */
 export function templateOf(text: string, old: string): string {
 	const known = new Map<string, string>();
 	let before = '';
 	for (const part of parseTemplate(old).parts) {
-		if ('text' in part) before = lastWord(part.text);
+		if ('text' in part) before = wordBefore(part.text);
 		else if (before) known.set(before, part.name ? `<${part.hole}:${part.name}>` : `<${part.hole}>`);
 	}
-	const escaped = text.replace(/<(\w+)(?=[:>])/g, (bracket, name: string) => (isHoleType(name) ? `\\${bracket}` : bracket));
+	const escaped = text.replace(/<(\w+)(?=[:>])/g, (bracket, name: string) =>
+		isHoleType(name) ? `\\${bracket}` : bracket,
+	);
 	return escaped
-		.replace(/([\u0001-\u0005])[\u0001-\u0005\s]*(?=[\u0001-\u0005])/g, HOLES.any)
-		.replace(/[\u0001-\u0005]+/g, (holes, at: number) => {
+		.replace(/([\uE000-\uE004])[\uE000-\uE004\s]*(?=[\uE000-\uE004])/g, HOLES.any)
+		.replace(/[\uE000-\uE004]+/g, (holes, at: number) => {
 			const hole = holes.length > 1 ? HOLES.any : holes;
-			return known.get(lastWord(escaped.slice(0, at))) ?? `<${kinds[hole]}>`;
+			return known.get(wordBefore(escaped.slice(0, at))) ?? `<${kinds[hole]}>`;
 		})
 		.replace(/[\t\n]/g, ' ');
 }
 
-/** @example lastWord('GPU number: ') // => 'number' */
-const lastWord = (text: string): string => /([a-z]\w*)[^a-z]*$/i.exec(text)?.[1]?.toLowerCase() ?? '';
+/** @example wordBefore('GPU number: ') // => 'number' */
+const wordBefore = (text: string): string => /([a-z]\w*)[^a-z]*$/i.exec(text)?.[1]?.toLowerCase() ?? '';

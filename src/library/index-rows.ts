@@ -9,8 +9,8 @@ import { printerIn } from './printers.ts';
  *
  * @example indexRows(library)[0]?.rows[0]?.entries[0]?.message.template // => 'CUDA out of memory. Tried to allocate <size>'
  */
-export const indexRows: (library: Pick<Library, 'tree' | 'locale' | 'failures' | 'problems'>) => Group<CategoryId>[] = oncePer(
-	({ tree, locale, failures, problems }) => {
+export const indexRows: (library: Pick<Library, 'tree' | 'locale' | 'failures' | 'problems'>) => Group<CategoryId>[] =
+	oncePer(({ tree, locale, failures, problems }) => {
 		const summary = ({ id, data, text }: FailurePage | ProblemPage) => ({
 			id,
 			title: text.data.title,
@@ -24,5 +24,4 @@ export const indexRows: (library: Pick<Library, 'tree' | 'locale' | 'failures' |
 			problems.map((problem) => ({ ...summary(problem), guide: problem.guide, failure: problem.data.failure })),
 			categoryIds,
 		);
-	},
-);
+	});

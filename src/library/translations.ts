@@ -1,5 +1,5 @@
 import { type TranslationState, translationState } from '../content/translation-state.ts';
-import type { AnyFolder } from '../content/tree-fs.ts';
+import type { AnyFolder, SoftwareFolder } from '../content/tree-fs.ts';
 import type { Locale } from '../locales.ts';
 import { type CategoryId, categoryIds } from '../schemas/fields.ts';
 import { pathOf } from './ids.ts';
@@ -9,8 +9,11 @@ import { getTree } from './read-fs.ts';
 import { relationsOf } from './relations.ts';
 import { getAgreements } from './stale.ts';
 
+/** What has a title of its own; software goes by its name. */
+type TitledFolder = Exclude<AnyFolder, SoftwareFolder>;
+
 export interface TranslatedPage {
-	folder: AnyFolder;
+	folder: TitledFolder;
 	/** Its address without language. */
 	path: string;
 	states: Record<Locale, TranslationState>;
@@ -32,7 +35,7 @@ export function getTranslations(): TranslatedGroup[] {
 	const tree = getTree();
 	const agreements = getAgreements();
 	const related = relationsOf(tree);
-	const page = (folder: AnyFolder): TranslatedPage => ({
+	const page = (folder: TitledFolder): TranslatedPage => ({
 		folder,
 		path: pathOf(folder),
 		states: translationState(folder, agreements.get(folder.folder)),
@@ -53,6 +56,6 @@ export function getTranslations(): TranslatedGroup[] {
 }
 
 /** @example titleOf(folder, 'zh') // => 'CUDA 显存不足（out of memory）' */
-export function titleOf({ texts }: AnyFolder, locale: Locale): string {
+export function titleOf({ texts }: TitledFolder, locale: Locale): string {
 	return inLanguage<{ data: { title: string } }>(texts, locale)?.data.title ?? '';
 }

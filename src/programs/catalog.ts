@@ -189,10 +189,7 @@ function aliasesOf({ texts }: FailureFolder | ProblemFolder): Record<string, str
 	);
 }
 
-function messagesOf(
-	folder: FailureFolder | ProblemFolder,
-	tree: ContentTree,
-): Catalog['failures'][number]['messages'] {
+function messagesOf(folder: FailureFolder | ProblemFolder, tree: ContentTree): Catalog['failures'][number]['messages'] {
 	return folder.neutral.data.messages.map((message) => {
 		const { id, template, sample, role } = message;
 		const printedBy = printerIn(tree, 'en', message);

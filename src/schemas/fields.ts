@@ -196,7 +196,8 @@ export const MessageSchema = MessageFieldsSchema.superRefine((message, context) 
 		}
 	}
 	if (quoted && file !== undefined) refuse('file', 'none beside quoted: true, since no file holds the wording');
-	if (since && until && compareVersions(since, until) > 0) refuse('until', `a release that is not before since (${since})`);
+	if (since && until && compareVersions(since, until) > 0)
+		refuse('until', `a release that is not before since (${since})`);
 });
 
 export type Message = z.output<typeof MessageSchema>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { language } from '../../../src/checks/language.ts';
 import { checks } from '../../../src/checks/run.ts';
+import { fingerprintOf } from '../../../src/content/evidence.ts';
 import { localeCodes } from '../../../src/locales.ts';
 import { bothLanguages, type Changes, issuesAfter, moved } from './fixture.ts';
 
@@ -39,6 +40,29 @@ const reservedFolders =
 const uselessValue = inEach(
 	'content/failures/cuda-oom/LANG.mdx:8  messages\n  values tells what "requested" means, and no message has a hole of that name.\n  One of: none is named.\n  Name the hole in the template, or remove the entry.',
 );
+
+/** The message of the failure with more fields, and the program `demo` that prints it. */
+const printed = (fields: string, software = 'name: Demo\nrepository: o/demo\ntags: ["v{version}"]'): Changes => ({
+	[`${oom}/failure.yaml`]: ['    sample:', `    ${fields.replaceAll('\n', '\n    ')}\n    sample:`],
+	'software/demo/software.yaml': `${software}\nsources:\n  - { title: Demo, url: https://example.org/, how: docs }\nchecked: 2026-01-01\n`,
+	...Object.fromEntries(
+		localeCodes.map((locale) => [
+			`software/demo/${locale}.mdx`,
+			'---\nsummary: A program.\n---\n\n<FirstLooks>\nLook.\n</FirstLooks>\n\n<Asking>\nAsk.\n</Asking>\n',
+		]),
+	),
+});
+
+/** What was seen of that message. */
+const seen = (fields: string, columns: string, fingerprint?: string): Changes => {
+	const file = /file: (.*)/.exec(fields)?.[1];
+	const template = 'CUDA out of memory. Tried to allocate <size:requested>.';
+	const looked = fingerprint ?? fingerprintOf({ template, software: ['demo'], file });
+	return {
+		...printed(fields),
+		'evidence.txt': `= demo\to/demo\t1.0\t3.0\ncuda-oom/tried-to-allocate\t${looked}\t${columns.replaceAll(' ', '\t').replaceAll('_', ' ')}\n`,
+	};
+};
 
 /** Each check with content that it refuses, and all that it tells the author, word for word. */
 const cases: Record<string, { name: string; changes: Changes; expected: string | string[] }[]> = {
@@ -167,7 +191,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 		...['errors', 'search', 'zh', 'triage'].map((id) => ({
 			name: `a guide called ${id}`,
 			changes: moved('guides/demo', `guides/${id}`, ['guide.yaml', 'en.mdx', 'zh.mdx']),
-			expected: `content/guides/${id}  files\n  The id "${id}" is taken by the site itself.\n  Any id but: ${reservedFolders}, en, zh, 404, assets, catalog, diagnose, errors, icons, offline, pagefind, report, search, share, translations, triage.\n  Rename the folder.`,
+			expected: `content/guides/${id}  files\n  The id "${id}" is taken by the site itself.\n  Any id but: ${reservedFolders}, en, zh, 404, assets, catalog, diagnose, errors, icons, offline, pagefind, report, search, share, software, translations, triage.\n  Rename the folder.`,
 		})),
 		{
 			name: 'a problem called all',
@@ -177,6 +201,62 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 		},
 	],
 	schema: [
+		{
+			name: 'a printer and software',
+			changes: printed('software: demo\nprintedBy: Demo'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:7  schema\n  "messages[1].printedBy" is "Demo".\n  Right: software alone, from which it is derived.',
+			],
+		},
+		{
+			name: 'a release before the first',
+			changes: printed("software: demo\nsince: '2.10'\nuntil: '2.9.1'"),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:8  schema\n  "messages[1].until" is "2.9.1".\n  Right: a release that is not before since (2.10).',
+			],
+		},
+		{
+			name: 'a version that is none',
+			changes: printed("software: demo\nsince: 'v2.1'"),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:7  schema\n  "messages[1].since" is "v2.1".\n  Right: a version as the software writes it, in quotes and without v: \'2.18.3\'.',
+			],
+		},
+		{
+			name: 'versions of nothing',
+			changes: printed("software: none\nsince: '2.1'"),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:7  schema\n  "messages[1].since" is "2.1".\n  Right: only beside the software that prints the message.',
+			],
+		},
+		{
+			name: 'software that is no id',
+			changes: printed('software: Big Program'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:6  schema\n  "messages[1].software" is "Big Program".\n  Right: an id of content/software, a list of several, or none.',
+			],
+		},
+		{
+			name: 'the file of what no file holds',
+			changes: printed('software: demo\nfile: a.py\nquoted: true'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:7  schema\n  "messages[1].file" is "a.py".\n  Right: none beside quoted: true, since no file holds the wording.',
+			],
+		},
+		{
+			name: 'a repository without releases',
+			changes: printed('software: demo', 'name: Demo\nrepository: o/demo'),
+			expected: [
+				'content/software/demo/software.yaml:1  schema\n  "tags" is missing.\n  Right: at least one form, so that its releases can be told.\n  Add it.',
+			],
+		},
+		{
+			name: 'a form of tags without a version',
+			changes: printed('software: demo', 'name: Demo\nrepository: o/demo\ntags: ["v1"]'),
+			expected: [
+				'content/software/demo/software.yaml:3  schema\n  "tags[1]" is "v1".\n  Right: a tag with {version} in place of the version: v{version}.',
+			],
+		},
 		{
 			name: 'a value that is none of the allowed ones',
 			changes: { [`${oom}/failure.yaml`]: ['category: memory', 'category: memry'] },
@@ -340,7 +420,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				[`${problem}/zh.mdx`]: ['id="offload"', 'id="causes"'],
 			},
 			expected: inEach(
-				'content/guides/demo/problems/cuda-oom/LANG.mdx:23  sections\n  The id "causes" is taken by the page itself.\n  Any id but: meaning, symptoms, reading, diagnosis, causes, solutions, does-not-help, frameworks, first-check, quick-fix, messages, sources, guides, follows-from, leads-to, tell-apart, see-also, main, menu.\n  Rename it, in every language alike.',
+				'content/guides/demo/problems/cuda-oom/LANG.mdx:23  sections\n  The id "causes" is taken by the page itself.\n  Any id but: meaning, symptoms, reading, diagnosis, causes, solutions, does-not-help, frameworks, first-looks, say-more, asking, first-check, quick-fix, messages, sources, guides, follows-from, leads-to, tell-apart, see-also, main, menu.\n  Rename it, in every language alike.',
 			),
 		},
 		{
@@ -406,6 +486,27 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 		},
 	],
 	references: [
+		{
+			name: 'software that is not there',
+			changes: printed('software: dmo'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:6  references\n  software names the software "dmo", which does not exist.\n  An existing software: did you mean "demo"?\n  Correct the id, or add the software.',
+			],
+		},
+		{
+			name: 'a file of a closed program',
+			changes: printed('software: demo\nfile: a.py', 'name: Demo'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:7  references\n  The file "a.py" is named, and Demo has no repository.\n  A file in the repository of the first software.\n  Leave it out, or add the repository to content/software/demo/software.yaml.',
+			],
+		},
+		{
+			name: 'a part of what is not there',
+			changes: printed('software: demo', 'name: Demo\npartOf: dem'),
+			expected: [
+				'content/software/demo/software.yaml:2  references\n  partOf names the software "dem", which does not exist.\n  An existing software: did you mean "demo"?\n  Correct the id, or add the software.',
+			],
+		},
 		{
 			name: 'a failure that does not exist',
 			changes: { [`${problem}/problem.yaml`]: ['failure: cuda-oom', 'failure: cuda-om'] },
@@ -514,6 +615,78 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			expected: [
 				'content/failures/cuda-oom/en.mdx:8  messages\n  A message names the hole "requested", and values does not tell what it means.\n  values: { requested: { label: …, meaning: … } }\n  Add the entry, or take the name out of the template.',
 				'content/failures/cuda-oom/en.mdx:8  messages\n  values tells what "asked" means, and no message has a hole of that name.\n  One of: requested.\n  Name the hole in the template, or remove the entry.',
+			],
+		},
+	],
+	evidence: [
+		{
+			name: 'a message that no release holds',
+			changes: seen('software: demo\nfile: a.py', 'gone - - - - -'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:5  evidence\n  No release of demo holds "tried-to-allocate".\n  The wording of a release.\n  Correct the template; or say quoted: true where people shorten it, or leave file out where the text is put together from elsewhere.',
+			],
+		},
+		{
+			name: 'one that the newest release words otherwise, though none holds it',
+			changes: seen('software: demo\nfile: a.py', 'changed - - - - Out_of_<word>'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:5  evidence\n  No release of demo holds "tried-to-allocate".\n  Perhaps: Out of <word>\n  Correct the template; or say quoted: true where people shorten it, or leave file out where the text is put together from elsewhere.',
+			],
+		},
+		{
+			name: 'a message that was moved',
+			changes: seen('software: demo\nfile: a.py', 'moved 1.0 3.0 b/c.py:7 abc -'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:7  evidence\n  "tried-to-allocate" stands in b/c.py of demo 3.0, and not in a.py.\n  file: b/c.py\n  Correct it, then verify again.',
+			],
+		},
+		{
+			name: 'a new wording that no message has',
+			changes: seen('software: demo\nfile: a.py', 'changed 1.0 2.0 a.py:7 abc Out_of_<word>'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:5  evidence (warning)\n  demo says "tried-to-allocate" otherwise after 2.0.\n  Perhaps: Out of <word>\n  Add it as a message of its own, before this one, if it says the same.',
+			],
+		},
+		{
+			name: 'a first release that is another',
+			changes: seen("software: demo\nfile: a.py\nsince: '2.1'", 'source 2.3.0 3.0 a.py:7 abc -'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:8  evidence\n  "tried-to-allocate" is said to be printed since 2.1, and 2.3.0 is the first release that holds it.\n  since: \'2.3.0\'\n  Leave it out: what the releases hold is said by itself.',
+			],
+		},
+		{
+			name: 'a last release that is another',
+			changes: seen("software: demo\nfile: a.py\nuntil: '2.1'", 'gone 1.0 2.3.0 a.py:7 abc -'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:8  evidence\n  "tried-to-allocate" is said to be printed until 2.1, and 2.3.0 is the last release that holds it.\n  until: \'2.3.0\'\n  Leave it out: what the releases hold is said by itself.',
+			],
+		},
+		{
+			name: 'an end where the newest release still has it',
+			changes: seen("software: demo\nfile: a.py\nuntil: '3.0'", 'source 1.0 3.0 a.py:7 abc -'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:8  evidence\n  "tried-to-allocate" is said to be printed until 3.0, and 3.0, the newest release, holds it.\n  No until.\n  Leave it out.',
+			],
+		},
+		{
+			name: 'evidence of another wording',
+			changes: seen('software: demo\nfile: a.py', 'source 1.0 3.0 a.py:7 abc -', '00000000'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:5  evidence (warning)\n  "tried-to-allocate" has changed since it was looked for in demo.\n  What content/evidence.txt says is of the wording that stands here.\n  Run: npm run verify -- --clones <folder>',
+			],
+		},
+		{
+			name: 'a message that nobody has looked for',
+			changes: printed('software: demo\nfile: a.py'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:5  evidence (warning)\n  Nobody has looked for "tried-to-allocate" in demo.\n  What content/evidence.txt says is of the wording that stands here.\n  Run: npm run verify -- --clones <folder>',
+			],
+		},
+		{
+			name: 'evidence of what no program prints',
+			changes: seen('software: none', 'source 1.0 3.0 a.py:7 abc -'),
+			expected: [
+				'content/evidence.txt  evidence (warning)\n  There is evidence of cuda-oom/tried-to-allocate, and no such message with software.\n  A line for each message that a program is said to print.\n  Remove the line. Run: npm run verify -- --clones <folder>',
 			],
 		},
 	],

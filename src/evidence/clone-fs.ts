@@ -9,8 +9,8 @@ import { type Wordings, wordingsOf } from './wording.ts';
 const LARGEST_ANSWER = 1 << 30;
 /** Files asked for at once, so that what is read at a time stays small. */
 const AT_ONCE = 500;
-/** A file larger than this is data. */
-const LARGEST_SOURCE = 4 * 1024 * 1024;
+/** A file larger than this is data, in bytes. */
+export const LARGEST_SOURCE = 512 * 1024;
 
 /** One state of a repository. */
 export interface Snapshot {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Evidence, fingerprintOf, formatEvidence, parseEvidence } from '../../../src/content/evidence.ts';
 import type { ContentTree } from '../../../src/content/tree-fs.ts';
+import { fetchReleases } from '../../../src/evidence/shallow-fs.ts';
 import { gradesBySoftware, verify } from '../../../src/evidence/verify.ts';
 import { MessageSchema } from '../../../src/schemas/fields.ts';
 import { SoftwareSchema } from '../../../src/schemas/software.ts';
@@ -239,4 +240,26 @@ test('another wording, file or software is another fingerprint', () => {
 	const one = { template: 'a', software: ['x'], file: 'f' };
 	const all = [one, { ...one, template: 'b' }, { ...one, software: ['y'] }, { ...one, file: 'g' }].map(fingerprintOf);
 	expect(new Set(all).size).toBe(4);
+});
+
+test('the releases alone, without the history between them, give the same evidence', () => {
+	const origin = makeFolder();
+	const place = makeRepository(origin, 'demo', {
+		'v1.0': { 'old.py': 'raise E("no such file here")' },
+		'v1.1': py('raise E("no such file here")'),
+		nightly: py('pass'),
+	});
+	const clones = makeFolder();
+	const repository = `file://${place}`;
+	const software = { repository: 'o/demo' };
+	expect(fetchReleases(clones, { repository, tags: ['v{version}'] })).toBe(2);
+	// A second time it gets what is new, which is nothing.
+	expect(fetchReleases(clones, { repository, tags: ['v{version}'] })).toBe(2);
+	renameSync(join(clones, place.slice(1).replaceAll('/', '+')), join(clones, 'o+demo'));
+	renameSync(place, join(origin, 'o+demo'));
+	const tree = treeOf({ messages: { a: { file } }, software });
+	const { evidence } = verify(tree, clones);
+	expect(evidence.messages.get('oom/a')).toMatchObject({ grade: 'source', first: '1.0', last: '1.1' });
+	expect(formatEvidence(evidence)).toBe(formatEvidence(verify(tree, origin).evidence));
+	expect(() => fetchReleases(clones, { repository: `file://${place}`, tags: ['v{version}'] })).toThrow('ls-remote');
 });

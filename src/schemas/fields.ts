@@ -128,7 +128,7 @@ export const VersionSchema = z
 	.regex(/^\d+(?:\.\d+)*(?:\.post\d+)?$/, "a version as the software writes it, in quotes and without v: '2.18.3'");
 
 /** Stands for a list of software with nothing in it: no program prints the message. */
-export const NO_SOFTWARE = 'none';
+const NO_SOFTWARE = 'none';
 
 /** Who prints a message, as authors say it: an id, several, or that none does. */
 const PrintersSchema = z

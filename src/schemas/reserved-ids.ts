@@ -38,6 +38,7 @@ export const reservedIds: Record<ContentKind, ReadonlySet<string>> = {
 	guide: new Set([...everywhere, ...roots]),
 	page: new Set([...everywhere, ...roots]),
 	problem: new Set([...everywhere, 'all']),
+	// A message says of itself by this word that no program prints it.
 	software: new Set([...everywhere, 'none']),
 	tip: new Set(everywhere),
 };

@@ -1,7 +1,7 @@
 import { EVIDENCE_FILE, fingerprintOf, type Looked, type Seen } from '../content/evidence.ts';
 import type { Issue } from '../content/issue.ts';
 import type { ContentTree, FailureFolder, ProblemFolder } from '../content/tree-fs.ts';
-import type { Message } from '../schemas/fields.ts';
+import type { ContentMessage } from '../schemas/fields.ts';
 import { isReleaseOf } from '../schemas/versions.ts';
 import type { Check } from './check.ts';
 
@@ -46,11 +46,11 @@ function messageIssues({ id: owner, neutral }: FailureFolder | ProblemFolder, tr
 }
 
 interface Field {
-	field: keyof Message;
+	field: keyof ContentMessage;
 	told: Told;
 }
 
-function placeIssues({ id, file }: Message, { grade, last, instead, ...seen }: Seen, software: string): Field[] {
+function placeIssues({ id, file }: ContentMessage, { grade, last, instead, ...seen }: Seen, software: string): Field[] {
 	if (grade === 'read') return [];
 	const proposed = instead && !instead.startsWith('= ') ? instead : undefined;
 	if (last === undefined) {
@@ -70,7 +70,7 @@ function placeIssues({ id, file }: Message, { grade, last, instead, ...seen }: S
 	return [{ field: 'template', told: { found, right: `Perhaps: ${proposed}`, remedy, severity: 'warning' } }];
 }
 
-function versionIssues({ id, since, until }: Message, { first, last }: Seen, looked: Looked): Field[] {
+function versionIssues({ id, since, until }: ContentMessage, { first, last }: Seen, looked: Looked): Field[] {
 	const issues: Field[] = [];
 	const remedy = 'Leave it out: what the releases hold is said by itself.';
 	if (first !== undefined && since !== undefined && !isReleaseOf(first, since)) {

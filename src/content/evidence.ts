@@ -3,7 +3,7 @@
  * message, so that a diff shows what changed.
  */
 import { createHash } from 'node:crypto';
-import type { Message } from '../schemas/fields.ts';
+import type { ContentMessage } from '../schemas/fields.ts';
 import type { Issue } from './issue.ts';
 
 export const EVIDENCE_FILE = 'content/evidence.txt';
@@ -56,7 +56,11 @@ export interface Evidence {
 }
 
 /** @example fingerprintOf({ template: 'CUDA out of memory', software: ['pytorch'], file: 'c10/cuda.cpp' }) // => '6fb2e1c8' */
-export function fingerprintOf({ template, software, file }: Pick<Message, 'template' | 'software' | 'file'>): string {
+export function fingerprintOf({
+	template,
+	software,
+	file,
+}: Pick<ContentMessage, 'template' | 'software' | 'file'>): string {
 	const looked = [template, software?.[0] ?? '', file ?? ''].join('\n');
 	return createHash('sha256').update(looked).digest('hex').slice(0, 8);
 }

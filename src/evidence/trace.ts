@@ -2,7 +2,7 @@
 import type { Seen } from '../content/evidence.ts';
 import { type Clone, isSearched, type Snapshot } from './clone-fs.ts';
 import type { Release } from './releases.ts';
-import { nearestIn, templateOf, type Wanted, wantedOf, whereHeld, wordingsOf } from './wording.ts';
+import { nearestIn, templateOf, type WantedMessage, wantedOf, whereHeld, wordingsOf } from './wording.ts';
 
 /** A message that is looked for. */
 export interface Sought {
@@ -56,7 +56,7 @@ interface Place {
 function trace(
 	clone: Clone,
 	releases: readonly Release[],
-	wanted: Wanted,
+	wanted: WantedMessage,
 	named: string,
 ): { found: Found; files: readonly string[] } {
 	const files = [named];
@@ -134,9 +134,9 @@ function trace(
 function insteadOf(
 	clone: Clone,
 	releases: readonly Release[],
-	wanted: Wanted,
+	wanted: WantedMessage,
 	{ found, files }: ReturnType<typeof trace>,
-	all: readonly (Sought & { wanted: Wanted })[],
+	all: readonly (Sought & { wanted: WantedMessage })[],
 ): Pick<Found, 'grade' | 'instead'> {
 	const newest = clone.at(releases.at(-1)?.tag ?? '');
 	const last = releases.find(({ version }) => version === found.last);

@@ -2,7 +2,7 @@
 import { type Evidence, fingerprintOf, type Grade, grades, type Looked, type Seen } from '../content/evidence.ts';
 import type { ContentTree } from '../content/tree-fs.ts';
 import { homeOf } from '../library/printers.ts';
-import type { Message } from '../schemas/fields.ts';
+import type { ContentMessage } from '../schemas/fields.ts';
 import { type Clone, findClone, openClone } from './clone-fs.ts';
 import { releasesIn } from './releases.ts';
 import { traceAll } from './trace.ts';
@@ -10,7 +10,7 @@ import { traceAll } from './trace.ts';
 /** A message with software, and what it is looked for in. */
 interface Claim {
 	key: string;
-	message: Message;
+	message: ContentMessage;
 	/** The first software. */
 	software: string;
 }

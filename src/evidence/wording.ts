@@ -15,7 +15,7 @@ export interface Wordings {
 }
 
 /** A message, ready to be looked for. */
-export interface Wanted {
+export interface WantedMessage {
 	template: string;
 	/** Its characters, folded; a hole for whole numbers is `HOLE`, for words `WORD`, `<…>` is `ANY`. */
 	pattern: string;
@@ -63,14 +63,14 @@ const STRIDE = 3;
 const numeric: ReadonlySet<string> = new Set(['int', 'number', 'ms', 'seconds', 'rank', 'port', 'hex']);
 
 /** @example wantedOf('GPU <int:gpu> is lost').pattern // => 'gpu \uE000 is lost' */
-export function wantedOf(template: string): Wanted {
+export function wantedOf(template: string): WantedMessage {
 	const { parts } = parseTemplate(template);
 	const folded = parts.map((part, at) => {
 		if ('text' in part) return fold(at ? part.text : part.text.replace(DECORATION, ''));
 		return part.hole === '…' ? ANY : numeric.has(part.hole) ? HOLE : WORD;
 	});
 	const pattern = folded.join('').trim();
-	const anchors: Wanted['anchors'][number][] = [];
+	const anchors: WantedMessage['anchors'][number][] = [];
 	for (const { 0: piece, index } of pattern.matchAll(/[^\uE000-\uE002]+/g)) {
 		const last = Math.max(0, piece.length - ANCHOR);
 		for (let at = 0; at < last; at += STRIDE) anchors.push({ text: piece.slice(at, at + ANCHOR), at: index + at });
@@ -105,7 +105,7 @@ const LEAST_PIECES = 0.25;
  *
  * @example whereHeld(wantedOf('GPU <int> is lost'), wordingsOf(textsIn('a.c', 'warn("GPU %d is lost");'))) // => 0
  */
-export function whereHeld(wanted: Wanted, wordings: Wordings): number | undefined {
+export function whereHeld(wanted: WantedMessage, wordings: Wordings): number | undefined {
 	const { folded, starts } = wordings;
 	const { pattern, anchors } = wanted;
 	const jumps = jumpsIn(pattern, wordings.names);
@@ -156,7 +156,7 @@ const isWordCharacter = (character: string | undefined) => character !== undefin
  *
  * @returns where in the window the best alignment begins; undefined where too much is filled in.
  */
-function beginOf(wanted: Wanted, window: string, jumps: readonly Jump[]): number | undefined {
+function beginOf(wanted: WantedMessage, window: string, jumps: readonly Jump[]): number | undefined {
 	const { pattern, fixed } = wanted;
 	const width = window.length + 1;
 	const most = fixed * MOST_FILLED_IN;
@@ -220,7 +220,7 @@ const endOfText = (window: string, from: number): number => {
 };
 
 /** Where a message may begin: not inside a word; behind what a logger adds only where a text begins. */
-function beginnings({ pattern, isWhole }: Wanted, window: string): number[] {
+function beginnings({ pattern, isWhole }: WantedMessage, window: string): number[] {
 	const isInside = (at: number) => isWordCharacter(pattern[0]) && isWordCharacter(window[at - 1]);
 	const isBeginning = (at: number) => at === 0 || window[at - 1] === BREAK;
 	return Array.from(window, (_, at) => at).filter((at) => !isInside(at) && (!isWhole || isBeginning(at)));
@@ -256,7 +256,7 @@ const SAME_WORDS = 0.6;
  * @example nearestIn(wantedOf('GPU <int> was lost'), wordings, new Set()) // => 0, for "GPU %d is lost"
  */
 export function nearestIn(
-	{ pattern }: Wanted,
+	{ pattern }: WantedMessage,
 	{ said, folded, starts }: Wordings,
 	before: ReadonlySet<string>,
 ): number | undefined {

@@ -4,7 +4,7 @@ import type { ContentTree, FailureFolder, ProblemFolder, SoftwareFolder } from '
 import { printerIn as translated } from '../i18n/printed-by.ts';
 import { type Printer, sayPrinter } from '../i18n/printer.ts';
 import type { Locale } from '../locales.ts';
-import type { Message } from '../schemas/fields.ts';
+import type { ContentMessage } from '../schemas/fields.ts';
 import { oncePer } from './once.ts';
 
 /**
@@ -12,7 +12,7 @@ import { oncePer } from './once.ts';
  *
  * @example seenOf(tree.evidence, 'nccl-error', message)?.grade // => 'source'
  */
-export function seenOf({ messages }: Evidence, owner: string, message: Message): Seen | undefined {
+export function seenOf({ messages }: Evidence, owner: string, message: ContentMessage): Seen | undefined {
 	const seen = messages.get(`${owner}/${message.id}`);
 	return seen?.fingerprint === fingerprintOf(message) ? seen : undefined;
 }
@@ -43,7 +43,7 @@ export function homeOf({ software }: Pick<ContentTree, 'software'>, id: string):
 export function printerIn(
 	tree: ContentTree,
 	locale: Locale,
-	message: Pick<Message, 'printedBy' | 'software'>,
+	message: Pick<ContentMessage, 'printedBy' | 'software'>,
 ): string | undefined {
 	const printer = printersOf(tree).get(message);
 	return printer ? sayPrinter(locale, printer) : translated(locale, message.printedBy);
@@ -60,14 +60,22 @@ const printersOf = oncePer((tree: ContentTree) => {
 	return printers;
 });
 
-function printerOf(tree: ContentTree, { id }: FailureFolder | ProblemFolder, message: Message): Printer | undefined {
+function printerOf(
+	tree: ContentTree,
+	{ id }: FailureFolder | ProblemFolder,
+	message: ContentMessage,
+): Printer | undefined {
 	if (!message.software) return undefined;
 	const nameOf = (software: string) => tree.software.find((one) => one.id === software)?.neutral.data.name ?? software;
 	return { ...message, software: message.software.map(nameOf), ...versionsOf(tree, id, message) };
 }
 
 /** A first release before which nobody could look, and a last one after which none has come, say nothing. */
-function versionsOf({ evidence }: ContentTree, owner: string, message: Message): Pick<Printer, 'since' | 'until'> {
+function versionsOf(
+	{ evidence }: ContentTree,
+	owner: string,
+	message: ContentMessage,
+): Pick<Printer, 'since' | 'until'> {
 	const seen = seenOf(evidence, owner, message);
 	const looked = evidence.software.get(message.software?.[0] ?? '');
 	return {

@@ -12,7 +12,7 @@ import { byCategory } from '../library/order.ts';
 import { printerIn } from '../library/printers.ts';
 import { messagesOn, valuesIn } from '../library/problem-page.ts';
 import { localeCodes, locales } from '../locales.ts';
-import { evidenceKinds, type Message, type Values } from '../schemas/fields.ts';
+import { type ContentMessage, evidenceKinds, type Values } from '../schemas/fields.ts';
 import { addressOf, CATALOG, CATALOG_SCHEMA, FEED, llmsPath, markdownPath } from './addresses.ts';
 import { type Edition, pageAddress, pair } from './edition.ts';
 import {
@@ -71,7 +71,7 @@ const linkTo = (edition: Edition, page: FailurePage | ProblemPage) => link(editi
 const named = (edition: Edition, problem: ProblemPage) =>
 	`${linkTo(edition, problem)} · ${edition.guide(problem.guide)?.data.name ?? ''}`;
 
-function messagesPart({ words, locale, tree }: Edition, messages: readonly Message[], spot: Spot): string {
+function messagesPart({ words, locale, tree }: Edition, messages: readonly ContentMessage[], spot: Spot): string {
 	return part(
 		spot,
 		'messages',
@@ -79,8 +79,7 @@ function messagesPart({ words, locale, tree }: Edition, messages: readonly Messa
 		...messages.map((message) => {
 			const program = printerIn(tree, locale, message);
 			return blocks(
-				anchor(anchorIn(spot, messageAnchor(message.id))) +
-					(program ? fill(words.message.printedBy, { program }) : ''),
+				anchor(anchorIn(spot, messageAnchor(message.id))) + (program ? fill(words.message.printedBy, { program }) : ''),
 				codeBlock('text', message.sample),
 			);
 		}),

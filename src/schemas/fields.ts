@@ -100,26 +100,29 @@ const evidence = z
 	);
 
 export const SourceSchema = z
-	.union([
-		z.strictObject({
-			repo: RepositorySchema.describe('A GitHub repository, owner/name.'),
-			path: PathSchema.describe('The file in it.'),
-			at: text(60).optional().describe('Commit, tag or branch that was read.'),
-			symbol: text(120).optional().describe('The function, class or string in that file.'),
-			how: evidence,
-		}),
-		z.strictObject({
-			package: text(60).describe('A released package that was read or run, with its version: "torch 2.14.1".'),
-			path: PathSchema.optional().describe('The file in it.'),
-			symbol: text(120).optional().describe('The function, class or string in that file.'),
-			how: evidence,
-		}),
-		z.strictObject({
-			title: text(160).describe('The title of a page or thread.'),
-			url: UrlSchema.describe('Its address.'),
-			how: evidence,
-		}),
-	], { error: 'repo + path + how, or package + how, or title + url + how (see SourceSchema in src/schemas/fields.ts)' })
+	.union(
+		[
+			z.strictObject({
+				repo: RepositorySchema.describe('A GitHub repository, owner/name.'),
+				path: PathSchema.describe('The file in it.'),
+				at: text(60).optional().describe('Commit, tag or branch that was read.'),
+				symbol: text(120).optional().describe('The function, class or string in that file.'),
+				how: evidence,
+			}),
+			z.strictObject({
+				package: text(60).describe('A released package that was read or run, with its version: "torch 2.14.1".'),
+				path: PathSchema.optional().describe('The file in it.'),
+				symbol: text(120).optional().describe('The function, class or string in that file.'),
+				how: evidence,
+			}),
+			z.strictObject({
+				title: text(160).describe('The title of a page or thread.'),
+				url: UrlSchema.describe('Its address.'),
+				how: evidence,
+			}),
+		],
+		{ error: 'repo + path + how, or package + how, or title + url + how (see SourceSchema in src/schemas/fields.ts)' },
+	)
 	.describe('Where a fact comes from: repo + path, or package, or title + url; and how it supports us.');
 
 /** A release as the software writes it, without the `v` of its tag. */
@@ -200,7 +203,7 @@ export const MessageSchema = MessageFieldsSchema.superRefine((message, context) 
 		refuse('until', `a release that is not before since (${since})`);
 });
 
-export type Message = z.output<typeof MessageSchema>;
+export type ContentMessage = z.output<typeof MessageSchema>;
 
 export const MessagesSchema = z
 	.array(MessageSchema)

@@ -14,14 +14,14 @@ afterEach(removeFolders);
 const NOTHING: Evidence = { software: new Map(), messages: new Map() };
 const sources = [{ title: 'x', url: 'https://example.org/', how: 'docs' }];
 
-interface Wanted {
+interface WantedMessage {
 	messages: Record<string, object>;
 	software?: object;
 	evidence?: Evidence;
 }
 
 /** A tree with one failure, `oom`, and one program, `demo`. */
-function treeOf({ messages, software = {}, evidence = NOTHING }: Wanted): ContentTree {
+function treeOf({ messages, software = {}, evidence = NOTHING }: WantedMessage): ContentTree {
 	const demo = {
 		name: 'Demo',
 		repository: 'o/demo',

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { fingerprintOf, type Looked, type Seen } from '../../../src/content/evidence.ts';
 import type { ContentTree } from '../../../src/content/tree-fs.ts';
 import { homeOf, printerIn } from '../../../src/library/printers.ts';
-import { type Message, MessageSchema } from '../../../src/schemas/fields.ts';
+import { type ContentMessage, MessageSchema } from '../../../src/schemas/fields.ts';
 
 const software = (id: string, data: object) => ({ id, neutral: { data: { name: id.toUpperCase(), ...data } } });
 const looked: Looked = { repository: 'o/nccl', oldest: '1.0', newest: '3.0' };
 
-function treeOf(fields: object, seen?: Partial<Seen>): { tree: ContentTree; message: Message } {
+function treeOf(fields: object, seen?: Partial<Seen>): { tree: ContentTree; message: ContentMessage } {
 	const message = MessageSchema.parse({ id: 'a', template: 'no such file', sample: 'no such file', ...fields });
 	const known = seen && { fingerprint: fingerprintOf(message), grade: 'source', ...seen };
 	const tree = {

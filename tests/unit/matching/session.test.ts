@@ -117,7 +117,7 @@ describe('what a launcher reports', () => {
 
 	it('is the root cause wherever blocks end', () => {
 		for (let more = 0; more < report.length + 120; more += 3) {
-			const text = `${'.'.repeat(49)}\n`.repeat(1303) + `${'.'.repeat(more)}\n${report}${'all is well\n'.repeat(12)}`;
+			const text = `${`${'.'.repeat(49)}\n`.repeat(1303)}${'.'.repeat(more)}\n${report}${'all is well\n'.repeat(12)}`;
 			// Without any message, so that nothing else is told.
 			const { first } = answerTo(text, [1000], { version: 1, failures: [] });
 			expect(first, String(more)).toMatchObject({ exception: 'exit code 7', rank: 3 });

@@ -1,5 +1,6 @@
 /** One finding as it is shown: what it is, the line that proves it, its values, the fix, and where it is treated. */
 import type { BestLine, Finding, FoundLine } from '../matching/index.ts';
+import type { OwnFix } from '../schemas/triage.ts';
 import type { Medium } from './medium.ts';
 import { type LogPlace, placeOf, type WholeLog } from './place.ts';
 
@@ -20,6 +21,8 @@ export interface Setting extends WholeLog {
 	said: (id: string) => Said | undefined;
 	/** How guides treat a failure, in the order of the guides: `lightrft/cuda-oom`. */
 	problemsOf: (failure: string) => readonly string[];
+	/** The quick fix of a message of a failure, where it has one of its own. */
+	fixOf: (failure: string, message: string) => OwnFix | undefined;
 	/** Names of the guides. */
 	guides: Record<string, string>;
 	/** The reader's own. */
@@ -47,6 +50,8 @@ export interface Advice {
 	/** Left out where it could not be loaded. */
 	fix?: string;
 	command?: string;
+	/** The step that carries it out: its anchor on the page of the failure. */
+	step?: string;
 	/** The reader's own guide first. */
 	guides: Treatment[];
 	/** Whether the failure's own page is to be named beside them. */
@@ -119,15 +124,21 @@ export const titleOf = (id: string, { said }: Pick<Setting, 'said'>): string => 
 /**
  * What is advised about a failure: as the guide that was asked for treats it, else the one whose message was found.
  *
- * @param problem the one whose message was found.
- * @example adviceOf('cuda-oom', undefined, setting) // => { failure: 'cuda-oom', subject: 'cuda-oom', title: 'CUDA out of memory', … }
+ * @param found what was found of it, if anything: the problem that owns the message, and the message, whose own quick fix
+ * goes before that of the failure and its guides.
+ * @example adviceOf('cuda-oom', {}, setting) // => { failure: 'cuda-oom', subject: 'cuda-oom', title: 'CUDA out of memory', … }
  */
-export function adviceOf(failure: string, problem: string | undefined, setting: Setting): Advice {
+export function adviceOf(
+	failure: string,
+	{ problem, message }: Pick<Finding, 'problem' | 'message'>,
+	setting: Setting,
+): Advice {
 	const { medium, said, guides, guide } = setting;
 	const treated = readersFirst(setting.problemsOf(failure), guide);
 	const own = medium.guideLeads ? treated.find((id) => guideOf(id) === guide) : undefined;
 	const subject = own ?? problem ?? failure;
-	const { fix, command } = said(subject) ?? said(failure) ?? {};
+	const ownFix = message !== undefined && problem === undefined ? setting.fixOf(failure, message) : undefined;
+	const { fix, command } = ownFix ?? said(subject) ?? said(failure) ?? {};
 	const name = titleOf(failure, setting);
 	return {
 		failure,
@@ -136,6 +147,7 @@ export function adviceOf(failure: string, problem: string | undefined, setting: 
 		name,
 		...(fix !== undefined && { fix }),
 		...(command && { command }),
+		...(ownFix?.step && { step: ownFix.step }),
 		guides: treated.map((id) => ({
 			id,
 			guide: guideOf(id),
@@ -154,7 +166,7 @@ export function adviceOf(failure: string, problem: string | undefined, setting: 
 export function cardOf(finding: Finding, setting: Setting): Card {
 	const { failure, problem, message, evidence, certainty, role, best, count, followsFrom, afterEnd } = finding;
 	return {
-		...adviceOf(failure, problem, setting),
+		...adviceOf(failure, finding, setting),
 		...(problem && { problem }),
 		...(message && { message }),
 		...(evidence && { evidence }),

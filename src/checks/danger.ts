@@ -2,6 +2,7 @@ import type { Issue } from '../content/issue.ts';
 import type { CodeBlock } from '../content/outline.ts';
 import { allFolders } from '../content/tree-fs.ts';
 import type { Check } from './check.ts';
+import { commandsOf } from './commands.ts';
 
 /** Commands that delete data, weaken protection, or change a machine or cluster for everybody. */
 const dangerous: readonly RegExp[] = [
@@ -35,15 +36,14 @@ export const danger: Check = {
 	run(tree) {
 		const issues: Issue[] = [];
 		for (const folder of allFolders(tree)) {
-			const neutral = folder.neutral.data as { quickFixCommand?: string; firstCheckCommand?: string };
-			for (const field of ['quickFixCommand', 'firstCheckCommand'] as const) {
-				const command = neutral[field]?.split('\n').find(isDangerous);
+			for (const { name, command: advised, line } of commandsOf(folder)) {
+				const command = advised.split('\n').find(isDangerous);
 				if (!command) continue;
 				issues.push({
 					file: folder.neutral.file,
-					line: folder.neutral.lineOf([field]),
+					line,
 					code: 'danger',
-					found: `${field} has the dangerous command ${JSON.stringify(command)}.`,
+					found: `${name} has the dangerous command ${JSON.stringify(command)}.`,
 					right: 'What one does first destroys nothing.',
 					remedy: 'Move it into a later step, beside a <Careful>.',
 				});

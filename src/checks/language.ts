@@ -79,7 +79,7 @@ function proseOf(text: TextFile<unknown>): Prose[] {
 	const head = ['title', 'summary', 'firstCheck', 'quickFix']
 		.filter((field) => typeof fields[field] === 'string')
 		.map((field) => ({ line: text.lineOf([field]), ...splitCode(String(fields[field])) }));
-	const records = (['values', 'tellApart', 'categories'] as const).flatMap((field) =>
+	const records = (['fixes', 'values', 'tellApart', 'categories'] as const).flatMap((field) =>
 		Object.entries((fields[field] ?? {}) as Record<string, string | { label: string; meaning: string }>).flatMap(
 			([key, value]) =>
 				(typeof value === 'string' ? [value] : [value.label, value.meaning]).map((entry) => ({

@@ -5,8 +5,10 @@ import { type CodeBlock, splitCode } from '../content/outline.ts';
 import { type AnyFolder, allFolders, parseData, type TextFile } from '../content/tree-fs.ts';
 import { guideOf } from '../library/ids.ts';
 import { relationsOf } from '../library/relations.ts';
+import type { OwnFixTexts } from '../schemas/fields.ts';
 import { type KnownNames, KnownNamesSchema } from '../schemas/known-names.ts';
 import type { Check } from './check.ts';
+import { commandsOf } from './commands.ts';
 import { nearest } from './nearest.ts';
 
 const FILE = 'content/known-names.yaml';
@@ -81,20 +83,22 @@ const noAdvice = new Set(['meaning', 'symptoms', 'reading', 'causes', 'does-not-
 /** What a page recommends: names in its commands, and inline code such as `--x` or `X=1`. */
 function usesIn(folder: AnyFolder, text: TextFile<unknown>, tools: readonly string[]): Use[] {
 	const fields = text.data as Record<string, unknown>;
-	const inHead = ['summary', 'firstCheck', 'quickFix'].flatMap((field) =>
-		typeof fields[field] === 'string'
-			? splitCode(fields[field]).code.map((code) => ({ code, line: text.lineOf([field]), file: text.file }))
-			: [],
-	);
+	const fixes = Object.keys((fields['fixes'] as OwnFixTexts | undefined) ?? {}).map((id) => ['fixes', id]);
+	const inHead = [['summary'], ['firstCheck'], ['quickFix'], ...fixes].flatMap((path) => {
+		const own = path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], fields);
+		if (typeof own !== 'string') return [];
+		return splitCode(own).code.map((code) => ({ code, line: text.lineOf(path), file: text.file }));
+	});
 	const sections = text.outline.sections.filter(({ id }) => !noAdvice.has(id));
 	const inProse = sections.flatMap(({ prose }) =>
 		prose.flatMap(({ code, line }) => code.map((piece) => ({ code: piece, line, file: text.file }))),
 	);
-	const neutral = folder.neutral.data as { quickFixCommand?: string; firstCheckCommand?: string };
-	const commands = (['quickFixCommand', 'firstCheckCommand'] as const).flatMap((field) => {
-		const value = neutral[field];
-		return value ? [{ lang: 'bash', value, line: folder.neutral.lineOf([field]), file: folder.neutral.file }] : [];
-	});
+	const commands = commandsOf(folder).map(({ command, line }) => ({
+		lang: 'bash',
+		value: command,
+		line,
+		file: folder.neutral.file,
+	}));
 	const blocks = sections.flatMap(({ code }) => code.map((block) => ({ ...block, file: text.file })));
 	return [
 		...[...inHead, ...inProse].flatMap(({ code, line, file }) =>

@@ -28,6 +28,7 @@ export function saidIn({ catalogue, guide, parts, lines }: Setting, medium: Medi
 	return {
 		medium,
 		said: (id) => texts.said[id] && { ...texts.said[id], command: commands[id] },
+		fixOf: (failure, message) => texts.said[failure]?.fixes?.find(({ messages }) => messages.includes(message))?.fix,
 		problemsOf: (failure) => problemsOf(catalogue, failure),
 		guides: texts.guides,
 		guide,

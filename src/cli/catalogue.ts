@@ -3,6 +3,7 @@ import type ui from '../../content/ui/en.json';
 import { pathOf } from '../answer/card.ts';
 import type { Locale } from '../locales.ts';
 import type { MatchIndex } from '../matching/index.ts';
+import type { OwnFix } from '../schemas/triage.ts';
 
 /** The groups of the interface's words that the command speaks; the rest of them belongs to the site. */
 export const WORD_GROUPS = ['cli', 'triage', 'section'] as const;
@@ -43,6 +44,8 @@ export interface Said {
 	aliases: string[];
 	/** Titles of the steps of its solutions. */
 	steps: string[];
+	/** Of a failure: the quick fixes of single messages, by their ids. */
+	fixes?: { messages: string[]; fix: OwnFix }[];
 	values?: Record<string, [label: string, meaning: string]>;
 	/** Of failures alone: */
 	meaning?: string;

@@ -19,7 +19,7 @@ export function explainLines(id: string, setting: Setting): string[] {
 	const where = isProblem(id) ? `${texts.guides[guideOf(id)] ?? guideOf(id)} · ${id}` : id;
 	const address = addressOf(catalogue, id);
 	const part = (title: string, lines: string[]) => (lines.length ? ['', heading(title, paper), ...lines] : []);
-	const advice = adviceOf(failure, undefined, saidIn(setting, TERMINAL));
+	const advice = adviceOf(failure, {}, saidIn(setting, TERMINAL));
 	return [
 		...paragraph([{ text: plain(said.title), style: 'title' }], paper),
 		paintAll([{ text: where, style: 'dim' }], paper),

@@ -56,6 +56,7 @@ function lineOf({ pieces, lines, file, line, text, start, end, before, after, ..
 
 function findingOf(card: Card, catalogue: Catalogue) {
 	const { failure, problem, message, evidence, certainty, role, subject, found, count, values, follows, guides } = card;
+	const { fix = '', command, step } = card;
 	return {
 		failure,
 		...(problem && { problem }),
@@ -64,6 +65,7 @@ function findingOf(card: Card, catalogue: Catalogue) {
 		certainty,
 		role,
 		...pageOf(subject, catalogue),
+		quickFix: { text: fix, ...(command && { command }), ...(step && { step }) },
 		found: lineOf(found),
 		count,
 		values,
@@ -159,6 +161,6 @@ export function explanationJson(id: string, setting: Setting) {
 		...(said?.check && { firstCheck: { text: said.check, ...(command && { command }) } }),
 		steps: said?.steps ?? [],
 		messages: messagesOf(catalogue, id),
-		guides: adviceOf(failure, undefined, saidIn(setting, PROGRAM)).guides.map((own) => pageOf(own.id, catalogue)),
+		guides: adviceOf(failure, {}, saidIn(setting, PROGRAM)).guides.map((own) => pageOf(own.id, catalogue)),
 	};
 }

@@ -2,6 +2,7 @@
 import type { AnyFolder, ContentTree } from '../content/tree-fs.ts';
 import { type FailurePage, libraryIn, type ProblemPage } from '../library/library.ts';
 import { byId } from '../library/order.ts';
+import { ownFixes } from '../library/own-fixes.ts';
 import { relationsOf } from '../library/relations.ts';
 import { toCompile } from '../library/to-compile.ts';
 import { type Locale, localeCodes } from '../locales.ts';
@@ -78,7 +79,13 @@ function said({ text: { data, outline } }: FailurePage | ProblemPage): Said {
 
 function failureSaid(failure: FailurePage): Said {
 	const { text } = failure;
-	return { ...said(failure), meaning: sectionSource(text.body, 'Meaning'), check: text.data.firstCheck };
+	const fixes = ownFixes(failure);
+	return {
+		...said(failure),
+		...(fixes.length && { fixes }),
+		meaning: sectionSource(text.body, 'Meaning'),
+		check: text.data.firstCheck,
+	};
 }
 
 /**

@@ -95,7 +95,7 @@ export async function sharedItems(failures: readonly string[], texts: Texts, loc
 	const setting = settingOf(texts, 0, details, new Map());
 	const shown = { words: texts.words, locale };
 	return [...details.keys()].map((failure) => {
-		const advice = adviceOf(failure, undefined, setting);
+		const advice = adviceOf(failure, {}, setting);
 		return element(
 			'li',
 			{ 'data-failure': failure, 'data-match': 'signature', class: 'answer' },
@@ -134,6 +134,7 @@ function settingOf(
 	return {
 		medium: PAGE,
 		said: (id) => known.get(id),
+		fixOf: (failure, message) => details.get(failure)?.fixes?.[Number(message) - 1],
 		problemsOf: (failure) => Object.keys(details.get(failure)?.problems ?? {}),
 		guides,
 		guide: readersGuide(),

@@ -30,8 +30,8 @@ export interface CompileInput {
 }
 
 /**
- * Template, message id, the place of its role in `ROLES`, the problem (`guide/problem`) that owns it. What is empty at the end is left out;
- * the id is empty where ids were not asked for. `announced` is only told in a piece of an index (shards.ts), which
+ * Template, message id or what stands for it (`CompileOptions.label`), the place of its role in `ROLES`, the problem
+ * (`guide/problem`) that owns it. What is empty at the end is left out. `announced` is only told in a piece of an index (shards.ts), which
  * cannot know it: the number of the message in the whole, and which of its words announce it.
  */
 export type IndexedMessage = [
@@ -55,8 +55,13 @@ export interface MatchIndex {
 }
 
 export interface CompileOptions {
-	/** Whether findings name the message that matched. Ids are a fifth of the index; a page may do without. Default: true. */
-	ids?: boolean;
+	/**
+	 * What a finding calls the message that matched, instead of its id; nothing, where it is empty. Ids are a fifth of the
+	 * index, and a page needs less.
+	 *
+	 * @param owner the failure or `guide/problem`.
+	 */
+	label?: (owner: string, message: string) => string;
 }
 
 /**
@@ -67,7 +72,7 @@ export interface CompileOptions {
  */
 export function compileIndex(
 	input: CompileInput,
-	{ ids = true }: CompileOptions = {},
+	{ label = (_, id) => id }: CompileOptions = {},
 ): { index: MatchIndex; problems: string[] } {
 	const problems: string[] = [];
 	const places = new Map(input.failures.map(({ id }, place) => [id, place]));
@@ -81,7 +86,8 @@ export function compileIndex(
 		const place = `${owner}, message "${message.id}"`;
 		const found = problemsOf(message.template, failure, place, seen);
 		if (found.length > 0) problems.push(...found.map((text) => `${place}: ${text}`));
-		else failures[places.get(failure) as number]?.[2].push(packed(ids ? message : { ...message, id: '' }, problem));
+		else
+			failures[places.get(failure) as number]?.[2].push(packed({ ...message, id: label(owner, message.id) }, problem));
 	};
 	for (const { id, messages } of input.failures) for (const message of messages) add(id, id, message);
 	for (const { id, failure, messages } of input.problems) {

@@ -42,7 +42,7 @@ export interface Finding {
 	failure: string;
 	/** `guide/problem`, where the best message belongs to one. */
 	problem?: string;
-	/** The message that matched best: its id within the failure or the problem. */
+	/** The message that matched best: its id within the failure or the problem, or what the index calls it instead. */
 	message?: string;
 	/** The rule that spoke, where no message matched. */
 	evidence?: EvidenceId;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ContentTree } from '../content/tree-fs.ts';
 import type { FailurePage, Library } from '../library/library.ts';
 import { oncePer } from '../library/once.ts';
+import { ownFixes } from '../library/own-fixes.ts';
 import { relationsOf } from '../library/relations.ts';
 import { toCompile } from '../library/to-compile.ts';
 import { compileIndex } from '../matching/index.ts';
@@ -32,7 +33,8 @@ const MOST_WHOLE = 250_000;
 /** The same for every page that asks, so the index is compiled once. */
 export const makeMatchFiles: (tree: ContentTree) => MatchFiles = oncePer((tree) => {
 	const { failures, problems } = relationsOf(tree);
-	const { index, problems: wrong } = compileIndex(toCompile(failures, problems), { ids: false });
+	const label = (owner: string, message: string) => String(fixPlaces(tree).get(`${owner}/${message}`) ?? '');
+	const { index, problems: wrong } = compileIndex(toCompile(failures, problems), { label });
 	if (wrong.length) throw new Error(`The messages cannot be compiled:\n${wrong.join('\n')}`);
 	const whole = writeIndex(index);
 	const build = createHash('sha256').update(whole).digest('hex').slice(0, 8);
@@ -42,12 +44,25 @@ export const makeMatchFiles: (tree: ContentTree) => MatchFiles = oncePer((tree) 
 	return { build, index: withHead(filter), shards, ...(whole.length <= MOST_WHOLE && { whole: withHead(whole) }) };
 });
 
+/** The places of the quick fixes of single messages among those of their failure, counted from 1. */
+const fixPlaces: (tree: ContentTree) => Map<string, number> = oncePer(
+	(tree) =>
+		new Map(
+			tree.failures.flatMap(({ id, neutral }) =>
+				Object.values(neutral.data.fixes).flatMap(({ messages }, at) =>
+					messages.map((message) => [`${id}/${message}`, at + 1] as const),
+				),
+			),
+		),
+);
+
 export function makeTriageGuides({ tree, guides }: Library): TriageGuides {
 	const { build } = makeMatchFiles(tree);
 	return { build, guides: Object.fromEntries(guides.map(({ id, data }) => [id, data.name])) };
 }
 
 export function makeTriageDetails(library: Library, failure: FailurePage): TriageDetails {
+	const fixes = ownFixes(failure);
 	return {
 		title: failure.text.data.title,
 		...textOf(failure.text.data, failure.data.quickFixCommand),
@@ -56,6 +71,7 @@ export function makeTriageDetails(library: Library, failure: FailurePage): Triag
 				.casesOf(failure.id)
 				.map(({ id, data, text }) => [id, { title: text.data.title, ...textOf(text.data, data.quickFixCommand) }]),
 		),
+		...(fixes.length && { fixes: fixes.map(({ fix }) => fix) }),
 	};
 }
 

@@ -7,6 +7,8 @@ import {
 	FailureRefsSchema,
 	FormerlySchema,
 	MessagesSchema,
+	OwnFixesSchema,
+	OwnFixTextsSchema,
 	QuickFixSchema,
 	SourcesSchema,
 	SummarySchema,
@@ -24,6 +26,7 @@ export const FailureSchema = z.strictObject({
 		.describe('Place among the common errors on the home page; leave out for the rest.'),
 	messages: MessagesSchema,
 	quickFixCommand: CommandSchema.optional(),
+	fixes: OwnFixesSchema,
 	firstCheckCommand: CommandSchema.optional(),
 	followsFrom: FailureRefsSchema.describe('Failures that usually come before this one and cause it.'),
 	followsAny: z
@@ -51,6 +54,7 @@ export const FailureTextSchema = z.strictObject({
 			'The first thing to check, in one or two sentences. A command goes into firstCheckCommand of the YAML file.',
 		),
 	quickFix: QuickFixSchema,
+	fixes: OwnFixTextsSchema,
 	aliases: AliasesSchema,
 	values: ValuesSchema,
 	tellApart: z

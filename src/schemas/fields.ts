@@ -210,6 +210,32 @@ export const MessagesSchema = z
 	.default([])
 	.describe('Every text known for it, newest first, older wordings included.');
 
+/** What to do first about some messages of a failure, where its quick fix would not mend what they say. */
+export const OwnFixesSchema = z
+	.record(
+		IdSchema,
+		z.strictObject({
+			messages: z.array(IdSchema).min(1, 'at least one message').describe('The messages that it mends, by id.'),
+			step: IdSchema.optional().describe('The step of the page that carries it out.'),
+			command: CommandSchema.optional().describe('What to run for it.'),
+		}),
+	)
+	.default({})
+	.describe(
+		'Quick fixes of single messages, where that of the failure would not mend what they say. Texts: fixes in the head of each language.',
+	);
+
+export type OwnFixes = z.output<typeof OwnFixesSchema>;
+
+export const OwnFixTextsSchema = z
+	.record(IdSchema, text(320))
+	.default({})
+	.describe(
+		'For each entry of fixes in the YAML file: what to do first, in one to three sentences. May contain `code` and **bold**.',
+	);
+
+export type OwnFixTexts = z.output<typeof OwnFixTextsSchema>;
+
 export const SourcesSchema = z.array(SourceSchema).min(1, 'at least one source').describe('Where the facts come from.');
 
 /** A day. Some YAML readers make a Date of `2026-11-20`; ours and everyone after it see the text. */

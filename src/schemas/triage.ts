@@ -7,11 +7,22 @@ export interface TriageText {
 	values?: Record<string, [label: string, meaning: string]>;
 }
 
+/** The quick fix of single messages. */
+export interface OwnFix {
+	/** May contain `code` and **bold**. */
+	fix: string;
+	command?: string;
+	/** The step that carries it out: its anchor on the page of the failure. */
+	step?: string;
+}
+
 /** Of one failure, loaded when it has been recognised. */
 export interface TriageDetails extends TriageText {
 	title: string;
 	/** How its guides treat it, by problem: `lightrft/cuda-oom`. */
 	problems: Record<string, TriageText & { title: string }>;
+	/** Quick fixes of single messages. A finding names its own by its place here, counted from 1. */
+	fixes?: OwnFix[];
 }
 
 /** Stands in each file that is loaded for a first answer, so that files of two builds are not used together. */

@@ -186,7 +186,7 @@ async function measure(page: Page, text: string): Promise<Time> {
 /** The index that the site would serve if it had many more failures. */
 async function serveMany(page: Page): Promise<void> {
 	const { index, problems } = compileIndex(withSynthetic(readMessages(readContentTree(process.cwd())), MANY), {
-		ids: false,
+		label: () => '',
 	});
 	if (problems.length > MANY) throw new Error(problems.slice(0, 5).join('\n'));
 	const { filter, shards } = splitIndex(index);

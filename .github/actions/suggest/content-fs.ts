@@ -11,6 +11,8 @@ import { readSources } from '../../../src/content/sources-fs.ts';
 import { inLanguage } from '../../../src/library/in-language.ts';
 import type { Locale } from '../../../src/locales.ts';
 import { compileIndex, type MatchIndex, type MessageInput } from '../../../src/matching/index.ts';
+import type { OwnFixes } from '../../../src/schemas/fields.ts';
+import type { OwnFix } from '../../../src/schemas/triage.ts';
 
 /** The words of the comment: `suggest` in content/ui. */
 export type CommentWords = typeof import('../../../content/ui/en.json')['suggest'];
@@ -20,6 +22,8 @@ export interface Content {
 	words(language: Locale): CommentWords;
 	/** What is said of a failure or of `guide/problem`; in English where it is not translated. */
 	said(id: string, language: Locale): Said;
+	/** The quick fix of a message that has one of its own. */
+	fixOf(failure: string, message: string, language: Locale): OwnFix | undefined;
 }
 
 interface Neutral {
@@ -28,6 +32,7 @@ interface Neutral {
 	followsAny?: boolean;
 	messages?: (Omit<MessageInput, 'role'> & { role?: MessageInput['role'] })[];
 	quickFixCommand?: string;
+	fixes?: OwnFixes;
 }
 
 /** @param root the folder of the repository, with a slash at its end. */
@@ -51,18 +56,30 @@ export function readContent(root: URL): Content {
 	});
 	const byId = new Map([...failures, ...problems].map((entry) => [entry.id, entry]));
 
+	const headOf = (entry: (typeof failures)[number], language: Locale) =>
+		parse(splitHead(inLanguage(entry.texts, language) ?? '')?.yaml ?? '') as {
+			title: string;
+			quickFix: string;
+			fixes?: Record<string, string>;
+		};
+
 	return {
 		index,
 		words: (language) => JSON.parse(readFileSync(new URL(`content/ui/${language}.json`, root), 'utf8')).suggest,
 		said(id, language) {
 			const entry = byId.get(id);
 			if (!entry) throw new Error(`content/ has no "${id}".`);
-			const { title, quickFix } = parse(splitHead(inLanguage(entry.texts, language) ?? '')?.yaml ?? '') as {
-				title: string;
-				quickFix: string;
-			};
+			const { title, quickFix } = headOf(entry, language);
 			const command = entry.data.quickFixCommand?.trimEnd();
 			return { title, fix: quickFix, ...(command && { command }) };
+		},
+		fixOf(failure, message, language) {
+			const entry = byId.get(failure);
+			const [id, own] =
+				Object.entries(entry?.data.fixes ?? {}).find(([, { messages }]) => messages.includes(message)) ?? [];
+			const fix = entry && id !== undefined ? headOf(entry, language).fixes?.[id] : undefined;
+			const command = own?.command?.trimEnd();
+			return fix === undefined ? undefined : { fix, ...(command && { command }) };
 		},
 	};
 }

@@ -55,6 +55,7 @@ export function cardsOf(body: string, content: Content, language: Locale, limit:
 	const { lead, further } = answerOf(diagnosis, {
 		medium: comment(limit),
 		said: (id) => content.said(id, language),
+		fixOf: (failure, message) => content.fixOf(failure, message, language),
 		problemsOf: () => [],
 		guides: {},
 		parts: [],

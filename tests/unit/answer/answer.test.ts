@@ -18,6 +18,7 @@ const said: Record<string, Said> = {
 const setting: Setting = {
 	medium: TERMINAL,
 	said: (id) => said[id],
+	fixOf: () => undefined,
 	problemsOf: (failure) => (failure === 'oom' ? ['a/oom', 'b/oom'] : []),
 	guides: { a: 'Guide A' },
 	parts: [],
@@ -171,7 +172,7 @@ describe('an answer', () => {
 		{
 			name: 'has no fix and no values where they could not be loaded, and the id for a title',
 			of: { findings: [finding({ problem: 'a/oom' })] },
-			by: { medium: PAGE, said: () => undefined, problemsOf: () => [] },
+			by: { medium: PAGE, said: () => undefined, fixOf: () => undefined, problemsOf: () => [] },
 			is: {
 				...nothing,
 				lead: {
@@ -445,7 +446,7 @@ describe('how much is told', () => {
 describe('advice without a finding', () => {
 	it('is that of the failure', () => {
 		const { found: _, tag, certainty, role, count, values, ...advice } = oom;
-		expect(adviceOf('oom', undefined, { ...setting, medium: PAGE })).toEqual(advice);
+		expect(adviceOf('oom', {}, { ...setting, medium: PAGE })).toEqual(advice);
 	});
 
 	it('leads to the page of a failure, or of a problem', () => {

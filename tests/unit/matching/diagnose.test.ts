@@ -59,7 +59,7 @@ describe('a finding', () => {
 				failures: [{ id: 'a', followsFrom: [], messages: [{ id: 'b', template: 'memory leaked', role: 'error' }] }],
 				problems: [],
 			},
-			{ ids: false },
+			{ label: () => '' },
 		);
 		expect(small.failures).toEqual([['a', [], [['memory leaked']]]]);
 		expect(diagnose('memory leaked', small).findings[0]).not.toHaveProperty('message');

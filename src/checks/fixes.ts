@@ -56,7 +56,12 @@ function withTexts({ neutral, texts }: FailureFolder): Issue[] {
 	const silent = [...ids].filter((id) => all.length > 0 && !all.some(({ data }) => data.fixes[id]));
 	return [
 		...silent.map((id) =>
-			issueAt(neutral, [id], `fixes.${id} has no text.`, `The head of each language says under fixes.${id} what to do.`),
+			issueAt(
+				neutral,
+				[id],
+				`fixes.${id} has no text.`,
+				`The head of each language says under fixes.${id} what to do.`,
+			),
 		),
 		...all.flatMap((text) =>
 			Object.keys(text.data.fixes)

@@ -6,6 +6,7 @@ import { danger } from './danger.ts';
 import { diagnosis } from './diagnosis.ts';
 import { evidence } from './evidence.ts';
 import { files } from './files.ts';
+import { fixes } from './fixes.ts';
 import { language } from './language.ts';
 import { links } from './links.ts';
 import { messages } from './messages.ts';
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
 	sections,
 	references,
 	messages,
+	fixes,
 	evidence,
 	parity,
 	links,

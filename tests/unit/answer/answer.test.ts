@@ -443,6 +443,32 @@ describe('how much is told', () => {
 	});
 });
 
+describe('the quick fix of a message', () => {
+	const fixOf = (failure: string, message: string) =>
+		failure === 'oom' && message === 'two' ? { fix: 'Free it.', step: 'free-it' } : undefined;
+	const advised = (change: Partial<Finding>, medium = PAGE) => {
+		const { lead } = answerOf(diagnosis({ findings: [finding(change)] }), { ...setting, medium, guide: 'a', fixOf });
+		return [lead?.fix, lead?.command, lead?.step];
+	};
+
+	it.each([
+		['goes before that of its failure', { message: 'two' }, ['Free it.', undefined, 'free-it']],
+		['is that of the failure where it has none', { message: 'one' }, ['Lower it.', 'nvidia-smi', undefined]],
+		[
+			'is that of the problem whose message it is',
+			{ message: 'two', problem: 'b/oom' },
+			['Lower `b`.', undefined, undefined],
+		],
+	] as const)('%s', (_, change, expected) => {
+		expect(advised(change)).toEqual(expected);
+	});
+
+	it('goes before that of the guide that is asked for', () => {
+		expect(advised({ message: 'two' }, TERMINAL)).toEqual(['Free it.', undefined, 'free-it']);
+		expect(advised({ message: 'one' }, TERMINAL)).toEqual(['Lower `a`.', undefined, undefined]);
+	});
+});
+
 describe('advice without a finding', () => {
 	it('is that of the failure', () => {
 		const { found: _, tag, certainty, role, count, values, ...advice } = oom;

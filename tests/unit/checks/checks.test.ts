@@ -37,6 +37,12 @@ const reservedFolders =
 	'aux, con, nul, prn, com1, lpt1, com2, lpt2, com3, lpt3, com4, lpt4, com5, lpt5, com6, lpt6, com7, lpt7, com8, lpt8, com9, lpt9, constructor, index';
 
 /** Without its template the only message of the failure names no value. */
+/** A quick fix of its own for messages of the failure, with its text in both languages. */
+const ownFix = (entry: string, text: string): Changes => ({
+	...bothLanguages(`${oom}/LANG.mdx`, /^(quickFix: .*)$/m, `$1\nfixes: { ${text} }`),
+	[`${oom}/failure.yaml`]: [/^(quickFixCommand: .*)$/m, `$1\nfixes:\n  low: { ${entry} }`],
+});
+
 const uselessValue = inEach(
 	'content/failures/cuda-oom/LANG.mdx:8  messages\n  values tells what "requested" means, and no message has a hole of that name.\n  One of: none is named.\n  Name the hole in the template, or remove the entry.',
 );
@@ -540,6 +546,31 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			},
 			expected:
 				'content/failures/cuda-oom/failure.yaml:7  references\n  The message id "tried-to-allocate" stands twice, first on line 4.\n  Each message of a file has its own id.\n  Rename the newer one.',
+		},
+	],
+	fixes: [
+		{
+			name: 'a fix of a message that is not there, and of no step',
+			changes: ownFix('messages: [tried], step: lower', 'low: Lower it.'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:9  fixes\n  fixes.low names the message "tried", which the failure does not have.\n  A message of the failure.',
+				'content/failures/cuda-oom/failure.yaml:9  fixes\n  fixes.low leads to the step "lower", which the page does not have.\n  A step of the page.',
+			],
+		},
+		{
+			name: 'a fix that says nothing, and a text of another',
+			changes: ownFix('messages: [tried-to-allocate]', 'lower: Lower it.'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:9  fixes\n  fixes.low has no text.\n  The head of each language says under fixes.low what to do.',
+				'content/failures/cuda-oom/en.mdx:6  fixes\n  fixes.lower has no entry in content/failures/cuda-oom/failure.yaml.\n  One of its fixes: did you mean "low"?',
+				'content/failures/cuda-oom/zh.mdx:6  fixes\n  fixes.lower has no entry in content/failures/cuda-oom/failure.yaml.\n  One of its fixes: did you mean "low"?',
+			],
+		},
+		{
+			name: 'two fixes of one message',
+			changes: ownFix('messages: [tried-to-allocate, tried-to-allocate], step: lower-batch', 'low: Lower it.'),
+			expected:
+				'content/failures/cuda-oom/failure.yaml:9  fixes\n  The message "tried-to-allocate" has two quick fixes, low and low.\n  Each message has one at most.',
 		},
 	],
 	messages: [

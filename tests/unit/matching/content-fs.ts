@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'yaml';
+import { foldersOf } from '../../../src/content/folders-fs.ts';
+import { readSources } from '../../../src/content/sources-fs.ts';
 import { type CompileInput, compileIndex, type MatchIndex, type MessageInput } from '../../../src/matching/index.ts';
 
 interface Yaml {
@@ -10,39 +10,22 @@ interface Yaml {
 	messages?: (Omit<MessageInput, 'role'> & { role?: MessageInput['role']; sample: string })[];
 }
 
-/** Reads the messages of the real content, without its schemas: a test of the matcher needs no more. */
-function folders(path: string, file: string): [id: string, yaml: Yaml][] {
-	if (!existsSync(path)) return [];
-	return readdirSync(path)
-		.sort()
-		.filter((id) => existsSync(join(path, id, file)))
-		.map((id) => [id, parse(readFileSync(join(path, id, file), 'utf8')) as Yaml]);
-}
+/** The messages of the real content, without its schemas: a test of the matcher needs no more. */
+const read = (kind: 'failure' | 'problem') =>
+	foldersOf(readSources(process.cwd()), kind).map(({ id, neutral = '' }) => [id, parse(neutral) as Yaml] as const);
 
 const messagesOf = ({ messages = [] }: Yaml): MessageInput[] =>
 	messages.map(({ id, template, role = 'error' }) => ({ id, template, role }));
 
-const failures = () => folders('content/failures', 'failure.yaml');
-
-function problems(): [id: string, yaml: Yaml][] {
-	const guides = existsSync('content/guides') ? readdirSync('content/guides').sort() : [];
-	return guides.flatMap((guide) =>
-		folders(join('content/guides', guide, 'problems'), 'problem.yaml').map(([id, yaml]): [string, Yaml] => [
-			`${guide}/${id}`,
-			yaml,
-		]),
-	);
-}
-
 export function readContent(): CompileInput {
 	return {
-		failures: failures().map(([id, yaml]) => ({
+		failures: read('failure').map(([id, yaml]) => ({
 			id,
 			followsFrom: yaml.followsFrom ?? [],
 			followsAny: yaml.followsAny ?? false,
 			messages: messagesOf(yaml),
 		})),
-		problems: problems().map(([id, yaml]) => ({ id, failure: yaml.failure, messages: messagesOf(yaml) })),
+		problems: read('problem').map(([id, yaml]) => ({ id, failure: yaml.failure, messages: messagesOf(yaml) })),
 	};
 }
 
@@ -57,7 +40,7 @@ export interface Sample {
 
 /** The sample of every message. */
 export const readSamples = (): Sample[] =>
-	[...failures(), ...problems()].flatMap(([owner, { failure = owner, messages = [] }]) =>
+	[...read('failure'), ...read('problem')].flatMap(([owner, { failure = owner, messages = [] }]) =>
 		messages.map(({ id, role = 'error', sample }) => ({ failure, message: `${owner}/${id}`, role, text: sample })),
 	);
 

@@ -48,7 +48,7 @@ export interface Plan {
 
 /** Plans a new folder: nothing is written here, and an existing one is a problem. */
 export function planPage(wish: Wish, present: Present): Plan {
-	const guide = relationsOf(present.tree).guide(guideOf(wish));
+	const guide = relationsOf(present.tree).guide(guideOf(wish) ?? '');
 	const messages = wish.messages.map((line, at) => named(proposeMessage(line), at ? undefined : wish.messageId));
 	const category = wish.category ?? inheritedCategory(wish, guide, present.tree);
 	const sources = wish.sources.map((text) => ({ text, source: parseSource(text) }));
@@ -100,7 +100,7 @@ export function idProblems({ kind, id }: Pick<Wish, 'kind' | 'id'>, { tree, ledg
 		return [`"${id}" is not the id of a ${kind}. Right: ${right}.`];
 	}
 	const slug = parts.at(-1) ?? '';
-	const guide = relationsOf(tree).guide(guideOf({ kind, id }));
+	const guide = relationsOf(tree).guide(guideOf({ kind, id }) ?? '');
 	if (kind !== 'failure' && !guide) {
 		const ids = tree.guides.map((candidate) => candidate.id);
 		return [`There is no guide "${parts[0]}"${nearest(parts[0] ?? '', ids)} There are: ${ids.join(', ')}.`];
@@ -164,7 +164,7 @@ function inheritedCategory({ failure }: Wish, guide: GuideFolder | undefined, tr
 export function categoriesFor({ kind, id }: Pick<Wish, 'kind' | 'id'>, tree: ContentTree): readonly string[] {
 	if (kind === 'tip') return [];
 	if (kind === 'failure') return categoryIds;
-	return relationsOf(tree).guide(guideOf({ kind, id }))?.neutral.data.categories ?? [];
+	return relationsOf(tree).guide(guideOf({ kind, id }) ?? '')?.neutral.data.categories ?? [];
 }
 
 function categoryProblems(wish: Wish, category: string | undefined, guide: GuideFolder | undefined): string[] {

@@ -48,6 +48,7 @@ export function targetsOf(tree: ContentTree): Targets {
 	const targets = new Map<string, Set<string> | undefined>([
 		['/', new Set()],
 		['/errors/', new Set()],
+		['/guides/', new Set()],
 		['/search/', new Set()],
 		['/translations/', undefined],
 		// The anchors of these two are those of content/diagnosis.yaml and of the guides.

@@ -4,7 +4,7 @@ import { type Advice, adviceOf, type Card, pathOf, type Said, type Setting, type
 import { PAGE } from '../answer/medium.ts';
 import { type AnswerWords, sayBefore, sayEnded, sayRanks, sayTag, sayWhy } from '../answer/say.ts';
 import { fill } from '../i18n/sentences.ts';
-import { localizedUrl } from '../i18n/urls.ts';
+import { localizedUrl, siteUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import type { Diagnosis } from '../matching/index.ts';
 import { GUIDE_KEY, SHARED_PARAMETER } from '../policy/kept-names.ts';
@@ -74,7 +74,7 @@ function leadItem(lead: Card, { first, ended, ranks, shared }: Partial<Answer>, 
 		first && beforeNote(first, words),
 		ended && element('p', { class: 'note' }, sayEnded(ended, words)),
 		ranks && ranksNote(ranks, words),
-		shareButton(shared ?? [], words, locale),
+		shareButton(shared ?? [], words),
 	);
 }
 
@@ -274,12 +274,14 @@ function ranksNote(ranks: RanksTold, words: AnswerWords): HTMLElement {
 }
 
 /**
- * The address carries ids only: a colleague sees the same answer without the log. It is that of the search page, since
- * the dialog stands on pages that show no answers.
+ * The address carries ids only, and no language: a colleague sees the same answer without the log, in his own. Of one
+ * failure it is that of its page, whose title and fix a link shows; of several that of the search page, since the
+ * dialog stands on pages that show no answers.
  */
-function shareButton(failures: readonly string[], words: AnswerWords, locale: Locale): HTMLElement {
-	const url = new URL(localizedUrl(locale, '/search/'), location.href);
-	url.hash = `${SHARED_PARAMETER}=${failures.join(',')}`;
+function shareButton(failures: readonly string[], words: AnswerWords): HTMLElement {
+	const [only, ...others] = failures;
+	const path = only && others.length === 0 ? `/errors/${only}/` : `/search/#${SHARED_PARAMETER}=${failures.join(',')}`;
+	const url = new URL(siteUrl(path), location.href);
 	const button: HTMLElement = copyButton(
 		words.copyAnswer,
 		() => url.href,

@@ -13,15 +13,15 @@ const words = copyWords(localeOf(new URL(location.href)));
 /**
  * Copies what a control stands for, and says so on it and to screen readers.
  *
- * @param isNeutral with a link that names no language: Shift was held.
+ * @param inLanguage with links in the language of the page: Shift was held. Otherwise they name none.
  */
-export async function copy(control: HTMLElement, isNeutral: boolean): Promise<void> {
+export async function copy(control: HTMLElement, inLanguage: boolean): Promise<void> {
 	if (control.matches('[data-copy-code]')) {
 		const code = control.previousElementSibling;
 		say(control, await copyText(code?.textContent ?? '', code));
 		return;
 	}
-	const text = textOf(control, isNeutral);
+	const text = textOf(control, !inLanguage);
 	const said = await copyText(text, () => showText(text, control));
 	say(control, said);
 }

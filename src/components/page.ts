@@ -70,7 +70,7 @@ function startCopying(): void {
 			event.target instanceof Element &&
 			event.target.closest<HTMLElement>('[data-copy-code], [data-copy-link], [data-copy]');
 		if (!control) return;
-		// Shift asks for the link without language, not for a window.
+		// Shift asks for the link in the language of the page, not for a window.
 		if (event.shiftKey) event.preventDefault();
 		load().then(({ copy }) => copy(control, event.shiftKey));
 	});

@@ -8,12 +8,13 @@ import { messagesOn } from '../library/problem-page.ts';
 import { relationsOf } from '../library/relations.ts';
 import type { QuickDiagnosis } from '../schemas/diagnosis.ts';
 
-/** The part of /how-it-works/ that lists what programs may read. */
+/** The part of /elsewhere/ that lists what programs may read. */
 export const PROGRAMS_ANCHOR = 'for-programs';
 
 /** Pages whose anchors stand in no content file. */
 const fixedPages: Record<string, readonly string[]> = {
 	'/': ['common', 'no-message', 'guides'],
+	'/guides/': [],
 	'/search/': [],
 	'/report/': ['collect'],
 	// The anchors of the languages come and go with the list of languages.
@@ -70,7 +71,7 @@ function bodyAnchors(folder: AnyFolder): string[] {
 }
 
 function aboutAnchors(page: AnyFolder): string[] {
-	return [...bodyAnchors(page), ...when(page.id === 'how-it-works', PROGRAMS_ANCHOR)];
+	return [...bodyAnchors(page), ...when(page.id === 'elsewhere', PROGRAMS_ANCHOR)];
 }
 
 function messageAnchors(messages: readonly { id: string }[]): string[] {

@@ -269,6 +269,18 @@ function tipMarkdown(edition: Edition, tip: TipPage, spot: Spot): string {
 	return blocks(opening(edition, tip, inside, anchorIn(spot, slug)), bodyOf(edition, tip, inside));
 }
 
+/** What guides there are, without the head of a file. */
+function guidesMarkdown(edition: Edition): string {
+	const { words, guides } = edition;
+	return blocks(
+		heading(1, '', words.guides.title),
+		words.guides.lede,
+		...guides.map((guide) =>
+			part(ownFile, '', link(edition, pathOf(guide), guide.data.name), inline(edition, guide.text.data.summary)),
+		),
+	);
+}
+
 /** Everything that a guide says, without the head of a file. */
 export function wholeGuideMarkdown(edition: Edition, guide: GuidePage): string {
 	const { words } = edition;
@@ -334,8 +346,8 @@ export function indexMarkdown(edition: Edition): string {
 }
 
 /** A page about Faultline itself, without the head of a file. */
-export function aboutMarkdown(edition: Edition, page: AboutPage, ...more: readonly string[]): string {
-	return blocks(opening(edition, page, ownFile), bodyOf(edition, page, ownFile), ...more);
+export function aboutMarkdown(edition: Edition, page: AboutPage, more: string): string {
+	return blocks(opening(edition, page, ownFile), bodyOf(edition, page, ownFile), more);
 }
 
 /** What programs may read, with the addresses. */
@@ -380,6 +392,7 @@ export function markdownPages(
 		words.diagnose.title,
 		blocks(heading(1, '', words.diagnose.title), words.diagnose.lede, extra.diagnosis),
 	);
+	add('/guides/', undefined, words.guides.title, guidesMarkdown(edition));
 	for (const failure of failures) addPage(failure, failureMarkdown(edition, failure));
 	for (const guide of guides) {
 		addPage(guide, guideMarkdown(edition, guide, extra.diagnosisOf(guide.id)));
@@ -387,9 +400,12 @@ export function markdownPages(
 		const title = fill(words.guide.allTitle, { guide: guide.data.name });
 		add(`/${guide.id}/all/`, guide, title, wholeGuideMarkdown(edition, guide));
 	}
+	const more = new Map([
+		['how-it-works', extra.figures],
+		['elsewhere', programsPart(edition)],
+	]);
 	for (const page of about) {
-		const more = page.id === 'how-it-works' ? [extra.figures, programsPart(edition)] : [];
-		addPage(page, aboutMarkdown(edition, page, ...more));
+		addPage(page, aboutMarkdown(edition, page, more.get(page.id) ?? ''));
 	}
 	return pages;
 }

@@ -74,6 +74,10 @@ function pagesOf(input: SitemapInput): Pages {
 		const all = [guide, ...problemsIn(guide.id), ...tipsIn(guide.id)];
 		return [`/${guide.id}/`, `/${guide.id}/all/`].map((path): [string, AnyFolder[]] => [path, all]);
 	});
-	const gathered = new Map<string, AnyFolder[]>([['/errors/', [...tree.failures, ...tree.problems]], ...wholes]);
+	const gathered = new Map<string, readonly AnyFolder[]>([
+		['/errors/', [...tree.failures, ...tree.problems]],
+		['/guides/', tree.guides],
+		...wholes,
+	]);
 	return { ...input, foldersOf: (path) => gathered.get(path) ?? own.get(path) ?? [] };
 }

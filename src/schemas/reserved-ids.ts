@@ -21,6 +21,7 @@ const roots = [
 	'catalog',
 	'diagnose',
 	'errors',
+	'guides',
 	'icons',
 	'offline',
 	'pagefind',

@@ -66,7 +66,7 @@ export async function answerParts(diagnosis: Diagnosis, texts: Texts, locale: Lo
 }
 
 function leadItem(lead: Card, { first, ended, ranks, shared }: Partial<Answer>, shown: Shown): HTMLElement {
-	const { words, locale } = shown;
+	const { words } = shown;
 	return element(
 		'li',
 		{ 'data-failure': lead.failure, 'data-match': 'signature', class: 'answer' },

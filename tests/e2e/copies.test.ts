@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 
 const problem = '/en/lightrft/cuda-oom/';
+/** The address that copies give: without language. */
+const neutral = '/lightrft/cuda-oom/';
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const announced = (page: Page) => page.locator('.said-aloud[role=status]');
 
@@ -15,10 +17,10 @@ test.describe('the clipboard is granted', () => {
 		await actions.getByRole('button', { name: 'Copy link' }).click();
 		await expect(announced(page)).toHaveText('Copied');
 		await expect(actions.getByRole('button', { name: 'Copied' })).toBeVisible();
-		expect(await clipboard(page)).toBe(`${baseURL}${problem}`);
+		expect(await clipboard(page)).toBe(`${baseURL}${neutral}`);
 
-		await actions.getByRole('button', { name: 'Copy as Markdown' }).click();
-		await expect.poll(() => clipboard(page)).toBe(`[CUDA out of memory](${baseURL}${problem})`);
+		await actions.getByRole('button', { name: 'Copy Markdown link' }).click();
+		await expect.poll(() => clipboard(page)).toBe(`[CUDA out of memory](${baseURL}${neutral})`);
 
 		await actions.getByRole('button', { name: 'Copy reply' }).click();
 		await expect
@@ -30,41 +32,50 @@ test.describe('the clipboard is granted', () => {
 		expect(reply).toContain('1. Lower the micro batches\n\n   ```\n   --micro_train_batch_size 1 \\\n');
 		expect(reply).toContain('2. Turn on gradient checkpointing\n\n   ```\n   --gradient_checkpointing');
 		expect(reply).not.toContain('3. ');
-		expect(reply).toMatch(
-			new RegExp(`\\[Faultline\\]\\(${baseURL}${problem}\\) {2}\n\\[中文\\]\\(${baseURL}/zh/lightrft/cuda-oom/\\)\n$`),
-		);
+		expect(reply).toMatch(new RegExp(`\\[Faultline\\]\\(${baseURL}${neutral}\\)\n$`));
 	});
 
-	test('with Shift, the link of each names no language', async ({ page, baseURL }) => {
-		await page.goto('/zh/lightrft/cuda-oom/');
-		const neutral = `${baseURL}/lightrft/cuda-oom/`;
+	test('with Shift, the link of each is in the language of the page', async ({ page, baseURL }) => {
+		const chinese = '/zh/lightrft/cuda-oom/';
+		await page.goto(chinese);
 		const actions = page.locator('.actions');
 		await actions.hover();
-		await expect(actions).toHaveAttribute('title', '按住 Shift：链接不带语言，按读者的语言打开');
+		await expect(actions).toHaveAttribute('title', '链接按读者的语言打开；按住 Shift 则固定为中文');
 		await actions.getByRole('button', { name: '复制链接' }).click({ modifiers: ['Shift'] });
-		await expect.poll(() => clipboard(page)).toBe(neutral);
-		await actions.getByRole('button', { name: '复制为 Markdown' }).click({ modifiers: ['Shift'] });
-		await expect.poll(() => clipboard(page)).toBe(`[CUDA 显存不足（OOM）](${neutral})`);
+		await expect.poll(() => clipboard(page)).toBe(`${baseURL}${chinese}`);
+		await actions.getByRole('button', { name: '复制 Markdown 链接' }).click({ modifiers: ['Shift'] });
+		await expect.poll(() => clipboard(page)).toBe(`[CUDA 显存不足（OOM）](${baseURL}${chinese})`);
 		await actions.getByRole('button', { name: '复制回复' }).click({ modifiers: ['Shift'] });
-		await expect.poll(() => clipboard(page)).toContain(`[Faultline](${neutral})`);
-		expect(await clipboard(page)).not.toContain('/zh/lightrft/cuda-oom/)');
+		await expect
+			.poll(() => clipboard(page))
+			.toMatch(new RegExp(`\\[Faultline\\]\\(${baseURL}${chinese}\\) {2}\n\\[English\\]\\(${baseURL}${problem}\\)\n$`));
 		await page.locator('#solutions .hash').click({ modifiers: ['Shift'] });
-		await expect.poll(() => clipboard(page)).toBe(`${neutral}#solutions`);
+		await expect.poll(() => clipboard(page)).toBe(`${baseURL}${chinese}#solutions`);
 		expect(page.context().pages()).toHaveLength(1);
+	});
+
+	test('what is copied opens in the language of whoever follows it, at the same place', async ({ page }) => {
+		await page.goto('/zh/lightrft/cuda-oom/');
+		await page.locator('#solutions .hash').click();
+		await expect.poll(() => clipboard(page)).toMatch(/:\d+\/lightrft\/cuda-oom\/#solutions$/);
+		const copied = await clipboard(page);
+		await page.goto('about:blank');
+		await page.goto(copied);
+		await expect(page).toHaveURL(/\/en\/lightrft\/cuda-oom\/#solutions$/);
 	});
 
 	test('a step by keyboard only: link, Markdown and reply', async ({ page, baseURL }) => {
 		await page.goto(problem);
-		const at = `${baseURL}${problem}#gradient-checkpointing`;
+		const at = `${baseURL}${neutral}#gradient-checkpointing`;
 		const heading = page.locator('#gradient-checkpointing');
 		await heading.locator('.hash').focus();
-		await expect(heading.getByRole('button', { name: 'Copy as Markdown' })).toBeVisible();
+		await expect(heading.getByRole('button', { name: 'Copy Markdown link' })).toBeVisible();
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('Enter');
 		const label = 'CUDA out of memory, step 2: Turn on gradient checkpointing';
 		await expect.poll(() => clipboard(page)).toBe(`[${label}](${at})`);
 		await page.keyboard.press('Shift+Enter');
-		await expect.poll(() => clipboard(page)).toBe(`[${label}](${at.replace('/en/', '/')})`);
+		await expect.poll(() => clipboard(page)).toBe(`[${label}](${at.replace('/lightrft/', '/en/lightrft/')})`);
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('Space');
 		await expect.poll(() => clipboard(page)).toMatch(new RegExp(`^\\*\\*${label}\\*\\*\n\nIt saves activations only`));
@@ -80,9 +91,9 @@ test.describe('the clipboard is granted', () => {
 	test('a section is named after its page, in its language', async ({ page, baseURL }) => {
 		await page.goto('/zh/errors/cuda-oom/');
 		await page.locator('#causes').hover();
-		await page.locator('#causes').getByRole('button', { name: '复制为 Markdown' }).click();
+		await page.locator('#causes').getByRole('button', { name: '复制 Markdown 链接' }).click();
 		const title = await page.locator('h1').textContent();
-		await expect.poll(() => clipboard(page)).toBe(`[${title}：原因](${baseURL}/zh/errors/cuda-oom/#causes)`);
+		await expect.poll(() => clipboard(page)).toBe(`[${title}：原因](${baseURL}/errors/cuda-oom/#causes)`);
 	});
 
 	for (const { name, id, text } of [
@@ -93,13 +104,12 @@ test.describe('the clipboard is granted', () => {
 			await page.goto(`/en/errors/#cuda-oom--${id}`);
 			const row = page.locator(`#cuda-oom--${id}`);
 			await row.hover();
-			await row.getByRole('button', { name: 'Copy as Markdown' }).click();
+			await row.getByRole('button', { name: 'Copy Markdown link' }).click();
 			await expect.poll(() => clipboard(page)).toMatch(new RegExp(`^\\[\`${text}`));
-			expect(await clipboard(page)).toContain(`](${baseURL}/en/errors/#cuda-oom--${id})`);
+			expect(await clipboard(page)).toContain(`](${baseURL}/errors/#cuda-oom--${id})`);
 			await row.getByRole('button', { name: 'Copy reply' }).click();
 			await expect.poll(() => clipboard(page)).toMatch(new RegExp(`^\\*\\*\`${text}`));
-			expect(await clipboard(page)).toContain(`[Faultline](${baseURL}/en/errors/cuda-oom/#message-${id})`);
-			expect(await clipboard(page)).toContain(`[中文](${baseURL}/zh/errors/cuda-oom/#message-${id})`);
+			expect(await clipboard(page)).toContain(`[Faultline](${baseURL}/errors/cuda-oom/#message-${id})`);
 		});
 	}
 
@@ -115,7 +125,7 @@ test.describe('the clipboard is granted', () => {
 		const second = page.locator('.solutions .step').nth(1);
 		await expect(second.locator('.careful')).toBeVisible();
 		await page.locator('.actions').getByRole('button', { name: 'Copy reply' }).click();
-		await expect.poll(() => clipboard(page)).toContain(`[Faultline](${baseURL}/en/errors/vllm-free-memory/)`);
+		await expect.poll(() => clipboard(page)).toContain(`[Faultline](${baseURL}/errors/vllm-free-memory/)`);
 		const reply = await clipboard(page);
 		expect(reply).not.toContain((await second.locator('.type code').first().textContent())?.trim());
 		expect(reply).toContain(
@@ -145,7 +155,7 @@ test.describe('the clipboard is refused', () => {
 		const button = page.locator('.actions').getByRole('button', { name: 'Copy link' });
 		await button.click();
 		await expect(announced(page)).toHaveText('Copied');
-		expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toBe(`${baseURL}${problem}`);
+		expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toBe(`${baseURL}${neutral}`);
 		await expect(page.locator('.by-hand')).toHaveCount(0);
 		await expect(page.locator('.actions button').first()).toBeFocused();
 	});

@@ -154,13 +154,13 @@ test.describe('a shared answer', () => {
 		await expect(shown).toHaveAttribute('data-failure', 'nccl-timeout');
 	});
 
-	test('has the address of the search also where the dialog gave it', async ({ page, context }) => {
+	test('names the failure, not the page over which the dialog stood', async ({ page, context }) => {
 		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 		await page.goto('/zh/lightrft/cuda-oom/');
 		await page.keyboard.press('/');
 		await page.locator(`dialog ${box}`).fill(oom);
 		await page.getByRole('button', { name: '复制答案链接' }).click();
-		await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/zh\/search\/#m=cuda-oom$/);
+		await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/:\d+\/errors\/cuda-oom\/$/);
 	});
 
 	test('stands selected where the clipboard is refused, as a report does', async ({ page }) => {
@@ -172,7 +172,7 @@ test.describe('a shared answer', () => {
 		await ask(page, oom);
 		await page.getByRole('button', { name: 'Copy link to this answer' }).click();
 		await expect(page.locator('.by-hand')).toBeFocused();
-		expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/#m=cuda-oom$/);
+		expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/\/errors\/cuda-oom\/$/);
 
 		await ask(page, 'Traceback\n foo\nQuuxError: zz');
 		await page.locator('.report summary').click();

@@ -198,7 +198,7 @@ test.describe('copying', () => {
 		await expect(page).toHaveURL(/#solutions$/);
 		await expect
 			.poll(() => page.evaluate(() => navigator.clipboard.readText()))
-			.toMatch(/\/en\/lightrft\/cuda-oom\/#solutions$/);
+			.toMatch(/:\d+\/lightrft\/cuda-oom\/#solutions$/);
 	});
 
 	test('where the clipboard is refused, the text is selected and said to be', async ({ page }) => {

@@ -136,7 +136,7 @@ test('a search that finds nothing says so, and each way on is a link', async ({ 
 	expect(await ways.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
 		'/en/errors/',
 		'/en/diagnose/',
-		'/en/#guides',
+		'/en/guides/',
 		'/en/report/',
 	]);
 });

@@ -55,13 +55,29 @@ test('the answer can be shared by ids only, and reads without the log', async ({
 	await ask(page, log);
 	await page.getByRole('button', { name: 'Copy link to this answer' }).click();
 	const copied = () => page.evaluate(() => navigator.clipboard.readText());
-	await expect.poll(copied).toMatch(/\/en\/search\/#m=cuda-oom,nccl-timeout,child-process-exit-code$/);
+	await expect.poll(copied).toMatch(/:\d+\/search\/#m=cuda-oom,nccl-timeout,child-process-exit-code$/);
 	const shared = await copied();
 	await page.goto('about:blank');
 	await page.goto(shared);
 	await expect(page.locator('.answer')).toHaveCount(3);
 	await expect(page.locator('.answer .tag').first()).toHaveText('Shared answer');
 	await expect(page.locator('.answer .fix').first()).toBeVisible();
+});
+
+test('the link to an answer with one failure is that of its page, which unfurls without script', async ({
+	page,
+	context,
+	request,
+}) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.goto('/zh/search/');
+	await ask(page, 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.');
+	await page.getByRole('button', { name: '复制答案链接' }).click();
+	const copied = () => page.evaluate(() => navigator.clipboard.readText());
+	await expect.poll(copied).toMatch(/:\d+\/errors\/cuda-oom\/$/);
+	const html = await (await request.get(await copied())).text();
+	expect(html).toMatch(/<meta property="og:title" content="CUDA out of memory/);
+	expect(html).toMatch(/<meta property="og:image" content="[^"]+\/share\/en\/errors\/cuda-oom\.png"/);
 });
 
 test('ids that do not exist, and hostile ones, are passed over', async ({ page }) => {

@@ -13,6 +13,8 @@ const pages = {
 	diagnose: '/diagnose/',
 	report: '/report/',
 	'how-it-works': '/how-it-works/',
+	elsewhere: '/elsewhere/',
+	guides: '/guides/',
 	offline: '/offline/',
 	'errors/index': '/errors/',
 	'errors/failure': '/errors/cuda-oom/',

@@ -2,6 +2,7 @@
 import { QUERY_PARAMETER, SHARED_PARAMETER } from '../policy/kept-names.ts';
 import { isFramedElsewhere, refuseFrame } from './framed.ts';
 import { isTooLong } from './held-text.ts';
+import type { SampleName } from './samples.ts';
 import type { BoxEvent } from './search-box-machine.ts';
 
 /** What can be told of a box before anything is known about its answers. */
@@ -52,6 +53,16 @@ export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): voi
 		tell({ type: 'submitted' });
 	});
 	form.addEventListener('reset', () => tell({ type: 'cleared' }));
+	root.addEventListener('click', async ({ target }) => {
+		const button = target instanceof Element && target.closest<HTMLElement>('[data-sample]');
+		if (!button) return;
+		const before = box.value;
+		const text = await sampleOf(button);
+		// Whoever wrote something meanwhile wants that answered.
+		if (box.value !== before) return;
+		tell({ type: 'pasted', text });
+		tell({ type: 'submitted' });
+	});
 
 	if (!root.closest('main')) return;
 	const asked = addressed(location);
@@ -62,6 +73,13 @@ export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): voi
 		if (!document.getElementById(location.hash.slice(1))) tell(addressed(location));
 	});
 }
+
+/** The text that a button offers; the line that stands on it, where the whole cannot be loaded. */
+const sampleOf = (button: HTMLElement): Promise<string> =>
+	import('./samples.ts').then(
+		({ samples }) => samples[button.dataset['sample'] as SampleName],
+		() => button.querySelector('code')?.textContent ?? '',
+	);
 
 function addressed({ hash, search }: Location): Told & { type: 'addressed' } {
 	const address = new URLSearchParams(hash.slice(1));

@@ -1,0 +1,16 @@
+/**
+ * The texts that the home page offers to try. They are most of a file of their own, which is loaded with the first click
+ * on one of them.
+ */
+import hang from '../../content/samples/hang.txt?raw';
+import line from '../../content/samples/line.txt?raw';
+import outOfMemory from '../../content/samples/out-of-memory.txt?raw';
+
+/** By the names under which `home.sample` has what they are called, in the order in which they are offered. */
+export const samples = {
+	hang: hang.trimEnd(),
+	memory: outOfMemory.trimEnd(),
+	line: line.trimEnd(),
+} as const satisfies Record<string, string>;
+
+export type SampleName = keyof typeof samples;

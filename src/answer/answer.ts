@@ -73,7 +73,7 @@ export function answerOf(diagnosis: Diagnosis, setting: Setting): Answer {
 	const told = ranks && ranksTold(ranks, setting);
 	return {
 		...(lead && { lead: cardOf(lead, setting) }),
-		further: furtherOf(rest, setting, setting.medium.furtherIsLikely ? 'likely' : undefined),
+		further: furtherOf(rest, setting),
 		...(beside[0] && { beside: { hint: HINTS[beside[0].role], ...furtherOf(beside, setting, 'at') } }),
 		...(first && { first: placed(first, setting) }),
 		...(ended && { ended: placed(ended, setting) }),

@@ -3,7 +3,7 @@
 export interface Medium {
 	/** Whether the reader's guide was asked for: its treatment then stands for the failure. Else it only comes first. */
 	guideLeads: boolean;
-	/** Whether the title is a link: a failure that no guide treats needs no other. */
+	/** Whether the title is a link: a failure that no guide treats needs no other. The page has the way to its full fix. */
 	titleLinks: boolean;
 	/** Whether only what is certain may be claimed, since nobody asked. */
 	onlyCertain: boolean;
@@ -13,8 +13,6 @@ export interface Medium {
 	ranks: number;
 	/** So many ranks must have complained to tell anything, unless one is silent. */
 	fewestRanks: number;
-	/** Whether a finding below the first is called likely, whatever it is by itself: it says more where it is opened. */
-	furtherIsLikely: boolean;
 }
 
 const forReaders = { onlyCertain: false, values: 6, fewestRanks: 2 };
@@ -26,7 +24,6 @@ export const PAGE: Medium = {
 	// They are folded, and made when they are opened.
 	further: Infinity,
 	ranks: 0,
-	furtherIsLikely: true,
 };
 
 export const TERMINAL: Medium = {
@@ -35,7 +32,6 @@ export const TERMINAL: Medium = {
 	titleLinks: false,
 	further: 8,
 	ranks: 8,
-	furtherIsLikely: false,
 };
 
 /** Programs are told everything. */
@@ -47,7 +43,6 @@ export const PROGRAM: Medium = {
 	further: Infinity,
 	ranks: Infinity,
 	fewestRanks: 1,
-	furtherIsLikely: false,
 };
 
 /**
@@ -63,5 +58,4 @@ export const comment = (most: number): Medium => ({
 	further: most - 1,
 	ranks: 0,
 	fewestRanks: Infinity,
-	furtherIsLikely: false,
 });

@@ -1,6 +1,15 @@
 /** Shows what was recognised in a text. Everything is made of nodes; nothing of the text is ever read as markup. */
 import { type Answer, answerOf, type Beside, type Further, type RanksTold } from '../answer/answer.ts';
-import { type Advice, adviceOf, type Card, pathOf, type Said, type Setting, type ShownLine } from '../answer/card.ts';
+import {
+	type Advice,
+	adviceOf,
+	type Card,
+	guideOf,
+	pathOf,
+	type Said,
+	type Setting,
+	type ShownLine,
+} from '../answer/card.ts';
 import { PAGE } from '../answer/medium.ts';
 import { type AnswerWords, sayBefore, sayEnded, sayRanks, sayTag, sayWhy } from '../answer/say.ts';
 import { fill } from '../i18n/sentences.ts';
@@ -69,11 +78,14 @@ function leadItem(lead: Card, { first, ended, ranks, shared }: Partial<Answer>, 
 	const { words } = shown;
 	return element(
 		'li',
-		{ 'data-failure': lead.failure, 'data-match': 'signature', class: 'answer' },
-		...cardNodes(lead, shown),
-		first && beforeNote(first, words),
-		ended && element('p', { class: 'note' }, sayEnded(ended, words)),
-		ranks && ranksNote(ranks, words),
+		{ 'data-failure': lead.failure, 'data-match': 'signature', class: 'answer card' },
+		element('p', { class: 'tag' }, sayTag(lead, words)),
+		heading(lead),
+		...cardNodes(lead, shown, [
+			first && beforeNote(first, words),
+			ended && element('p', { class: 'note' }, sayEnded(ended, words)),
+			ranks && ranksNote(ranks, words),
+		]),
 		shareButton(shared ?? [], words),
 	);
 }
@@ -98,10 +110,11 @@ export async function sharedItems(failures: readonly string[], texts: Texts, loc
 		const advice = adviceOf(failure, {}, setting);
 		return element(
 			'li',
-			{ 'data-failure': failure, 'data-match': 'signature', class: 'answer' },
+			{ 'data-failure': failure, 'data-match': 'signature', class: 'answer card' },
 			element('p', { class: 'tag' }, texts.words.shared),
-			heading(advice, locale),
-			...adviceNodes(advice, shown),
+			heading(advice),
+			fixNode(advice, shown),
+			treatments(advice, shown),
 		);
 	});
 }
@@ -152,23 +165,26 @@ function readersGuide(): string | undefined {
 	}
 }
 
-function cardNodes(card: Card, shown: Shown): Child[] {
+/**
+ * What is said of a finding below its title: what to do comes first, then why.
+ *
+ * @param around what else the log says, after the line that proves the finding.
+ */
+function cardNodes(card: Card, shown: Shown, around: Child[] = []): Child[] {
 	const { words } = shown;
 	const { evidence, count, found } = card;
 	return [
-		element('p', { class: 'tag' }, sayTag(card, words)),
-		heading(card, shown.locale),
+		fixNode(card, shown),
 		evidence && element('p', {}, words.rule[evidence]),
 		excerpt(found, words),
 		values(card),
 		count > 1 && element('p', { class: 'dim' }, fill(words.lines, { count })),
-		...adviceNodes(card, shown),
+		...around,
+		treatments(card, shown),
 	];
 }
 
-function heading({ subject, title }: Advice, locale: Locale): HTMLElement {
-	return element('h2', {}, pageLink(subject, title, locale));
-}
+const heading = ({ title }: Advice): HTMLElement => element('h2', {}, ...inlineNodes(title));
 
 const pageLink = (id: string, title: string, locale: Locale, attributes = {}): HTMLElement =>
 	element('a', { href: localizedUrl(locale, pathOf(id)), ...attributes }, ...inlineNodes(title));
@@ -201,27 +217,43 @@ function values({ values: told }: Card): HTMLElement | undefined {
 	return rows.length ? element('dl', { class: 'values' }, ...rows) : undefined;
 }
 
-function adviceNodes({ failure, name, fix, command, guides, general }: Advice, { words, locale }: Shown): Child[] {
-	const row = (term: HTMLElement, link: HTMLElement) => element('div', {}, term, element('dd', {}, link));
-	return [
-		fix === undefined
-			? element('p', { class: 'note' }, words.noFix)
-			: element(
-					'div',
-					{ class: 'fix' },
-					element('h3', {}, words.fix),
-					element('p', {}, ...inlineNodes(fix)),
-					command !== undefined && commandBlock(command, words),
-				),
+/** The page that has the whole fix, and its place there: the step that carries the quick fix out, else all of them. */
+const fixPlace = ({ failure, subject, step }: Advice): { page: string; anchor: string } =>
+	step ? { page: failure, anchor: step } : { page: subject, anchor: 'solutions' };
+
+function fixNode(advice: Advice, { words, locale }: Shown): HTMLElement {
+	const { fix, command } = advice;
+	const { page, anchor } = fixPlace(advice);
+	const href = `${localizedUrl(locale, pathOf(page))}#${anchor}`;
+	const isGuides = page !== advice.failure;
+	return element(
+		'div',
+		{ class: 'fix' },
+		fix !== undefined && element('h3', {}, words.fix),
+		element('p', {}, ...inlineNodes(fix ?? words.noFix)),
+		command !== undefined && commandBlock(command, words),
 		element(
-			'dl',
-			{ class: 'guides-of' },
-			...guides.map(({ id, guide, name, title }) =>
-				row(element('dt', { translate: 'no' }, name), pageLink(id, title, locale, { 'data-guide': guide })),
-			),
-			general && row(element('dt', {}, words.page), pageLink(failure, name, locale)),
+			'a',
+			{ class: 'full-fix', href, ...(isGuides && { 'data-guide': guideOf(page) }) },
+			element('span', {}, words.fullFix),
 		),
+	);
+}
+
+/** Where else the failure is treated than on the page of the full fix. */
+function treatments(advice: Advice, { words, locale }: Shown): Child {
+	const { failure, name, guides } = advice;
+	const { page } = fixPlace(advice);
+	const row = (told: string, link: HTMLElement) => element('li', {}, element('span', {}, told), ' ', link);
+	const rows = [
+		...guides
+			.filter(({ id }) => id !== page)
+			.map(({ id, guide, name: of, title }) =>
+				row(fill(words.using, { guide: of }), pageLink(id, title, locale, { 'data-guide': guide })),
+			),
+		...(page === failure ? [] : [row(words.page, pageLink(failure, name, locale))]),
 	];
+	return rows.length > 0 && element('ul', { class: 'treated' }, ...rows);
 }
 
 function commandBlock(command: string, words: AnswerWords): HTMLElement {
@@ -252,7 +284,7 @@ function furtherItem(
 			element('span', { class: 'dim' }, sayWhy(further, words)),
 		),
 	);
-	const add = async () => details.append(...(await open()).filter((node) => node instanceof HTMLElement));
+	const add = async () => details.append(element('div', { class: 'card' }, ...(await open())));
 	details.addEventListener('toggle', () => void add(), { once: true });
 	return element('li', { 'data-failure': failure, 'data-match': match, class: 'further' }, details);
 }

@@ -2,6 +2,7 @@
 import { QUERY_PARAMETER, SHARED_PARAMETER } from '../policy/kept-names.ts';
 import { isFramedElsewhere, refuseFrame } from './framed.ts';
 import { isTooLong } from './held-text.ts';
+import { keptText } from './kept-text.ts';
 import type { SampleName } from './samples.ts';
 import type { BoxEvent } from './search-box-machine.ts';
 
@@ -17,8 +18,9 @@ const LONGEST_SHARED_QUERY = 120;
 const MOST_SHARED = 10;
 
 /**
- * Listens to a box from now on. A box on a page of its own is told at once what it is to begin with, if anything. In a
- * frame of another site it takes nothing.
+ * Listens to a box from now on. A box on a page of its own is told at once what it is to begin with, if anything: what the
+ * address asks, what was written before this script came, what was kept in this tab. In a frame of another site it takes
+ * nothing.
  */
 export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): void {
 	if (isFramedElsewhere()) {
@@ -63,11 +65,14 @@ export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): voi
 		tell({ type: 'pasted', text });
 		tell({ type: 'submitted' });
 	});
+	partOf(root, 'edit').addEventListener('click', () => tell({ type: 'edited' }));
 
 	if (!root.closest('main')) return;
 	const asked = addressed(location);
-	if (box.value) tell({ type: 'restored', text: box.value });
-	if (box.value || asked.shared || asked.query) tell(asked);
+	const asks = asked.shared || asked.query;
+	const text = box.value || (asks ? '' : keptText());
+	if (text) tell({ type: 'restored', text });
+	if (text || asks) tell(asked);
 	addEventListener('hashchange', () => {
 		// The menu of a phone is an anchor, too: it leaves the answer alone.
 		if (!document.getElementById(location.hash.slice(1))) tell(addressed(location));

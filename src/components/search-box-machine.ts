@@ -44,6 +44,10 @@ export interface State<Part> {
 	text: string;
 	/** Whether the box shows only how the text begins, and cannot be written in. */
 	held: boolean;
+	/** Whether the box is folded to a few lines, so that the answer comes into view. */
+	folded: boolean;
+	/** Whether it is to fold with the next answer: the text came as a whole, or was submitted. */
+	folds: boolean;
 	filters: Filters;
 	/** The failures of an answer that someone shared, where that is what was asked last. */
 	shared: readonly string[] | undefined;
@@ -73,8 +77,10 @@ export type BoxEvent<Part> =
 	| { type: 'typed'; text: string; whole: boolean }
 	/** Takes the place of what is in the box. */
 	| { type: 'pasted'; text: string }
-	/** It stood in the box before anyone listened to it. The address says whether it is asked. */
+	/** It stood in the box before anyone listened to it, or was kept. The address says whether it is asked. */
 	| { type: 'restored'; text: string }
+	/** The reader wants to write in a folded box. */
+	| { type: 'edited' }
 	| { type: 'addressed'; shared?: readonly string[] | undefined; query?: string | undefined }
 	| { type: 'dropped'; files: readonly File[] }
 	| { type: 'read'; files: readonly File[]; text: string }
@@ -114,6 +120,10 @@ export type Effect =
 	| { type: 'compareBuild'; question: number }
 	/** Gives the focus to the first result, else to what tries again. */
 	| { type: 'lead' }
+	/** Scrolls so that the answer is in view, where it is not. */
+	| { type: 'reveal' }
+	/** Keeps the text for the pages of this tab; an empty one deletes what was kept. */
+	| { type: 'keep'; text: string }
 	| { type: 'focusBox' };
 
 interface Step<Part> {
@@ -134,6 +144,8 @@ export function emptyBox<Part>(filters: Filters = {}): State<Part> {
 	return {
 		text: '',
 		held: false,
+		folded: false,
+		folds: false,
 		filters,
 		shared: undefined,
 		files: undefined,
@@ -164,15 +176,23 @@ export function step<Part>(state: State<Part>, event: BoxEvent<Part>): Step<Part
 	const nothing = { state, effects: [] };
 	if ('question' in event && event.question !== state.question) return nothing;
 	switch (event.type) {
-		case 'typed':
-			return ask({ ...state, ...into(event.text, false) }, event.whole ? 0 : PAUSE);
+		case 'typed': {
+			// Who writes by hand goes on writing.
+			const box = { ...into(event.text, false), folded: false, folds: event.whole };
+			return forgetting(ask({ ...state, ...box }, event.whole ? 0 : PAUSE));
+		}
 		case 'pasted':
 			return take(state, event.text);
 		case 'restored':
-			return { state: { ...state, ...into(event.text, false) }, effects: [] };
+			return {
+				state: { ...state, ...into(event.text, isTooLong(event.text)), folds: true },
+				effects: [],
+			};
+		case 'edited':
+			return { state: { ...state, folded: false, folds: false }, effects: [{ type: 'focusBox' }] };
 		case 'addressed':
-			if (event.shared) return share({ ...state, files: undefined, shared: event.shared });
-			return event.query ? take(state, event.query) : ask(state);
+			if (event.shared) return share({ ...state, files: undefined, shared: event.shared, folds: true });
+			return event.query ? take(state, event.query) : ask({ ...state, folded: false });
 		case 'dropped':
 			return { state: { ...state, files: event.files }, effects: [{ type: 'read', files: event.files }] };
 		case 'read':
@@ -181,9 +201,9 @@ export function step<Part>(state: State<Part>, event: BoxEvent<Part>): Step<Part
 			if (event.files !== state.files) return nothing;
 			return { state: { ...state, files: undefined, status: { kind: 'unreadable' } }, effects: [] };
 		case 'submitted':
-			return leading(ask(state));
+			return leading(ask({ ...state, folds: true }));
 		case 'cleared': {
-			const { state: cleared, effects } = ask({ ...state, ...into('', false) });
+			const { state: cleared, effects } = forgetting(ask({ ...state, ...into('', false) }));
 			return { state: cleared, effects: [...effects, { type: 'focusBox' }] };
 		}
 		case 'retried': {
@@ -219,7 +239,31 @@ export function step<Part>(state: State<Part>, event: BoxEvent<Part>): Step<Part
 /** The whole of a text comes into the box: files that are still being read come too late. */
 const into = (text: string, held: boolean) => ({ text, held, files: undefined });
 
-const take = <Part>(state: State<Part>, text: string): Step<Part> => ask({ ...state, ...into(text, isTooLong(text)) });
+const take = <Part>(state: State<Part>, text: string): Step<Part> =>
+	ask({ ...state, ...into(text, isTooLong(text)), folds: true });
+
+/** What the reader took out of the box is kept nowhere. */
+const forgetting = <Part>({ state, effects }: Step<Part>): Step<Part> => ({
+	state,
+	effects: state.text.trim() ? effects : [...effects, { type: 'keep', text: '' }],
+});
+
+/**
+ * Whether anything is shown for what was asked.
+ *
+ * @example isAnswered(emptyBox()) // => false
+ */
+export const isAnswered = <Part>({ known, others }: State<Part>): boolean =>
+	Boolean(known?.items.length || known?.unknown || others.length);
+
+/** Folds the box where there is an answer to make room for, and unfolds it where there is none to come. */
+function fold<Part>(state: State<Part>): Step<Part> {
+	if (!isAnswered(state)) return { state: state.waits === 'no' ? { ...state, folded: false } : state, effects: [] };
+	return {
+		state: { ...state, folded: state.folded || state.folds, folds: false },
+		effects: state.folds ? [{ type: 'reveal' }] : [],
+	};
+}
 
 const next = <Part>(state: State<Part>): State<Part> => ({
 	...state,
@@ -230,7 +274,8 @@ const next = <Part>(state: State<Part>): State<Part> => ({
 
 function ask<Part>(state: State<Part>, pause = 0): Step<Part> {
 	const asked = { ...next(state), shared: undefined, pause };
-	if (!state.text.trim()) return { state: { ...asked, ...shownNothing, waits: 'no' }, effects: [] };
+	if (!state.text.trim())
+		return { state: { ...asked, ...shownNothing, waits: 'no', folded: false, folds: false }, effects: [] };
 	return { state: asked, effects: [{ type: 'recognise', question: asked.question, text: asked.text }] };
 }
 
@@ -253,15 +298,17 @@ function know<Part>(state: State<Part>, known: Known<Part> | undefined, gap: Gap
 	if (state.shared) return finish(shown, gap);
 	const { question, text, filters, pause } = state;
 	const led = state.leads && known?.linked;
+	const { state: folded, effects: reveal } = fold({ ...shown, waits: 'found' });
 	return {
 		state: {
-			...shown,
-			waits: 'found',
+			...folded,
 			leads: state.leads && !led,
 			status: known?.spoken ? { kind: 'spoken', sentence: known.spoken } : state.status,
 		},
 		effects: [
 			...(led ? [{ type: 'lead' } as const] : []),
+			...reveal,
+			{ type: 'keep', text },
 			{
 				type: 'search',
 				question,
@@ -279,10 +326,10 @@ function finish<Part>(state: State<Part>, gap: Gap | undefined): Step<Part> {
 	// Nothing was found only where everything was asked.
 	const empty = !known?.items.length && !others.length && !gap;
 	const led = state.leads && (known?.linked || others.length > 0 || gap !== undefined);
+	const { state: folded, effects: reveal } = fold({ ...state, waits: 'no' });
 	return {
 		state: {
-			...state,
-			waits: 'no',
+			...folded,
 			gap,
 			empty,
 			status: statusOf(known?.spoken, others.length, empty),
@@ -291,6 +338,7 @@ function finish<Part>(state: State<Part>, gap: Gap | undefined): Step<Part> {
 		},
 		effects: [
 			...(led ? [{ type: 'lead' } as const] : []),
+			...reveal,
 			...(gap && gap !== 'otherBuild' ? [{ type: 'compareBuild', question } as const] : []),
 		],
 	};

@@ -6,7 +6,7 @@ import { element, markedText } from './dom.ts';
 import { beginningOf } from './held-text.ts';
 import { type GapWords, showGap } from './missing-line.ts';
 import { partOf } from './search-box-listen.ts';
-import type { State, Status } from './search-box-machine.ts';
+import { isAnswered, type State, type Status } from './search-box-machine.ts';
 
 /** Words that change while the page runs; they come with the markup, in its language. */
 export interface Words extends GapWords {
@@ -15,6 +15,8 @@ export interface Words extends GapWords {
 	countOther: string;
 	related: string;
 	relatedHint: string;
+	linesOne: string;
+	linesOther: string;
 	held: string;
 	unreadable: string;
 	languages: Record<string, string>;
@@ -26,6 +28,8 @@ interface View {
 	show(state: State<HTMLElement>): void;
 	/** Gives the focus to the first result, else to what tries again. */
 	lead(): void;
+	/** Scrolls so that the answer is in view, down to its fix, where it is not. */
+	reveal(): void;
 }
 
 /**
@@ -43,6 +47,8 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 	const unknown = partOf(root, 'unknown');
 	const missing = partOf(root, 'missing');
 	const clear = partOf(root, 'clear');
+	const edit = partOf(root, 'edit');
+	const lines = partOf(root, 'lines');
 	root.addEventListener('keydown', (event) => moveByArrows(event, box, list));
 
 	const showText = ({ text, held }: State<HTMLElement>) => {
@@ -53,9 +59,18 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 		box.readOnly = held;
 		clear.hidden = !text;
 	};
+	const showFold = ({ text, folded }: State<HTMLElement>) => {
+		root.toggleAttribute('data-folded', folded);
+		edit.hidden = !folded || !text;
+		lines.textContent = folded && text ? counted(linesOf(text), words.linesOne, words.linesOther) : '';
+		// Whoever pasted is at the end of the text.
+		if (folded) box.scrollTo(0, 0);
+	};
 	const show = (state: State<HTMLElement>) => {
-		const { text, held, known, others, gap, retried } = state;
+		const { text, held, folded, known, others, gap, retried } = state;
 		if (text !== shown.text || held !== shown.held) showText(state);
+		if (text !== shown.text || folded !== shown.folded) showFold(state);
+		root.dataset['state'] = isAnswered(state) ? 'answered' : 'open';
 		if (known !== shown.known) unknown.replaceChildren(...(known?.unknown ? [known.unknown] : []));
 		// What is found comes below what is known, which stays as the reader left it: opened, focused.
 		if (known !== shown.known || (others !== shown.others && shown.others.length))
@@ -68,11 +83,32 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 		empty.hidden = !state.empty;
 		const sentence = say(state.status, words, empty);
 		if (status.textContent !== sentence) status.textContent = sentence;
+		status.dataset['kind'] = state.status.kind;
 		list.ariaBusy = String(state.waits !== 'no');
 		shown = state;
 	};
 	const lead = () => (list.querySelector<HTMLElement>('a') ?? missing.querySelector('button'))?.focus();
-	return { show, lead };
+	const reveal = () => {
+		const first = unknown.firstElementChild ?? list.firstElementChild ?? root;
+		const last = list.querySelector('.fix') ?? first.firstElementChild ?? first;
+		const above = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+		const end = last.getBoundingClientRect().bottom;
+		if (first.getBoundingClientRect().top >= above && end <= innerHeight) return;
+		// With its box, where there is room for both.
+		const fits = end - root.getBoundingClientRect().top + above <= innerHeight;
+		(fits ? root : first).scrollIntoView();
+	};
+	return { show, lead, reveal };
+}
+
+const counted = (count: number, one: string, other: string) =>
+	count === 1 ? one : other.replace('{count}', String(count));
+
+/** Counted in place: the text may be large. */
+function linesOf(text: string): number {
+	let lines = 1;
+	for (let at = text.indexOf('\n'); at >= 0 && at < text.length - 1; at = text.indexOf('\n', at + 1)) lines++;
+	return lines;
 }
 
 function say(status: Status, words: Words, empty: HTMLElement): string {
@@ -84,7 +120,7 @@ function say(status: Status, words: Words, empty: HTMLElement): string {
 		case 'spoken':
 			return status.sentence;
 		case 'count':
-			return status.count === 1 ? words.countOne : words.countOther.replace('{count}', String(status.count));
+			return counted(status.count, words.countOne, words.countOther);
 		case 'empty':
 			return empty.querySelector('b')?.textContent ?? '';
 		case 'unreadable':
@@ -148,7 +184,7 @@ function moveByArrows(event: KeyboardEvent, box: HTMLTextAreaElement, list: HTML
 	if (!down && event.key !== 'ArrowUp') return;
 	// An arrow may choose among the words of an input method, or select text.
 	if (event.isComposing || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-	const links = [...list.querySelectorAll<HTMLElement>('h2 a')];
+	const links = [...list.querySelectorAll<HTMLElement>('h2 a, .full-fix')];
 	const at = links.indexOf(document.activeElement as HTMLElement);
 	if (at < 0 && (document.activeElement !== box || !down || box.value.slice(box.selectionEnd).includes('\n'))) return;
 	const next = down ? links[at + 1] : at > 0 ? links[at - 1] : box;

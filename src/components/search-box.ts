@@ -4,6 +4,7 @@ import type { FirstError } from '../matching/lean.ts';
 import { GUIDE_KEY } from '../policy/kept-names.ts';
 import { OTHER_BUILD } from '../schemas/triage.ts';
 import type { Filters } from '../search/search.ts';
+import { keepText } from './kept-text.ts';
 import { isOutdated } from './missing-line.ts';
 import { partOf, type Told } from './search-box-listen.ts';
 import { type BoxEvent, type Effect, emptyBox, endOf, type Known, step } from './search-box-machine.ts';
@@ -82,6 +83,12 @@ export function openSearchBox(root: HTMLElement): (event: Told) => void {
 				return;
 			case 'lead':
 				return view.lead();
+			case 'reveal':
+				return view.reveal();
+			case 'keep':
+				// The search over a page goes with it.
+				if (root.closest('main')) partOf(root, 'kept').hidden = !keepText(effect.text);
+				return;
 			case 'focusBox':
 				return partOf(root, 'box').focus();
 		}

@@ -16,6 +16,9 @@ export const GUIDE_KEY = 'guide';
 /** In `sessionStorage`: a log on its way from an answer to the report page, which deletes it as it reads it. */
 export const REPORT_KEY = 'faultline-report';
 
+/** In `sessionStorage`: the text of the box, until the reader clears it. The pages with a box begin with it. */
+export const TEXT_KEY = 'faultline-text';
+
 /** Behind `#` on a page with the box: words to search for. */
 export const QUERY_PARAMETER = 'q';
 

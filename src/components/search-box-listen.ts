@@ -71,7 +71,7 @@ export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): voi
 	const asked = addressed(location);
 	const asks = asked.shared || asked.query;
 	const text = box.value || (asks ? '' : keptText());
-	if (text) tell({ type: 'restored', text });
+	if (text) tell({ type: 'restored', text, whole: !box.value });
 	if (text || asks) tell(asked);
 	addEventListener('hashchange', () => {
 		// The menu of a phone is an anchor, too: it leaves the answer alone.

@@ -77,8 +77,11 @@ export type BoxEvent<Part> =
 	| { type: 'typed'; text: string; whole: boolean }
 	/** Takes the place of what is in the box. */
 	| { type: 'pasted'; text: string }
-	/** It stood in the box before anyone listened to it, or was kept. The address says whether it is asked. */
-	| { type: 'restored'; text: string }
+	/**
+	 * It stood in the box before anyone listened to it, or was kept: then it comes as a whole. The address says whether it
+	 * is asked.
+	 */
+	| { type: 'restored'; text: string; whole: boolean }
 	/** The reader wants to write in a folded box. */
 	| { type: 'edited' }
 	| { type: 'addressed'; shared?: readonly string[] | undefined; query?: string | undefined }
@@ -185,7 +188,7 @@ export function step<Part>(state: State<Part>, event: BoxEvent<Part>): Step<Part
 			return take(state, event.text);
 		case 'restored':
 			return {
-				state: { ...state, ...into(event.text, isTooLong(event.text)), folds: true },
+				state: { ...state, ...into(event.text, isTooLong(event.text)), folds: event.whole },
 				effects: [],
 			};
 		case 'edited':

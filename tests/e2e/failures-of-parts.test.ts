@@ -283,7 +283,7 @@ for (const locale of locales) {
 			await expect(note(page).getByRole('button')).toHaveText([search.again, search.reload]);
 			await page.unroute(script);
 			await note(page).getByRole('button', { name: search.again }).press('Enter');
-			await expect(page.locator('.answer[data-failure="cuda-oom"] h2 a')).toBeFocused();
+			await expect(page.locator('.answer[data-failure="cuda-oom"] .full-fix')).toBeFocused();
 			await expect(note(page)).toBeEmpty();
 			expect(errors).toEqual([]);
 		},

@@ -1,13 +1,15 @@
 /**
  * Nothing that is typed or pasted leaves the page. Distinct secrets go into every input of every kind of page in every
- * language; then no request, address, history entry or storage may hold any piece of them. The one exception is the
- * log that the reader hands over to the report page: it passes through sessionStorage and is gone when it was read.
+ * language; then no request, address, history entry or storage may hold any piece of them. The two exceptions are in the
+ * tab's own sessionStorage: the text of the box, under one name, until it is cleared; and the log that the reader hands
+ * over to the report page, which is gone when it was read.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/locales.ts';
-import { builtPages, turn } from './site.ts';
+import { REPORT_KEY, TEXT_KEY } from '../../src/policy/kept-names.ts';
+import { builtPages, paste, turn } from './site.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -28,7 +30,7 @@ const texts = [
 const PIECE = 6;
 
 /** Everything that the site itself says, where a piece of a secret may stand by chance. */
-function ownText(): string {
+function siteText(): string {
 	return readdirSync('dist', { recursive: true, encoding: 'utf8' })
 		.filter((name) => /\.(?:html|js|json|css|txt)$/.test(name))
 		.map((name) => readFileSync(join('dist', name), 'utf8'))
@@ -50,7 +52,7 @@ function encoded(secret: string): string[] {
 	);
 }
 
-const site = ownText();
+const site = siteText();
 const pieces = [...new Set(secrets.flatMap(piecesOf))].filter((piece) => !site.includes(piece));
 const encodedPieces = secrets.flatMap(encoded);
 
@@ -93,7 +95,7 @@ function watch(context: BrowserContext, base: string) {
 
 /** All that a browser keeps of a site. */
 async function kept(page: Page, context: BrowserContext): Promise<Record<string, string>> {
-	const inPage = await page.evaluate(async () => {
+	const inPage = await page.evaluate(async (ownText) => {
 		const databases = await indexedDB.databases();
 		const rows: unknown[] = [];
 		for (const { name } of databases) {
@@ -124,11 +126,11 @@ async function kept(page: Page, context: BrowserContext): Promise<Record<string,
 			history: JSON.stringify([navigation.entries().map((entry) => [entry.url, entry.getState()]), history.state]),
 			window: window.name,
 			local: JSON.stringify({ ...localStorage }),
-			session: JSON.stringify({ ...sessionStorage }),
+			session: JSON.stringify({ ...sessionStorage, [ownText]: '' }),
 			databases: JSON.stringify(rows),
 			caches: cached.join('\n'),
 		};
-	});
+	}, TEXT_KEY);
 	return { ...inPage, cookies: JSON.stringify(await context.cookies()) };
 }
 
@@ -277,7 +279,7 @@ test('a report that is opened in another tab gets no log, and none stays behind'
 		page.locator('.unknown details.report a').click({ modifiers: ['ControlOrMeta'] }),
 	]);
 	await expect(other.locator('[data-part="log"]')).toHaveValue('');
-	expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+	expect(await handedOver(page)).toBeNull();
 	await expectNothingKept(page, context);
 });
 
@@ -288,7 +290,7 @@ async function offerReport(page: Page) {
 	await page.locator('.unknown details.report summary').click();
 	return page.locator('.unknown details.report a');
 }
-const handedOver = (page: Page) => page.evaluate(() => sessionStorage.getItem('faultline-report'));
+const handedOver = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), REPORT_KEY);
 
 test.describe('a log whose report page does not come', () => {
 	// Else it would give the page that stands in for one that cannot be had.
@@ -316,4 +318,49 @@ test.describe('a log whose report page does not come', () => {
 		expect(await handedOver(page)).toBeNull();
 		await expectNothingKept(page, context);
 	});
+});
+
+const ownText = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), TEXT_KEY);
+
+test('the text of the box is kept in its tab alone, said beside the lock, and gone by "Clear"', async ({
+	page,
+	context,
+}) => {
+	await page.goto('/en/');
+	await expect(page.locator('[data-search-kept]')).toBeHidden();
+	await page.locator('main [data-search-box]').fill(texts[0] ?? '');
+	await answered(page);
+	await expect(page.locator('[data-search-kept]')).toBeVisible();
+	expect(await ownText(page)).toBe(texts[0]);
+	const other = await context.newPage();
+	await other.goto('/en/');
+	await expect(other.locator('main [data-search-box]')).toHaveValue('');
+	expect(await ownText(other)).toBeNull();
+	await other.close();
+	await page.locator('main [data-search-clear]').click();
+	await expect(page.locator('[data-search-kept]')).toBeHidden();
+	expect(await ownText(page)).toBeNull();
+	await expectNothingKept(page, context);
+});
+
+test('a text of more than two million characters is not kept, nor the one before it, and no line promises it', async ({
+	page,
+}) => {
+	await page.goto('/en/search/');
+	await page.locator('main [data-search-box]').fill(texts[0] ?? '');
+	await answered(page);
+	await paste(page, `${'step 1 loss=2.3\n'.repeat(125_001)}${texts[0]}`);
+	await expect(page.locator('.answer .tag')).toHaveText(/line 12500\d/, { timeout: 60_000 });
+	await expect(page.locator('[data-search-kept]')).toBeHidden();
+	expect(await ownText(page)).toBeNull();
+});
+
+test('the search over a page keeps nothing', async ({ page }) => {
+	await page.goto('/en/errors/cuda-oom/');
+	await page.keyboard.press('/');
+	await page.locator('dialog [data-search-box]').fill(texts[0] ?? '');
+	await answered(page);
+	await expect(page.locator('dialog .answer')).toBeVisible();
+	await expect(page.locator('dialog [data-search-kept]')).toBeHidden();
+	expect(await ownText(page)).toBeNull();
 });

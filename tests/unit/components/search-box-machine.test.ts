@@ -18,6 +18,7 @@ const long = 'step 1 loss=2.3\n'.repeat(500);
 
 const typed = (text: string, whole = false): Event => ({ type: 'typed', text, whole });
 const pasted = (text: string): Event => ({ type: 'pasted', text });
+const restored = (text: string, whole = false): Event => ({ type: 'restored', text, whole });
 const retried: Event = { type: 'retried' };
 const submitted: Event = { type: 'submitted' };
 const cleared: Event = { type: 'cleared' };
@@ -107,23 +108,27 @@ describe('what is asked', () => {
 	const cases: { name: string; events: Event[]; effects: Effect[] }[] = [
 		{ name: 'what is typed', events: [typed('nccl')], effects: [recognise(1, 'nccl')] },
 		{ name: 'each key anew', events: [typed('n'), typed('nc')], effects: [recognise(2, 'nc')] },
-		{ name: 'nothing of an empty box', events: [typed(oom), typed(' \n')], effects: [] },
+		{
+			name: 'nothing of an empty box, whose text is forgotten',
+			events: [typed(oom), typed(' \n')],
+			effects: [{ type: 'keep', text: '' }],
+		},
 		{ name: 'what is pasted', events: [typed(oom), pasted('nccl')], effects: [recognise(2, 'nccl')] },
 		{ name: 'all of a long log', events: [pasted(long)], effects: [recognise(1, long)] },
 		{ name: 'the same once more', events: [pasted(long), submitted], effects: [recognise(2, long)] },
 		{
 			name: 'nothing of what stood there before, by itself',
-			events: [{ type: 'restored', text: oom }],
+			events: [restored(oom)],
 			effects: [],
 		},
 		{
 			name: 'what stood there before, where the address asks nothing',
-			events: [{ type: 'restored', text: oom }, noAddress],
+			events: [restored(oom), noAddress],
 			effects: [recognise(1, oom)],
 		},
 		{
 			name: 'what the address asks, in place of it',
-			events: [{ type: 'restored', text: oom }, query('nccl timeout')],
+			events: [restored(oom), query('nccl timeout')],
 			effects: [recognise(1, 'nccl timeout')],
 		},
 		{ name: 'a shared answer', events: [shared('cuda-oom')], effects: [share(1, 'cuda-oom')] },
@@ -167,7 +172,16 @@ describe('what is asked', () => {
 		},
 		{ name: 'a text again, by "try again"', events: [typed(oom), retried], effects: [recognise(2, oom)] },
 		{ name: 'a shared answer, by "try again"', events: [shared('a'), retried], effects: [share(2, 'a')] },
-		{ name: 'nothing by "clear" but to write', events: [typed(oom), cleared], effects: [{ type: 'focusBox' }] },
+		{
+			name: 'nothing by "clear" but to forget, and to write',
+			events: [typed(oom), cleared],
+			effects: [{ type: 'keep', text: '' }, { type: 'focusBox' }],
+		},
+		{
+			name: 'nothing by "edit" but to write',
+			events: [pasted(oom), { type: 'edited' }],
+			effects: [{ type: 'focusBox' }],
+		},
 	];
 	test.each(cases)('$name', ({ events, effects }) => {
 		expect(last(events)).toEqual(effects);
@@ -215,11 +229,11 @@ describe('full-text search is asked once the known is there', () => {
 		},
 	];
 	test.each(cases)('$name', ({ events, effect }) => {
-		expect(last(events)).toEqual([effect]);
+		expect(last(events)?.filter(({ type }) => type === 'search')).toEqual([effect]);
 	});
 
 	test('but not for a shared answer', () => {
-		expect(last([shared('a'), known(1)])).toEqual([]);
+		expect(last([shared('a'), known(1)])).toEqual([{ type: 'reveal' }]);
 	});
 });
 
@@ -311,6 +325,105 @@ function unreadable(): Event[] {
 	];
 }
 
+describe('the box is folded for an answer', () => {
+	const edited: Event = { type: 'edited' };
+	const files = [new File(['x'], 'train.log')];
+	const cases: { name: string; events: Event[]; folded: boolean; revealed: boolean }[] = [
+		{ name: 'to what was pasted', events: [pasted(oom), known(1)], folded: true, revealed: true },
+		{ name: 'to what came as a whole', events: [typed(oom, true), known(1)], folded: true, revealed: true },
+		{ name: 'not before it is there', events: [pasted(oom)], folded: false, revealed: false },
+		{ name: 'not to what is typed', events: [typed(oom), known(1)], folded: false, revealed: false },
+		{
+			name: 'to what is typed, once it is submitted',
+			events: [typed(oom), known(1), found(1), submitted, known(2)],
+			folded: true,
+			revealed: true,
+		},
+		{
+			name: 'to files',
+			events: [{ type: 'dropped', files }, { type: 'read', files, text: oom }, known(1)],
+			folded: true,
+			revealed: true,
+		},
+		{ name: 'to what the address asks', events: [query(oom), known(1)], folded: true, revealed: true },
+		{ name: 'to a shared answer', events: [shared('a'), known(1)], folded: true, revealed: true },
+		{ name: 'to what was kept', events: [restored(oom, true), noAddress, known(1)], folded: true, revealed: true },
+		{
+			name: 'not to what was typed before anyone listened',
+			events: [restored(oom), noAddress, known(1)],
+			folded: false,
+			revealed: false,
+		},
+		{ name: 'to the line to ask about', events: [pasted(oom), known(1, unknown)], folded: true, revealed: true },
+		{
+			name: 'to what is found by words alone, once it is there',
+			events: [pasted('slow'), known(1, words), found(1, 'a')],
+			folded: true,
+			revealed: true,
+		},
+		{ name: 'not where nothing is', events: [pasted('zz'), known(1, words), found(1)], folded: false, revealed: false },
+		{
+			name: 'no longer, where nothing is found for the next text',
+			events: [pasted(oom), known(1), found(1), pasted('zz'), known(2, words), found(2)],
+			folded: false,
+			revealed: false,
+		},
+		{
+			name: 'still, while the next text is read',
+			events: [pasted(oom), known(1), found(1), pasted('nccl')],
+			folded: true,
+			revealed: false,
+		},
+		{
+			name: 'and scrolled to once, not again for what words find',
+			events: [pasted(oom), known(1), found(1, 'a')],
+			folded: true,
+			revealed: false,
+		},
+		{ name: 'no longer, by "edit"', events: [pasted(oom), known(1), found(1), edited], folded: false, revealed: false },
+		{
+			name: 'not again by filters, after "edit"',
+			events: [pasted(oom), known(1), edited, { type: 'filtered', filters: {} }, known(2)],
+			folded: false,
+			revealed: false,
+		},
+		{ name: 'no longer, by typing', events: [pasted(oom), known(1), typed(`${oom}x`)], folded: false, revealed: false },
+		{ name: 'no longer, by "clear"', events: [pasted(oom), known(1), cleared], folded: false, revealed: false },
+		{
+			name: 'no longer, by Back from an address',
+			events: [typed(oom), known(1), found(1), shared('a'), known(2), noAddress],
+			folded: false,
+			revealed: false,
+		},
+	];
+	test.each(cases)('$name', ({ events, folded, revealed }) => {
+		const { box, effects } = run(events);
+		expect(box.folded).toBe(folded);
+		expect(effects.at(-1)?.some(({ type }) => type === 'reveal') ?? false).toBe(revealed);
+	});
+});
+
+describe('what is kept for the tab', () => {
+	const cases: { name: string; events: Event[]; kept: string[] }[] = [
+		{ name: 'a text, once it is read', events: [pasted(oom), known(1)], kept: [oom] },
+		{ name: 'a text of which nothing could be loaded', events: [typed(oom), unrecognised(1)], kept: [oom] },
+		{ name: 'nothing before', events: [pasted(oom)], kept: [] },
+		{ name: 'not each key', events: [typed('n'), typed('nc'), known(1), known(2)], kept: ['nc'] },
+		{ name: 'nothing of a shared answer', events: [shared('a'), known(1)], kept: [] },
+		{ name: 'nothing after "clear"', events: [pasted(oom), known(1), cleared], kept: [oom, ''] },
+		{ name: 'nothing of a box that was emptied', events: [typed(oom), known(1), typed('')], kept: [oom, ''] },
+		{
+			name: 'the text, when Back leads from a shared answer to an empty box',
+			events: [shared('a'), known(1), noAddress],
+			kept: [],
+		},
+	];
+	test.each(cases)('$name', ({ events, kept }) => {
+		const effects = run(events).effects.flat();
+		expect(effects.flatMap((effect) => (effect.type === 'keep' ? [effect.text] : []))).toEqual(kept);
+	});
+});
+
 describe('what comes of an older question changes nothing', () => {
 	const late: Event[] = [
 		known(1),
@@ -379,7 +492,8 @@ describe('a part is lost', () => {
 		const { box, effects } = run(events);
 		expect(seen(box)).toMatchObject({ gap, said, empty: false, reload: false, busy: false });
 		// What the page lacks may be that of another build, unless that is known.
-		expect(effects.at(-1)).toEqual(gap === 'otherBuild' ? [] : [{ type: 'compareBuild', question: 1 }]);
+		const compared = effects.at(-1)?.filter(({ type }) => type === 'compareBuild');
+		expect(compared).toEqual(gap === 'otherBuild' ? [] : [{ type: 'compareBuild', question: 1 }]);
 	});
 
 	test('it is said at once, before search answers', () => {

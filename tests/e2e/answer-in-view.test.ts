@@ -1,6 +1,6 @@
 /** What was pasted is answered where the reader looks: the fix stands on the screen that is there, whatever its size. */
 import { readFileSync } from 'node:fs';
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/locales.ts';
 import { ask, paste } from './site.ts';
 
@@ -33,12 +33,6 @@ async function expectInView(page: Page, part: Locator): Promise<void> {
 	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
 }
 
-async function pasteByKeys(page: Page, context: BrowserContext, text: string): Promise<void> {
-	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-	await page.evaluate((value) => navigator.clipboard.writeText(value), text);
-	await page.locator('main [data-search-box]').press('ControlOrMeta+v');
-}
-
 const answered = (page: Page) =>
 	expect(page.locator('[data-search-root][data-folded] [data-search-results]')).toHaveAttribute('aria-busy', 'false');
 
@@ -47,12 +41,13 @@ for (const viewport of screens) {
 		test.use({ viewport });
 		for (const locale of localeCodes) {
 			for (const path of [`/${locale}/`, `/${locale}/search/`]) {
-				test(`the answer to a pasted log is in view, down to its fix, on ${path}`, async ({ page, context }) => {
+				test(`the answer to a pasted log is in view, down to its fix, on ${path}`, async ({ page }) => {
 					for (const { name, text, seen } of logs) {
 						await test.step(name, async () => {
 							await page.goto(path);
 							await page.locator('main [data-search-box]').fill('');
-							await pasteByKeys(page, context, text);
+							await expect(page.locator('[data-folded]')).toHaveCount(0);
+							await paste(page, text);
 							await answered(page);
 							for (const part of seen) await expectInView(page, page.locator(part));
 						});

@@ -5,6 +5,7 @@ import { localeCodes } from '../../src/locales.ts';
 import { ask, paste } from './site.ts';
 
 const recording = (name: string) => readFileSync(`tests/fixtures/recordings/${name}.txt`, 'utf8');
+const inUse = recording('libraries-torchrun-port-in-use');
 const oom = readFileSync('tests/eval/long.log', 'utf8');
 
 /** What must be seen at once of the answer to each. */
@@ -18,7 +19,7 @@ const logs: { name: string; text: string; seen: string[] }[] = [
 		text: recording('torch-torchrun-exception-record'),
 		seen: ['.unknown h2', '.unknown .said >> nth=0'],
 	},
-	{ name: 'a log whose fix has a command', text: oom, seen: [...known, '.answer .fix .type'] },
+	{ name: 'a log whose fix has a command', text: inUse, seen: [...known, '.answer .fix .type'] },
 ];
 const screens = [
 	{ width: 1280, height: 800 },

@@ -30,7 +30,7 @@ function project(): string {
 		cpSync(name, join(root, name), { recursive: true });
 	}
 	cpSync('tests/fixtures/sound/content', join(root, 'content'), { recursive: true });
-	for (const name of ['ui', 'pages', 'evaluation.json', 'printed-by.zh.json']) {
+	for (const name of ['ui', 'pages', 'samples', 'evaluation.json', 'printed-by.zh.json']) {
 		cpSync(`content/${name}`, join(root, 'content', name), { recursive: true });
 	}
 	symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
@@ -94,7 +94,7 @@ test('a third language is one entry, one file of words, and pages beside the oth
 	const untranslated = page('fr/demo/cuda-oom');
 	expect(untranslated).toContain('<html lang="fr"');
 	expect(untranslated).toContain('Page pas encore traduite.');
-	expect(untranslated).toMatch(/<div lang="en">\s*<h1>Out of memory<\/h1>/);
+	expect(untranslated).toMatch(/<div lang="en">\s*<p class="kind">.*?<\/p>\s*<h1>Out of memory<\/h1>/);
 	expect(untranslated).toContain('Les causes');
 
 	const translated = page('fr/errors/kv-cache-oom');

@@ -203,6 +203,7 @@ for (const locale of locales) {
 				await expect(note(page)).toContainText(search.partly);
 			}
 			// A text that only they would know is not said to be unknown.
+			await page.locator('main [data-search-clear]').click();
 			await page.reload();
 			await ask(page, withoutOom);
 			await expect(note(page)).toContainText(search.partly);

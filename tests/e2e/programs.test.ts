@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 for (const path of ['/en/lightrft/nccl-timeout/', '/zh/errors/cuda-oom/']) {
 	test(`${path} offers itself as Markdown`, async ({ page }) => {
 		await page.goto(path);
-		const action = page.locator('.actions a[type="text/markdown"]');
+		const action = page.locator('.actions a[href$=".md"]');
 		await expect(action).toBeVisible();
 		const href = await action.evaluate((link: HTMLAnchorElement) => link.href);
 		const alternate = page.locator('link[rel=alternate][type="text/markdown"]');

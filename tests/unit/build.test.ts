@@ -150,7 +150,7 @@ function checkSitemap(root: string, file: (path: string) => string, languages: s
 		}
 	}
 	for (const url of urls) {
-		for (const { text } of elements(url, 'lastmod')) expect(text).toBe('2026-11-20T00:00:00.000Z');
+		for (const { text } of elements(url, 'lastmod')) expect(text).toMatch(/^2026-11-2\dT00:00:00.000Z$/);
 	}
 	expect(urls.filter((url) => elements(url, 'lastmod').length).length).toBeGreaterThan(6);
 	const indexed = readdirSync(join(root, 'dist'), { recursive: true, encoding: 'utf8' })

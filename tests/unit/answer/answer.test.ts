@@ -374,7 +374,7 @@ describe('how much is told', () => {
 	});
 
 	it.each([
-		{ name: 'a page', medium: PAGE, is: { values: 6, further: [10, 0], why: 'likely', ranks: [0, 10, 0], shared: 6 } },
+		{ name: 'a page', medium: PAGE, is: { values: 6, further: [10, 0], why: 'cause', ranks: [0, 10, 0], shared: 6 } },
 		{
 			name: 'a terminal',
 			medium: TERMINAL,

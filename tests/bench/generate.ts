@@ -114,7 +114,15 @@ function hash(text: string): number {
 /** The words of the interface, the glossary, the pages, and the quick diagnosis with leads that exist here. */
 function copyFixed(from: string, to: string, relink: (pair: Pair) => Pair): void {
 	mkdirSync(join(to, 'content'), { recursive: true });
-	for (const name of ['ui', 'pages', 'samples', 'evaluation.json', 'known-names.yaml', 'GLOSSARY.md', 'printed-by.zh.json']) {
+	for (const name of [
+		'ui',
+		'pages',
+		'samples',
+		'evaluation.json',
+		'known-names.yaml',
+		'GLOSSARY.md',
+		'printed-by.zh.json',
+	]) {
 		cpSync(join(from, 'content', name), join(to, 'content', name), { recursive: true });
 	}
 	writeFileSync(join(to, 'content/COVERAGE.md'), '# Where the original documents went\n');

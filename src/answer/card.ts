@@ -54,8 +54,6 @@ export interface Advice {
 	step?: string;
 	/** The reader's own guide first. */
 	guides: Treatment[];
-	/** Whether the failure's own page is to be named beside them. */
-	general: boolean;
 }
 
 /** What a finding is, as a key of the words. */
@@ -154,7 +152,6 @@ export function adviceOf(
 			name: guides[guideOf(id)] ?? guideOf(id),
 			title: titleOf(id, setting),
 		})),
-		general: !medium.titleLinks || subject !== failure || treated.length > 0,
 	};
 }
 

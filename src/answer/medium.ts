@@ -3,8 +3,6 @@
 export interface Medium {
 	/** Whether the reader's guide was asked for: its treatment then stands for the failure. Else it only comes first. */
 	guideLeads: boolean;
-	/** Whether the title is a link: a failure that no guide treats needs no other. The page has the way to its full fix. */
-	titleLinks: boolean;
 	/** Whether only what is certain may be claimed, since nobody asked. */
 	onlyCertain: boolean;
 	/** At most so many values of a finding, findings below the first, and rows of the table of ranks. */
@@ -20,7 +18,6 @@ const forReaders = { onlyCertain: false, values: 6, fewestRanks: 2 };
 export const PAGE: Medium = {
 	...forReaders,
 	guideLeads: false,
-	titleLinks: true,
 	// They are folded, and made when they are opened.
 	further: Infinity,
 	ranks: 0,
@@ -29,7 +26,6 @@ export const PAGE: Medium = {
 export const TERMINAL: Medium = {
 	...forReaders,
 	guideLeads: true,
-	titleLinks: false,
 	further: 8,
 	ranks: 8,
 };
@@ -37,7 +33,6 @@ export const TERMINAL: Medium = {
 /** Programs are told everything. */
 export const PROGRAM: Medium = {
 	guideLeads: true,
-	titleLinks: false,
 	onlyCertain: false,
 	values: Infinity,
 	further: Infinity,
@@ -52,7 +47,6 @@ export const PROGRAM: Medium = {
  */
 export const comment = (most: number): Medium => ({
 	guideLeads: false,
-	titleLinks: true,
 	onlyCertain: true,
 	values: 0,
 	further: most - 1,

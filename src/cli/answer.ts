@@ -162,9 +162,13 @@ export const heading = (text: string, paper: Paper): string => paintAll([{ text,
 export const commandLines = (command: string | undefined, paper: Paper): string[] =>
 	command ? ['', ...command.split('\n').map((line) => `    ${paintAll([{ text: line, style: 'code' }], paper)}`)] : [];
 
-/** Where the failure is treated: addresses where the package knows the site, else what to type. */
+/**
+ * Where the failure is treated: addresses where the package knows the site, else what to type.
+ *
+ * `general` says whether its own page is among them; it is, where that is left out.
+ */
 export function guideLines(
-	{ failure, name: title, guides, general }: Pick<Advice, 'failure' | 'name' | 'guides' | 'general'>,
+	{ failure, name: title, guides, general = true }: Pick<Advice, 'failure' | 'name' | 'guides'> & { general?: boolean },
 	{ catalogue, paper }: Setting,
 ): string[] {
 	const { cli } = catalogue.texts.words;

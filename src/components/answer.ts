@@ -186,8 +186,16 @@ function cardNodes(card: Card, shown: Shown, around: Child[] = []): Child[] {
 
 const heading = ({ title }: Advice): HTMLElement => element('h2', {}, ...inlineNodes(title));
 
-const pageLink = (id: string, title: string, locale: Locale, attributes = {}): HTMLElement =>
-	element('a', { href: localizedUrl(locale, pathOf(id)), ...attributes }, ...inlineNodes(title));
+/** A link to the page of a failure, or of a problem, whose guide is then the reader's. */
+const pageLink = (id: string, title: string, locale: Locale, anchor = ''): HTMLElement =>
+	element(
+		'a',
+		{
+			href: localizedUrl(locale, pathOf(id)) + anchor,
+			...(id.includes('/') && { 'data-guide': guideOf(id) }),
+		},
+		...inlineNodes(title),
+	);
 
 /** The line in its place: what agrees with the message is marked, the values read are underlined. */
 function excerpt({ before, pieces, after }: ShownLine, words: AnswerWords): HTMLElement {
@@ -217,42 +225,29 @@ function values({ values: told }: Card): HTMLElement | undefined {
 	return rows.length ? element('dl', { class: 'values' }, ...rows) : undefined;
 }
 
-/** The page that has the whole fix, and its place there: the step that carries the quick fix out, else all of them. */
-const fixPlace = ({ failure, subject, step }: Advice): { page: string; anchor: string } =>
-	step ? { page: failure, anchor: step } : { page: subject, anchor: 'solutions' };
+/** The page that has the whole fix: that of the step which carries the quick fix out, else that of the subject. */
+const fixPage = ({ failure, subject, step }: Advice): string => (step ? failure : subject);
 
 function fixNode(advice: Advice, { words, locale }: Shown): HTMLElement {
-	const { fix, command } = advice;
-	const { page, anchor } = fixPlace(advice);
-	const href = `${localizedUrl(locale, pathOf(page))}#${anchor}`;
-	const isGuides = page !== advice.failure;
+	const { fix, command, step = 'solutions' } = advice;
 	return element(
 		'div',
 		{ class: 'fix' },
 		fix !== undefined && element('h3', {}, words.fix),
 		element('p', {}, ...inlineNodes(fix ?? words.noFix)),
 		command !== undefined && commandBlock(command, words),
-		element(
-			'a',
-			{ class: 'full-fix', href, ...(isGuides && { 'data-guide': guideOf(page) }) },
-			element('span', {}, words.fullFix),
-		),
+		pageLink(fixPage(advice), words.fullFix, locale, `#${step}`),
 	);
 }
 
 /** Where else the failure is treated than on the page of the full fix. */
 function treatments(advice: Advice, { words, locale }: Shown): Child {
-	const { failure, name, guides } = advice;
-	const { page } = fixPlace(advice);
-	const row = (told: string, link: HTMLElement) => element('li', {}, element('span', {}, told), ' ', link);
 	const rows = [
-		...guides
-			.filter(({ id }) => id !== page)
-			.map(({ id, guide, name: of, title }) =>
-				row(fill(words.using, { guide: of }), pageLink(id, title, locale, { 'data-guide': guide })),
-			),
-		...(page === failure ? [] : [row(words.page, pageLink(failure, name, locale))]),
-	];
+		...advice.guides.map(({ id, name, title }) => ({ id, title, told: fill(words.using, { guide: name }) })),
+		{ id: advice.failure, title: advice.name, told: words.page },
+	]
+		.filter(({ id }) => id !== fixPage(advice))
+		.map(({ id, title, told }) => element('li', {}, told, ' ', pageLink(id, title, locale)));
 	return rows.length > 0 && element('ul', { class: 'treated' }, ...rows);
 }
 

@@ -184,7 +184,7 @@ function moveByArrows(event: KeyboardEvent, box: HTMLTextAreaElement, list: HTML
 	if (!down && event.key !== 'ArrowUp') return;
 	// An arrow may choose among the words of an input method, or select text.
 	if (event.isComposing || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-	const links = [...list.querySelectorAll<HTMLElement>('h2 a, .full-fix')];
+	const links = [...list.querySelectorAll<HTMLElement>('h2 a, .fix > a')];
 	const at = links.indexOf(document.activeElement as HTMLElement);
 	if (at < 0 && (document.activeElement !== box || !down || box.value.slice(box.selectionEnd).includes('\n'))) return;
 	const next = down ? links[at + 1] : at > 0 ? links[at - 1] : box;

@@ -9,7 +9,7 @@ const inUse = recording('libraries-torchrun-port-in-use');
 const oom = readFileSync('tests/eval/long.log', 'utf8');
 
 /** What must be seen at once of the answer to each. */
-const known = ['.answer .tag', '.answer h2', '.answer .fix > p', '.answer .full-fix'];
+const known = ['.answer .tag', '.answer h2', '.answer .fix > p', '.answer .fix > a'];
 const logs: { name: string; text: string; seen: string[] }[] = [
 	...['torch-ddp-unused', 'torch-pg-mismatch-detail', 'torch-load-shape-mismatch', 'torch-torchrun-sigkill'].map(
 		(name) => ({ name, text: recording(name), seen: known }),
@@ -93,7 +93,7 @@ test('the box is folded to three lines until one edits, writes or clears', async
 	await expect(page.locator('.answer')).toBeVisible();
 	await page.getByRole('button', { name: 'Search', exact: true }).press('Enter');
 	await answered(page);
-	await expect(page.locator('.answer .full-fix')).toBeFocused();
+	await expect(page.locator('.answer .fix > a')).toBeFocused();
 	await box.press('End');
 	await box.pressSequentially('x');
 	await expect(root).not.toHaveAttribute('data-folded');
@@ -147,7 +147,7 @@ for (const path of ['/', '/search/']) {
 		await answered(page);
 		await expect(page.locator('main [data-search-box]')).toHaveValue(oom);
 		await expect(page.locator('.answer .tag')).toHaveText('原因，第 6 行，共 9 行');
-		await page.locator('.answer .full-fix').click();
+		await page.locator('.answer .fix > a').click();
 		await expect(page.locator('article h1')).toBeVisible();
 		await page.goBack();
 		await answered(page);

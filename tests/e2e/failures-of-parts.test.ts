@@ -284,7 +284,7 @@ for (const locale of locales) {
 			await expect(note(page).getByRole('button')).toHaveText([search.again, search.reload]);
 			await page.unroute(script);
 			await note(page).getByRole('button', { name: search.again }).press('Enter');
-			await expect(page.locator('.answer[data-failure="cuda-oom"] .full-fix')).toBeFocused();
+			await expect(page.locator('.answer[data-failure="cuda-oom"] .fix > a')).toBeFocused();
 			await expect(note(page)).toBeEmpty();
 			expect(errors).toEqual([]);
 		},

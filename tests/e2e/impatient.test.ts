@@ -371,7 +371,7 @@ test.describe('on a slow network', () => {
 		await page.getByRole('button', { name: 'Search', exact: true }).press('Enter');
 		await expect(page.locator('[data-search-status]')).toHaveText('Reading…');
 		come();
-		await expect(page.locator('.answer .full-fix')).toBeFocused();
+		await expect(page.locator('.answer .fix > a')).toBeFocused();
 		await expect(page).toHaveURL(/\/en\/$/);
 	});
 

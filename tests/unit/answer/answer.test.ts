@@ -93,7 +93,6 @@ const oom = {
 	command: 'nvidia-smi',
 	guides,
 	name: 'Out of `memory`',
-	general: true,
 	values: [wanted, { name: 'free', text: '7', label: 'Free', meaning: 'What is left.' }],
 };
 const timeout = {
@@ -103,7 +102,6 @@ const timeout = {
 	title: 'Timeout',
 	guides: [],
 	name: 'Timeout',
-	general: true,
 	values: [],
 };
 const nothing = { further: { shown: [], more: 0 }, shared: [], lines: 9 };
@@ -132,7 +130,6 @@ describe('an answer', () => {
 					fix: 'Lower `a`.',
 					guides,
 					name: 'Out of `memory`',
-					general: true,
 					count: 3,
 					values: [wanted, { name: 'free', text: '7', label: 'Free for A', meaning: 'Less than it seems.' }],
 				},
@@ -164,12 +161,6 @@ describe('an answer', () => {
 			is: { ...nothing, lead: { ...oom, guides: [guides[1], guides[0]] }, shared: ['oom'] },
 		},
 		{
-			name: 'of a page names no page beside a title that links it',
-			of: { findings: [other('timeout')] },
-			by: { medium: PAGE },
-			is: { ...nothing, lead: { ...timeout, general: false }, shared: ['timeout'] },
-		},
-		{
 			name: 'has no fix and no values where they could not be loaded, and the id for a title',
 			of: { findings: [finding({ problem: 'a/oom' })] },
 			by: { medium: PAGE, said: () => undefined, fixOf: () => undefined, problemsOf: () => [] },
@@ -183,7 +174,6 @@ describe('an answer', () => {
 					title: 'oom',
 					guides: [],
 					name: 'oom',
-					general: true,
 					values: [],
 				},
 				shared: ['oom'],

@@ -29,7 +29,7 @@ for (const locale of localeCodes) {
 			const answer = page.locator('.answer').first();
 			await expect(answer).toHaveAttribute('data-failure', failure);
 			await expect(page.locator('[data-search-box]')).toHaveValue(text);
-			await expect(answer.locator('.full-fix')).toBeFocused();
+			await expect(answer.locator('.fix > a')).toBeFocused();
 			await expect(strip).toBeHidden();
 
 			await page.locator('[data-search-clear]').click();

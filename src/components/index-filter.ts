@@ -3,7 +3,7 @@
  * and a category, best first. The first use brings those, too, that the page leaves out.
  */
 
-import { fitOf, queryOf, shareOf } from '../error-index/find.ts';
+import { fitOf, type Query, queryOf, shareOf } from '../error-index/find.ts';
 import { beyondFold } from '../error-index/paging.ts';
 import { localizedUrl, splitLocale } from '../i18n/urls.ts';
 import { loadRest } from './index-rest.ts';
@@ -45,6 +45,14 @@ interface Row {
 	title: string;
 	around: string;
 }
+
+/** What of a row fits, best first, and how well it does. */
+interface Fitting {
+	items: Item[];
+	fit: number;
+}
+
+const NO_FIT: Fitting = { items: [], fit: 0 };
 
 /** Where a failure, or a problem, is the answer to what is typed. */
 type Known = ReadonlySet<string>;
@@ -108,10 +116,9 @@ if (form && table) {
 
 	const canLoad = () => rest === 'unasked' || rest === 'lost';
 
-	/** The messages of a row that fit, best first, and how well. */
-	const fitting = (row: Row, query: ReturnType<typeof queryOf>): { items: Item[]; fit: number } => {
+	const fitting = (row: Row, query: Query): Fitting => {
 		const isKnown = known.of === query.whole && known.rows.has(row.owner);
-		const fits = row.items.map((item) => ({ item, fit: fitOf(query, item.text, row.around) as number }));
+		const fits = row.items.map((item) => ({ item, fit: fitOf(query, item.text, row.around) }));
 		if (isKnown) {
 			const shares = row.items.map(({ fixed }) => shareOf(query, fixed));
 			const best = Math.max(...shares);
@@ -130,13 +137,12 @@ if (form && table) {
 	const apply = () => {
 		rows ??= readRows();
 		const query = queryOf(text?.value ?? '');
-		const ranked = rows.map((row, at) => ({ row, at, ...fitting(row, query) }));
+		const inGuide = (row: Row) => !guide?.value || row.guides.includes(guide.value);
+		const ranked = rows.map((row, at) => ({ row, at, ...(inGuide(row) ? fitting(row, query) : NO_FIT) }));
 		const counts = new Map<string, number>();
 		let shown = 0;
-		for (const { row, items } of ranked) {
+		for (const { row, items: fits } of ranked) {
 			const own = row.body.dataset['category'] ?? '';
-			const inGuide = !guide?.value || row.guides.includes(guide.value);
-			const fits = inGuide ? items : [];
 			counts.set(own, (counts.get(own) ?? 0) + fits.length);
 			const isHere = !category?.value || category.value === own;
 			const visible = isHere ? fits.slice(0, query.whole ? WORDINGS : undefined) : [];

@@ -27,17 +27,14 @@ export function queryOf(text: string): Query {
 	return { whole, pieces, words: (pieces.length ? pieces.join(' ') : whole).split(' ').filter(Boolean) };
 }
 
-/** From 0, which does not fit, to 3. */
-export type Fit = 0 | 1 | 2 | 3;
-
 /**
  * @param message its text, in small letters.
  * @param around what else stands in its row, in small letters: where it is treated, its fix.
  * @returns 3 where the message has the text as it is typed, 2 where it has its pieces, in order, with holes where the
- * values are, 1 where all its words stand somewhere in the row. Of no text: 3.
+ * values are, 1 where all its words stand somewhere in the row, else 0. Of no text: 3.
  * @example fitOf(queryOf('allocate 2.00 GiB'), 'tried to allocate size.', '') // => 2
  */
-export function fitOf({ whole, pieces, words }: Query, message: string, around: string): Fit {
+export function fitOf({ whole, pieces, words }: Query, message: string, around: string): number {
 	if (message.includes(whole)) return 3;
 	let at = 0;
 	const inOrder = pieces.every((piece) => {

@@ -30,7 +30,7 @@ export const whereOf = ({ file, line }: LogPlace, shown = asItIs): string =>
 export const sayTag = ({ tag, found: { line, lines } }: Card, words: AnswerWords): string =>
 	fill(words[tag], { line, lines });
 
-/** @example sayWhy(further, words) // => 'Probably follows from: CUDA out of memory' */
+/** @example sayWhy(further, words) // => 'Probably caused by: CUDA out of memory' */
 export function sayWhy({ card, why }: Further, words: AnswerWords): string {
 	const { line, lines } = card.found;
 	return fill(words[why], { line, lines, title: card.follows?.title.replace(/\*\*|`/g, '') ?? '' });

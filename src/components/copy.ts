@@ -89,13 +89,13 @@ export function offer(place: Element): void {
 	const hash = place.querySelector(':scope > .hash') ?? (place.matches('li') && addHash(place));
 	if (!hash || hash.nextElementSibling?.matches('.copy-more')) return;
 	hash.setAttribute('title', hash.getAttribute('aria-label') ?? '');
-	const button = (kind: 'markdown' | 'reply', sign: string) =>
+	const button = (kind: 'markdown' | 'reply') =>
 		element(
 			'button',
 			{ class: 'chip', type: 'button', 'data-copy': kind, 'aria-label': words[kind], title: words[kind] },
-			sign,
+			words[`${kind}Short`],
 		);
-	hash.after(element('span', { class: 'copy-more' }, button('markdown', 'M↓'), button('reply', '↩')));
+	hash.after(element('span', { class: 'copy-more' }, button('markdown'), button('reply')));
 }
 
 function addHash(message: Element): Element {

@@ -8,7 +8,7 @@ import { fill } from './sentences.ts';
 const words = { en: en.printer, zh: zh.printer } satisfies Record<Locale, typeof en.printer>;
 
 export interface Printer {
-	/** Their names; none where no program prints it. Versions are those of the first. */
+	/** Their names; none where it is no particular program's, or where guides alone quote it. Versions are those of the first. */
 	software: readonly string[];
 	since?: string | undefined;
 	until?: string | undefined;
@@ -24,9 +24,9 @@ export interface Printer {
  * // => 'NCCL 2.18 及以前（NCCL_DEBUG=INFO）'
  */
 export function sayPrinter(locale: Locale, printer: Printer): string {
-	const { since, until, only, between, none, quoted, with: under } = words[locale];
+	const { since, until, only, between, none, onlyQuoted, quoted, with: under } = words[locale];
 	const [first, ...others] = printer.software;
-	if (first === undefined) return none;
+	if (first === undefined) return printer.quoted ? onlyQuoted : none;
 	const forms = printer.since && printer.until ? (printer.since === printer.until ? only : between) : undefined;
 	const form = forms ?? (printer.since ? since : printer.until ? until : '{software}');
 	const released = fill(form, { software: first, since: printer.since ?? '', until: printer.until ?? '' });

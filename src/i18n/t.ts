@@ -31,7 +31,7 @@ await instance.init({
  * For a text, or an object of texts, whose values a script knows and fills in (`fill` in sentences.ts). Any other text
  * that lacks a value stops the build.
  *
- * @example getT('en')('search.held', unfilled) // => 'and so on: {size} in all. Clear to write again.'
+ * @example getT('en')('search.held', unfilled) // => 'the rest is not shown, {size} in all. Press Clear to type again.'
  */
 export const unfilled = { skipInterpolation: true } as const;
 

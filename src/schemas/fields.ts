@@ -130,7 +130,7 @@ export const VersionSchema = z
 	.string()
 	.regex(/^\d+(?:\.\d+)*(?:\.post\d+)?$/, "a version as the software writes it, in quotes and without v: '2.18.3'");
 
-/** Stands for a list of software with nothing in it: no program prints the message. */
+/** Stands for a list of software with nothing in it: the message is no particular program's. */
 const NO_SOFTWARE = 'none';
 
 /** Who prints a message, as authors say it: an id, several, or that none does. */
@@ -139,7 +139,7 @@ const PrintersSchema = z
 		error: 'an id of content/software, a list of several, or none',
 	})
 	.describe(
-		'Who prints it: a folder of content/software, or several, the first one being where `file` stands; `none` where no program does and guides quote it.',
+		'Who prints it: a folder of content/software, or several, the first one being where `file` stands; `none` where it is no particular program: own scripts print it so or, with `quoted`, guides alone have it.',
 	);
 
 const MessageFieldsSchema = z.strictObject({

@@ -83,7 +83,7 @@ test('dropped files are read together; a folder is said to be none, and a late f
 
 	await drop([''], 'folder');
 	await expect(page.locator('[data-search-status]')).toHaveText(
-		'This cannot be read: it is a folder, or too large a file.',
+		'This cannot be read: it is a folder, or the file is too large.',
 	);
 	await expect(page.locator('.answer')).toBeVisible();
 

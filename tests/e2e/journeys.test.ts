@@ -4,7 +4,7 @@ import { ask, foreignRequests } from './site.ts';
 test.describe('finding an error', () => {
 	test('by the index: filter, follow, and arrive at the message', async ({ page }) => {
 		await page.goto('/en/errors/');
-		await page.getByLabel('A line, or a part of it').fill('tried to allocate');
+		await page.getByLabel('Error line, or part of it').fill('tried to allocate');
 		const messages = page.locator('.rows li:visible');
 		await expect(messages.first()).toContainText('Tried to allocate');
 		const count = page.locator('[data-index-count]');
@@ -16,7 +16,7 @@ test.describe('finding an error', () => {
 
 	test('the index says so when nothing fits, and hands the text to the search', async ({ page }) => {
 		await page.goto('/en/errors/');
-		await page.getByLabel('A line, or a part of it').fill('zzz qqq');
+		await page.getByLabel('Error line, or part of it').fill('zzz qqq');
 		await expect(page.locator('[data-index-none]')).toBeVisible();
 		await page.locator('[data-index-search]').click();
 		await expect(page.getByRole('dialog').locator('[data-search-box]')).toHaveValue('zzz qqq');
@@ -118,9 +118,9 @@ test.describe('the search dialog', () => {
 
 	test('a slash that one types is a slash', async ({ page }) => {
 		await page.goto('/en/errors/');
-		await page.getByLabel('A line, or a part of it').click();
+		await page.getByLabel('Error line, or part of it').click();
 		await page.keyboard.type('a/b');
-		await expect(page.getByLabel('A line, or a part of it')).toHaveValue('a/b');
+		await expect(page.getByLabel('Error line, or part of it')).toHaveValue('a/b');
 		await expect(page.getByRole('dialog')).toHaveCount(0);
 	});
 

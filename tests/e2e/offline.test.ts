@@ -41,7 +41,7 @@ test('visited pages, the index and triage work offline; others say so in the lan
 	await page.goto('/zh/llm/');
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('这个页面没有保存在本机');
 	await page.goto('/en/llm/');
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not available offline');
 	await page.getByRole('link', { name: 'Try again' }).click();
 	await expect(page).toHaveURL(/\/en\/llm\/$/);
 

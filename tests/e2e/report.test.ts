@@ -37,7 +37,7 @@ test('the form becomes Markdown, and what identifies people and machines is mask
 	await expect(preview(page)).toContainText('## RuntimeError: connect to [ip1] failed');
 	await expect(preview(page)).toContainText('```bash\ntorchrun train.py --save_path /home/[user1]/run\n```');
 	await expect(preview(page).locator('mark').first()).toHaveText('[ip1]');
-	await expect(page.locator('[data-filled]')).toHaveText('3 of 7 parts filled');
+	await expect(page.locator('[data-filled]')).toHaveText('3 of 7 parts filled in');
 
 	const { title, body } = await sent(page);
 	expect(title).toBe('RuntimeError: connect to [ip1] failed');

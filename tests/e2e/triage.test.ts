@@ -22,10 +22,10 @@ for (const path of ['/en/', '/en/search/']) {
 		await expect(answer.locator('.row.hit mark').first()).toContainText('CUDA out of memory');
 		await expect(answer.locator('.values .read').first()).toHaveText('2.50 GiB');
 		await expect(answer.locator('.fix')).toContainText('Quick fix');
-		await expect(answer.locator('.ranks')).toContainText('First to complain: rank 2');
+		await expect(answer.locator('.ranks')).toContainText('First to report an error: rank 2');
 
 		const further = page.locator('.further[data-failure="nccl-timeout"]');
-		await expect(further.locator('summary')).toContainText('Probably follows from: CUDA out of memory');
+		await expect(further.locator('summary')).toContainText('Probably caused by: CUDA out of memory');
 		await further.locator('summary').click();
 		await expect(further.locator('.row.hit')).toContainText('Watchdog caught');
 		expect(foreign).toEqual([]);
@@ -118,7 +118,7 @@ test('nothing recognised: said plainly, with the line to ask about and a masked 
 	await page.goto('/en/search/');
 	const text = `loading\nFile "/home/ada/secret/run.py", line 3\nFrobnicationError: the flux capacitor 17 on node gpu-07.corp.example.net refused ada@corp.example.net\ndone`;
 	await ask(page, text);
-	await expect(page.locator('.unknown')).toContainText('No message in this text is known');
+	await expect(page.locator('.unknown')).toContainText('No known error message in this text');
 	await expect(page.locator('.unknown pre')).toContainText('FrobnicationError');
 	await expect(page.locator('[data-match="signature"]')).toHaveCount(0);
 	await page.getByText('Prepare a report').click();

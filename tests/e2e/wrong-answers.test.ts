@@ -58,7 +58,7 @@ test('a page in place of a script is not kept: the page is whole with the next l
 	const script = scriptOf('/en/report/');
 	sendOnce(new RegExp(`^${script}$`));
 	await page.goto(`${host.origin}/en/report/`);
-	await expect(offer(page)).toHaveText('Load it anew');
+	await expect(offer(page)).toHaveText('Reload the page');
 	expect(sent).toEqual([script]);
 	expect(await keptType(page, script)).toBeNull();
 	await page.reload();
@@ -66,7 +66,7 @@ test('a page in place of a script is not kept: the page is whole with the next l
 });
 
 for (const { locale, label } of [
-	{ locale: 'en', label: 'Load it anew' },
+	{ locale: 'en', label: 'Reload the page' },
 	{ locale: 'zh', label: '重新加载' },
 ]) {
 	test(`a script that was kept damaged: the page offers in ${locale} to be loaded past what is kept`, async ({

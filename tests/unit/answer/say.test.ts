@@ -10,17 +10,17 @@ const loud = (text: string) => text.toUpperCase();
 
 describe('what was raised', () => {
 	it.each([
-		{ name: 'nowhere', by: {}, is: 'No message of it is known here.' },
+		{ name: 'nowhere', by: {}, is: 'This error is not in the index.' },
 		{
 			name: 'in a file',
 			by: { frame: { file: 'a.py', line: 3 } },
-			is: 'It comes from A.PY, line 3. No message of it is known here.',
+			is: 'It comes from A.PY, line 3. This error is not in the index.',
 		},
-		{ name: 'in a package', by: { package: 'torch' }, is: 'It was raised in torch. No message of it is known here.' },
+		{ name: 'in a package', by: { package: 'torch' }, is: 'It was raised in torch. This error is not in the index.' },
 		{
 			name: 'in a package that a file called',
 			by: { frame: { file: 'a.py', line: 3 }, package: 'torch' },
-			is: 'It was raised in torch, called from A.PY, line 3. No message of it is known here.',
+			is: 'It was raised in torch, called from A.PY, line 3. This error is not in the index.',
 		},
 	])('$name', ({ by, is }) => {
 		expect(sayOrigin(by, en.triage.unknown, loud)).toBe(is);
@@ -32,7 +32,7 @@ describe('what was raised', () => {
 			'First error, on rank 0: FOOERROR',
 		);
 		expect(sayBefore({ ...first, rank: 0 }, en.triage, 'FooError: x')).toBe(
-			'Before it, on rank 0 in line 6: FooError: x. No message of that is known here.',
+			'Before it, on rank 0, line 6: FooError: x. This error is not in the index.',
 		);
 		expect(sayBefore({ ...first, file: 'a.log' }, zh.triage, 'x', loud)).toContain('A.LOG:6');
 	});
@@ -57,21 +57,21 @@ describe('the ranks', () => {
 	const line = { rank: 2, line: 6, lines: 9, timedOut: false };
 	const ranks: RanksTold = { complained: { shown: [line], more: 1 }, first: line, timedOut: [] };
 	it.each([
-		{ name: 'who was first', by: {}, is: ['First to complain: rank 2 (line 6).'] },
+		{ name: 'who was first', by: {}, is: ['First to report an error: rank 2 (line 6).'] },
 		{
 			name: 'who timed out, who is silent',
 			by: { timedOut: [3, 4], silent: [0], world: 8 },
 			is: [
-				'First to complain: rank 2 (line 6).',
+				'First to report an error: rank 2 (line 6).',
 				'Ranks that timed out while waiting: 3, 4.',
-				'Ranks that printed no error, of 8: 0. Look there first.',
+				'Ranks that printed no error: 0 (of 8 ranks). Check these first.',
 			],
 		},
 		{
 			name: 'the first sixteen of many',
 			by: { timedOut: Array.from({ length: 17 }, (_, rank) => rank) },
 			is: [
-				'First to complain: rank 2 (line 6).',
+				'First to report an error: rank 2 (line 6).',
 				'Ranks that timed out while waiting: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15….',
 			],
 		},

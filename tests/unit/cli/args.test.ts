@@ -43,25 +43,25 @@ describe('the task', () => {
 
 describe('what is wrong is told', () => {
 	it.each([
-		{ argv: ['--jsn'], told: ['--jsn is no option. Did you mean --json?'] },
-		{ argv: ['-x'], told: ['-x is no option.'] },
+		{ argv: ['--jsn'], told: ['Unknown option --jsn. Did you mean --json?'] },
+		{ argv: ['-x'], told: ['Unknown option -x.'] },
 		{ argv: ['--lang'], told: ['--lang needs a value, such as --lang en.'] },
 		{ argv: ['--lang', '--json'], told: ['--lang needs a value, such as --lang en.'] },
-		{ argv: ['--lang=fr'], told: ['There is no language "fr": en, zh.'] },
+		{ argv: ['--lang=fr'], told: ['There is no language "fr". Choose one of: en, zh.'] },
 		{ argv: ['--tee=yes'], told: ['--tee takes no value.'] },
-		{ argv: ['missing.log'], told: ['missing.log: there is no such file.'] },
-		{ argv: ['train.log', 'NCCL timeout'], told: ['NCCL timeout: there is no such file.'] },
-		{ argv: ['logs/'], told: ['logs/: there is no such file.'] },
+		{ argv: ['missing.log'], told: ['missing.log: no such file.'] },
+		{ argv: ['train.log', 'NCCL timeout'], told: ['NCCL timeout: no such file.'] },
+		{ argv: ['logs/'], told: ['logs/: no such file.'] },
 		{ argv: ['logs'], told: ['logs is a folder. Name the files in it: logs/*.log'] },
 		{ argv: ['explain'], told: ['Which one? For example: faultline explain nccl-timeout'] },
 		{ argv: ['explain', 'a', 'b'], told: ['`explain` takes one id.'] },
 		{
 			argv: ['--guide', 'lightrf'],
 			told: [
-				'There is no guide "lightrf": lightrft, distributed-training-lab, llm, metaflow-platform. Did you mean lightrft?',
+				'There is no guide "lightrf". Choose one of: lightrft, distributed-training-lab, llm, metaflow-platform. Did you mean lightrft?',
 			],
 		},
-		{ argv: ['--nope', 'x.log'], told: ['--nope is no option.', 'x.log: there is no such file.'] },
+		{ argv: ['--nope', 'x.log'], told: ['Unknown option --nope.', 'x.log: no such file.'] },
 	])('$argv', ({ argv, told }) => {
 		expect(read(...argv).problems).toEqual(told);
 	});

@@ -131,7 +131,7 @@ describe.each(nodes)('with %s', (node) => {
 		expect(faultline([], { node }).status).toBe(1);
 		const missing = faultline(['missing.log'], { node });
 		expect([missing.status, missing.out]).toEqual([2, '']);
-		expect(missing.err).toContain('faultline: missing.log: there is no such file.');
+		expect(missing.err).toContain('faultline: missing.log: no such file.');
 		expect(faultline(['explain', 'nccl-timout'], { node }).err).toContain('Did you mean nccl-timeout?');
 		expect(faultline(['--nope'], { node }).status).toBe(2);
 	});

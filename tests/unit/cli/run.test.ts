@@ -82,7 +82,7 @@ describe('an answer that cannot be written', () => {
 		const full = start(['--tee'], { out: 'ENOSPC' });
 		expect(await full.ended).toBe(USAGE);
 		expect(full.err()).toMatch(
-			/^\nCUDA out of memory\n[\s\S]*\nfaultline: The copy of the input is not whole: ENOSPC\.\n$/,
+			/^\nCUDA out of memory\n[\s\S]*\nfaultline: The copy of the input is incomplete: ENOSPC\.\n$/,
 		);
 		const left = start(['--tee'], { out: 'EPIPE' });
 		expect(await left.ended).toBe(RECOGNISED);

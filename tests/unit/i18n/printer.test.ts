@@ -17,8 +17,9 @@ const rows: [Printer, string, string][] = [
 		'Accelerate 0.20 and later, Transformers',
 		'Accelerate 0.20 及以后、Transformers',
 	],
-	[{ software: ['DeepSpeed'], quoted: true }, 'DeepSpeed, shortened or reworded', 'DeepSpeed，缩写或改写'],
-	[{ software: [] }, 'guides that quote it; no program prints it', '引用它的指南；没有程序会打印'],
+	[{ software: ['DeepSpeed'], quoted: true }, 'DeepSpeed, shortened or reworded', 'DeepSpeed，有删改'],
+	[{ software: [] }, 'no particular program', '不限于某个程序'],
+	[{ software: [], quoted: true }, 'no program; guides quote it', '指南中的引文，没有程序会打印'],
 ];
 
 test.each(rows)('%j is said in each language', (printer, en, zh) => {

@@ -35,7 +35,7 @@ test('a text that lacks a value stops the build, unless a script is to fill it',
 	expect(() => t('paging.page', { page: 2 })).toThrow('"Page 2 of {count}" has no value for {count}');
 	expect(() => t('search.held')).toThrow('has no value for {size}');
 	expect(t('search.held', unfilled)).toContain('{size}');
-	expect(t('search.count', { count: 2, ...unfilled })).toBe('{count} results');
+	expect(t('search.count', { count: 2, ...unfilled })).toBe('{count} related results');
 });
 
 test('a page and a program fill a text alike', () => {
@@ -47,7 +47,7 @@ test('a page and a program fill a text alike', () => {
 test('words come in the language asked for, with their values', () => {
 	expect(getT('en')('section.causes')).toBe('Causes');
 	expect(getT('zh')('section.causes')).toBe('原因');
-	expect(getT('en')('search.count', { count: 1 })).toBe('1 result');
-	expect(getT('en')('search.count', { count: 2 })).toBe('2 results');
-	expect(getT('zh')('search.count', { count: 2 })).toBe('2 条结果');
+	expect(getT('en')('search.count', { count: 1 })).toBe('1 related result');
+	expect(getT('en')('search.count', { count: 2 })).toBe('2 related results');
+	expect(getT('zh')('search.count', { count: 2 })).toBe('2 条相关结果');
 });

@@ -40,7 +40,8 @@ test.each<[string, object, Partial<Seen> | undefined, string | undefined]>([
 	['the evidence is of another wording', { software: 'nccl' }, { fingerprint: 'x', first: '2.1', last: '3.0' }, 'NCCL'],
 	['several print it', { software: ['nccl', 'part'] }, { first: '2.1', last: '3.0' }, 'NCCL 2.1 and later, PART'],
 	['the software is not there', { software: 'other' }, undefined, 'other'],
-	['none prints it', { software: 'none' }, undefined, 'guides that quote it; no program prints it'],
+	['no particular one prints it', { software: 'none' }, undefined, 'no particular program'],
+	['none prints it', { software: 'none', quoted: true }, undefined, 'no program; guides quote it'],
 ])('who prints a message, where %s', (_, fields, seen, said) => {
 	const { tree, message } = treeOf(fields, seen);
 	expect(printerIn(tree, 'en', message)).toBe(said);

@@ -33,7 +33,7 @@ const inEnglish = (figures: Evaluation) => figuresMarkdown(readWords(process.cwd
 test('each set stands under a heading that says what its queries are and whether they were seen before', () => {
 	expect(
 		inEnglish(both),
-	).toBe(`### 125 pastes from real threads: not tuned on; nine wrong claims among them were mended since
+	).toBe(`### 125 pastes from real issue threads: not used for tuning; nine false matches among them have been fixed since
 
 Right answer first
 
@@ -42,9 +42,9 @@ Right answer first
 | Faultline | 50 % | 63 % | 100 % | 0 % | 50 % |
 | Pagefind alone | 50 % | 63 % | 100 % | 0 % | 50 % |
 
-Measured on November 22, 2026. A known message claimed, and the first answer wrong: 5 of 125.
+Measured on November 22, 2026. A known message reported, but the first answer wrong: 5 of 125.
 
-### 121 development queries, modelled on threads: the ranking was tuned on them
+### 121 development queries, modelled on issue threads: the ranking was tuned on them
 
 Right answer first
 
@@ -53,7 +53,7 @@ Right answer first
 | Faultline | 50 % | 63 % | 100 % | 0 % | 50 % |
 | Pagefind alone | 50 % | 63 % | 100 % | 0 % | 50 % |
 
-Measured on November 22, 2026. A known message claimed where there is none: 0 of 2. A known message claimed, and the first answer wrong: 0 of 119.`);
+Measured on November 22, 2026. A known message reported where there is none: 0 of 2. A known message reported, but the first answer wrong: 0 of 119.`);
 });
 
 test('in Chinese a percentage has no space', () => {
@@ -77,7 +77,7 @@ test('the figures that are shown are of both sets, and say of each whether its q
 		['field', 'mended-since'],
 		['development', 'tuned-on'],
 	]);
-	expect(inEnglish({ sets }).match(/^### .*(?:not tuned on|was tuned on)/gm)).toHaveLength(sets.length);
+	expect(inEnglish({ sets }).match(/^### .*(?:not used for tuning|was tuned on)/gm)).toHaveLength(sets.length);
 });
 
 test.each(['seen', 'queries', 'measured'])('figures without "%s" are none', (field) => {

@@ -76,7 +76,8 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 		if (known !== shown.known || (others !== shown.others && shown.others.length))
 			list.replaceChildren(...(known?.items ?? []));
 		if (others !== shown.others) {
-			if (known?.items.length && others.length) list.append(relatedHeading(words));
+			const isAsked = known && (known.items.length || known.unknown);
+			if (isAsked && others.length) list.append(relatedHeading(words));
 			list.append(...others.map((group) => resultItem(group, locale, words)));
 		}
 		if (gap !== shown.gap || retried !== shown.retried) showGap(missing, words, gap, retried, again);

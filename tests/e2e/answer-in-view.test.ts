@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/locales.ts';
-import { ask, paste } from './site.ts';
+import { ask, paste, turn } from './site.ts';
 
 const recording = (name: string) => readFileSync(`tests/fixtures/recordings/${name}.txt`, 'utf8');
 const inUse = recording('libraries-torchrun-port-in-use');
@@ -41,8 +41,9 @@ for (const viewport of screens) {
 	test.describe(`on a screen of ${viewport.width} × ${viewport.height}`, () => {
 		test.use({ viewport });
 		for (const locale of localeCodes) {
-			for (const path of [`/${locale}/`, `/${locale}/search/`]) {
-				test(`the answer to a pasted log is in view, down to its fix, on ${path}`, async ({ page }) => {
+			for (const [number, path] of [`/${locale}/`, `/${locale}/search/`].entries()) {
+				const title = `the answer to a pasted log is in view, down to its fix, on ${path}`;
+				test(title, turn(number, locale), async ({ page }) => {
 					for (const { name, text, seen } of logs) {
 						await test.step(name, async () => {
 							await page.goto(path);

@@ -68,8 +68,10 @@ root.addEventListener(
 	},
 	{ capture: true },
 );
-root.addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey }) => {
-	if (/^[1-9]$/.test(key) && !ctrlKey && !metaKey && !altKey) openByNumber(key);
+addEventListener('keydown', ({ target, key, ctrlKey, metaKey, altKey }) => {
+	// At once, where nothing has the focus yet; never while one types elsewhere.
+	const isHere = target === document.body || (target instanceof Node && root.contains(target));
+	if (isHere && /^[1-9]$/.test(key) && !ctrlKey && !metaKey && !altKey) openByNumber(key);
 });
 /** The menu of a phone is an anchor, too: it leaves the trail alone. */
 function openHash(): void {

@@ -1,9 +1,11 @@
 import type { Issue } from '../content/issue.ts';
 import { type AnyFolder, allFolders, type ContentTree } from '../content/tree-fs.ts';
-import { slugOf } from '../library/ids.ts';
+import { pathOf, slugOf } from '../library/ids.ts';
 import { relationsOf } from '../library/relations.ts';
+import { softwareIn } from '../library/software.ts';
 import { isPlainAddress } from '../schemas/fields.ts';
 import { sectionIds } from '../schemas/sections.ts';
+import { softwareGroups } from '../schemas/software.ts';
 import type { Check } from './check.ts';
 import { nearest } from './nearest.ts';
 
@@ -50,6 +52,7 @@ export function targetsOf(tree: ContentTree): Targets {
 		['/errors/', new Set()],
 		['/guides/', new Set()],
 		['/search/', new Set()],
+		['/software/', new Set(softwareGroups)],
 		['/translations/', undefined],
 		// The anchors of these two are those of content/diagnosis.yaml and of the guides.
 		['/diagnose/', undefined],
@@ -60,6 +63,7 @@ export function targetsOf(tree: ContentTree): Targets {
 	for (const failure of tree.failures) targets.set(`/errors/${failure.id}/`, anchors(failure));
 	for (const page of tree.pages) targets.set(`/${page.id}/`, anchors(page));
 	for (const problem of tree.problems) targets.set(`/${problem.id}/`, anchors(problem));
+	for (const software of softwareIn(tree).pages) targets.set(pathOf(software), anchors(software).add('failures'));
 	const { problemsIn, tipsIn } = relationsOf(tree);
 	for (const guide of tree.guides) {
 		const tips = tipsIn(guide.id);
@@ -81,7 +85,7 @@ export function targetsOf(tree: ContentTree): Targets {
 		targets.set(`/${guide.id}/all/`, new Set());
 	}
 	// Of a page that could not be read the anchors are not known; its own issues are enough to tell.
-	for (const { kind, id } of tree.broken) targets.set(kind === 'failure' ? `/errors/${id}/` : `/${id}/`, undefined);
+	for (const folder of tree.broken) targets.set(pathOf(folder), undefined);
 	return targets;
 }
 

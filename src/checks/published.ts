@@ -172,7 +172,7 @@ function parentOf(id: string, tree: ContentTree): string {
 	if (anchor !== undefined) return path;
 	const guide = `/${path.split('/')[1]}/`;
 	if (path !== guide && tree.guides.some((candidate) => `/${candidate.id}/` === guide)) return guide;
-	return path.startsWith('/errors/') ? '/errors/' : '/';
+	return ['/errors/', '/software/'].find((list) => path.startsWith(list)) ?? '/';
 }
 
 /** A `formerly` that names what was never public is a mistyped one; one that names what exists does nothing. */

@@ -17,6 +17,7 @@ import { published } from './published.ts';
 import { references } from './references.ts';
 import { schema } from './schema.ts';
 import { sections } from './sections.ts';
+import { software } from './software.ts';
 import { staleness } from './staleness.ts';
 
 /** All checks, in the order in which their issues are worth reading. */
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
 	placeholders,
 	sections,
 	references,
+	software,
 	messages,
 	fixes,
 	evidence,

@@ -2,7 +2,7 @@ import type { Issue } from '../content/issue.ts';
 import { type AnyFolder, allFolders, type ContentTree, type TextFile } from '../content/tree-fs.ts';
 import { slugOf } from '../library/ids.ts';
 import { relationsOf } from '../library/relations.ts';
-import { reservedAnchors, reservedGuideAnchors, sectionRules } from '../schemas/sections.ts';
+import { reservedAnchors, reservedGuideAnchors, reservedSoftwareAnchors, sectionRules } from '../schemas/sections.ts';
 import type { Check } from './check.ts';
 
 /** Each page has the sections of its kind, in order, with usable anchors, and nothing that is code. */
@@ -17,6 +17,7 @@ export const sections: Check = {
 
 /** The anchors that the page of a folder writes itself. */
 function reservedIn(folder: AnyFolder, tree: ContentTree): ReadonlySet<string> {
+	if (folder.kind === 'software') return reservedSoftwareAnchors;
 	if (folder.kind !== 'guide') return reservedAnchors;
 	const { problemsIn, tipsIn } = relationsOf(tree);
 	return new Set([

@@ -51,6 +51,7 @@ export interface Folder<D, T, K extends ContentKind = ContentKind> {
 	/** The folder, from the project's root. */
 	folder: string;
 	neutral: Parsed<D>;
+	/** At least one; a software that is only named has none, and no page. */
 	texts: Partial<Record<Locale, TextFile<T>>>;
 }
 
@@ -155,7 +156,9 @@ function readFolder<D, T, K extends ContentKind>(
 			};
 		}
 	}
-	if (neutral && !Object.keys(texts).length && !issues.some(({ file }) => file.startsWith(`${folder}/`))) {
+	const isNamedOnly = kind === 'software' && !Object.keys(source.texts).length;
+	const lacksText = !isNamedOnly && !Object.keys(texts).length;
+	if (neutral && lacksText && !issues.some(({ file }) => file.startsWith(`${folder}/`))) {
 		issues.push({
 			file: folder,
 			code: 'schema',
@@ -163,7 +166,7 @@ function readFolder<D, T, K extends ContentKind>(
 			right: `At least one of ${localeCodes.map((locale) => `${locale}.mdx`).join(', ')}.`,
 		});
 	}
-	return neutral && Object.keys(texts).length ? { kind, id, folder, neutral, texts } : undefined;
+	return neutral && !lacksText ? { kind, id, folder, neutral, texts } : undefined;
 }
 
 function missingFile(file: string, kind: ContentKind): Issue {

@@ -1,11 +1,19 @@
 /** Every address that the content gives us, without language. Pure: a tree in, addresses out. */
-import type { AnyFolder, ContentTree, FailureFolder, GuideFolder, ProblemFolder } from '../content/tree-fs.ts';
+import type {
+	AnyFolder,
+	ContentTree,
+	FailureFolder,
+	GuideFolder,
+	ProblemFolder,
+	SoftwareFolder,
+} from '../content/tree-fs.ts';
 import { most } from '../error-index/limits.ts';
 import { categoryPath } from '../error-index/paging.ts';
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
-import { slugOf } from '../library/ids.ts';
+import { pathOf, slugOf } from '../library/ids.ts';
 import { messagesOn } from '../library/problem-page.ts';
 import { relationsOf } from '../library/relations.ts';
+import { groupOf, softwareIn } from '../library/software.ts';
 import type { QuickDiagnosis } from '../schemas/diagnosis.ts';
 
 /** The part of /elsewhere/ that lists what programs may read. */
@@ -38,6 +46,7 @@ export function publishedIds(tree: ContentTree, diagnosis?: QuickDiagnosis): str
 		...tree.problems.map((problem) => [`/${problem.id}/`, problemAnchors(problem, tree)] as const),
 		...tree.guides.map((guide) => [`/${guide.id}/`, overviewAnchors(guide, tree, diagnosis)] as const),
 		...tree.guides.map((guide) => [`/${guide.id}/all/`, wholeGuideAnchors(guide, tree)] as const),
+		...softwarePages(tree),
 		...foldedPages(tree).map((path) => [path, []] as const),
 	]);
 	const ids = [...pages].flatMap(([path, anchors]) => [path, ...[...anchors].map((anchor) => `${path}#${anchor}`)]);
@@ -72,6 +81,17 @@ function bodyAnchors(folder: AnyFolder): string[] {
 
 function aboutAnchors(page: AnyFolder): string[] {
 	return [...bodyAnchors(page), ...when(page.id === 'elsewhere', PROGRAMS_ANCHOR)];
+}
+
+/** Their list, where there is any, and each of them. */
+function softwarePages(tree: ContentTree): [path: string, anchors: string[]][] {
+	const related = softwareIn(tree);
+	if (!related.pages.length) return [];
+	const own = (page: SoftwareFolder) => ['failures', ...bodyAnchors(page), 'messages', 'sources'];
+	return [
+		['/software/', related.pages.flatMap((page) => groupOf(related, page) ?? [])],
+		...related.pages.map((page): [string, string[]] => [pathOf(page), own(page)]),
+	];
 }
 
 function messageAnchors(messages: readonly { id: string }[]): string[] {

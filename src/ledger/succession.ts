@@ -61,6 +61,7 @@ export function ownerOf(path: string): { kind: ContentKind; id: string } | undef
 	const [first, second, third] = path.split('/').filter(Boolean);
 	if (!first || third || second === 'all') return undefined;
 	if (first === 'errors') return second ? { kind: 'failure', id: second } : undefined;
+	if (first === 'software') return second ? { kind: 'software', id: second } : undefined;
 	return second ? { kind: 'problem', id: `${first}/${second}` } : { kind: 'guide', id: first };
 }
 
@@ -77,6 +78,7 @@ export function moveRule(kind: ContentKind, from: string, to: string): Rule {
 	if (kind === 'failure') pairs.push([`/errors/${from}/`, `/errors/${to}/`], [row(from), row(to)]);
 	if (kind === 'guide' || kind === 'problem') pairs.push([`/${from}/`, `/${to}/`], [row(from), row(to)]);
 	if (kind === 'page') pairs.push([`/${from}/`, `/${to}/`]);
+	if (kind === 'software') pairs.push([`/software/${from}/`, `/software/${to}/`]);
 	const exact: [string, string][] = [];
 	if (kind === 'problem' || kind === 'tip') {
 		for (const page of ['', 'all/']) {

@@ -6,6 +6,7 @@ import type {
 	GuideFolder,
 	PageFolder,
 	ProblemFolder,
+	SoftwareFolder,
 	TextFile,
 	TipFolder,
 } from '../content/tree-fs.ts';
@@ -14,6 +15,7 @@ import { guideOf, slugOf } from './ids.ts';
 import { inLanguage } from './in-language.ts';
 import { oncePer } from './once.ts';
 import { finder, relationsOf } from './relations.ts';
+import { softwareIn } from './software.ts';
 
 /** A folder with its text in the language asked for, or in another where it is not translated yet. */
 export interface Localised<F extends AnyFolder> {
@@ -29,6 +31,7 @@ export interface Localised<F extends AnyFolder> {
 
 export type FailurePage = Localised<FailureFolder>;
 export type AboutPage = Localised<PageFolder>;
+export type SoftwarePage = Localised<SoftwareFolder>;
 
 /** What stands inside a guide. */
 interface InGuide {
@@ -58,6 +61,8 @@ export interface Library {
 	problems: readonly ProblemPage[];
 	/** About Faultline itself: `how-it-works`. */
 	about: readonly AboutPage[];
+	/** Those that have a page, by name. */
+	software: readonly SoftwarePage[];
 	guide: (id: string) => GuidePage | undefined;
 	failure: (id: string) => FailurePage | undefined;
 	problem: (id: string) => ProblemPage | undefined;
@@ -106,6 +111,7 @@ function makeLibrary(tree: ContentTree, locale: Locale): Library {
 		failures,
 		problems,
 		about: tree.pages.map((page): AboutPage => localise(page, locale)),
+		software: softwareIn(tree).pages.map((page): SoftwarePage => localise(page, locale)),
 		guide: finder(guides),
 		failure,
 		problem,
@@ -114,7 +120,7 @@ function makeLibrary(tree: ContentTree, locale: Locale): Library {
 	};
 }
 
-/** A folder without a text in any language is none: the tree leaves it out. */
+/** Of what has a text in some language. */
 function localise<F extends AnyFolder>(folder: F, locale: Locale): Localised<F> {
 	const texts: Partial<Record<Locale, TextFile<unknown>>> = folder.texts;
 	const text = inLanguage(texts, locale) as Localised<F>['text'];

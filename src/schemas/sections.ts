@@ -57,5 +57,8 @@ export const reservedAnchors: ReadonlySet<string> = new Set([
 	'menu',
 ]);
 
+/** The same for the page of a software. */
+export const reservedSoftwareAnchors: ReadonlySet<string> = new Set([...reservedAnchors, 'failures']);
+
 /** The same for the overview of a guide; its categories, problems and tips have anchors there too. */
 export const reservedGuideAnchors: readonly string[] = ['problems', 'tips', 'upstream', 'diagnose', 'main', 'menu'];

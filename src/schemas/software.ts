@@ -1,10 +1,18 @@
 import { z } from 'astro/zod';
-import { CheckedSchema, FormerlySchema, IdSchema, SourcesSchema, SummarySchema, UrlSchema } from './fields.ts';
+import { CheckedSchema, FormerlySchema, IdSchema, SourceSchema, SummarySchema, UrlSchema } from './fields.ts';
 
 /** Stands for the version in the name of a tag. */
 export const TAG_VERSION = '{version}';
 
-/** `content/software/{software}/software.yaml`: what needs no translation. */
+/** What the list of software is divided into, in its order. Titles: `software.group.*` in content/ui. */
+export const softwareGroups = ['training', 'fine-tuning', 'inference', 'gpu', 'cluster', 'data', 'tools'] as const;
+
+export type SoftwareGroup = (typeof softwareGroups)[number];
+
+/**
+ * `content/software/{software}/software.yaml`: what needs no translation. One without a text in any language is only
+ * named, and needs no more than its name; what a page takes beside it the check `software` asks for.
+ */
 export const SoftwareSchema = z
 	.strictObject({
 		name: z.string().trim().min(1).max(40).describe('What its users call it, never translated.'),
@@ -37,16 +45,20 @@ export const SoftwareSchema = z
 			.default([])
 			.describe("What of a path in a traceback says that the line is this program's: `site-packages/deepspeed/`."),
 		partOf: IdSchema.optional().describe('The software of whose repository and releases it is a part.'),
-		sources: SourcesSchema,
-		checked: CheckedSchema,
+		group: z
+			.enum(softwareGroups, { error: `one of: ${softwareGroups.join(', ')}` })
+			.optional()
+			.describe('Where the list of software has it; a part stands with its whole. Needed for a page.'),
+		sources: z.array(SourceSchema).default([]).describe('Where the facts of its page come from.'),
+		checked: CheckedSchema.optional(),
 		formerly: FormerlySchema,
 	})
-	.superRefine(({ repository, tags, partOf }, context) => {
+	.superRefine(({ repository, tags, partOf, group }, context) => {
 		const refuse = (field: string, right: string) =>
 			context.addIssue({ code: 'custom', path: [field], message: right });
 		if (partOf && repository) refuse('repository', `that of ${partOf}, which stands there`);
 		if (partOf && tags.length) refuse('tags', `those of ${partOf}, which stand there`);
-		if (repository && !tags.length) refuse('tags', 'at least one form, so that its releases can be told');
+		if (partOf && group) refuse('group', `that of ${partOf}, which stands there`);
 		if (!repository && tags.length) refuse('tags', 'none without a repository');
 	});
 

@@ -59,6 +59,15 @@ const printed = (fields: string, software = 'name: Demo\nrepository: o/demo\ntag
 	),
 });
 
+/** A program without a text, and so many messages that it prints. */
+const namedOnly = (count: number): Changes => ({
+	[`${oom}/failure.yaml`]: [
+		/^messages:\n/m,
+		`messages:\n${Array.from({ length: count }, (_, at) => `  - { id: own-${at}, template: demo stopped ${at}, sample: demo stopped ${at}, software: demo }\n`).join('')}`,
+	],
+	'software/demo/software.yaml': 'name: Demo\nrepository: o/demo\n',
+});
+
 /** What was seen of that message. */
 const seen = (fields: string, columns: string, fingerprint?: string): Changes => {
 	const file = /file: (.*)/.exec(fields)?.[1];
@@ -250,10 +259,10 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			],
 		},
 		{
-			name: 'a repository without releases',
-			changes: printed('software: demo', 'name: Demo\nrepository: o/demo'),
+			name: 'a group of a part',
+			changes: printed('software: demo', 'name: Demo\npartOf: big\ngroup: tools'),
 			expected: [
-				'content/software/demo/software.yaml:1  schema\n  "tags" is missing.\n  Right: at least one form, so that its releases can be told.\n  Add it.',
+				'content/software/demo/software.yaml:3  schema\n  "group" is "tools".\n  Right: that of big, which stands there.',
 			],
 		},
 		{
@@ -489,6 +498,50 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			changes: { [`${oom}/en.mdx`]: ['</Meaning>', ''] },
 			expected:
 				'content/failures/cuda-oom/en.mdx:12  sections\n  This is no valid MDX: Expected a closing tag for `<Meaning>` (2:1-2:10)\n  Markdown with the components of CONTRIBUTING.md.\n  MDX reads { and < as code: put them in backticks. A component that holds a list or code needs blank lines inside.',
+		},
+	],
+	software: [
+		{
+			name: 'a page without what a page takes',
+			changes: {
+				...printed('software: demo'),
+				'software/demo/software.yaml': 'name: Demo\nrepository: o/demo\n',
+			},
+			expected: [
+				'content/software/demo/software.yaml:1  software\n  "sources" is missing.\n  A page says where its facts come from.\n  Add it.',
+				'content/software/demo/software.yaml:1  software\n  "checked" is missing.\n  A page says when its facts were checked.\n  Add it.',
+				'content/software/demo/software.yaml:1  software\n  "tags" is missing.\n  At least one form, so that its releases can be told.\n  Add it.',
+				'content/software/demo/software.yaml:1  software\n  "group" is missing.\n  Where the list of software has it: training, fine-tuning, inference, gpu, cluster, data, tools.\n  Add it.',
+			],
+		},
+		{
+			name: 'four messages of a program that is only named',
+			changes: namedOnly(4),
+			expected:
+				'content/software/demo  software\n  Demo prints 4 messages, and has no page.\n  Only software of up to 3 messages goes without a text.\n  Write en.mdx and zh.mdx.',
+		},
+		{
+			name: 'four messages of a part of what is only named',
+			changes: {
+				...namedOnly(4),
+				'software/demo/software.yaml': 'name: Demo\npartOf: big\n',
+				'software/big/software.yaml': 'name: Big\n',
+			},
+			expected: [
+				'content/software/big  software\n  Big prints 4 messages, and has no page.\n  Only software of up to 3 messages goes without a text.\n  Write en.mdx and zh.mdx.',
+				'content/software/demo  software\n  Demo prints 4 messages, and has no page.\n  Only software of up to 3 messages goes without a text.\n  Write en.mdx and zh.mdx.',
+			],
+		},
+		{
+			name: 'parts of each other',
+			changes: {
+				'software/demo/software.yaml': 'name: Demo\npartOf: big\n',
+				'software/big/software.yaml': 'name: Big\npartOf: demo\n',
+			},
+			expected: [
+				'content/software/big/software.yaml:2  software\n  partOf goes in a circle: big → demo → big.\n  A part belongs to a whole, which is no part of it.\n  Take out the link that is wrong.',
+				'content/software/demo/software.yaml:2  software\n  partOf goes in a circle: demo → big → demo.\n  A part belongs to a whole, which is no part of it.\n  Take out the link that is wrong.',
+			],
 		},
 	],
 	references: [
@@ -1276,6 +1329,22 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 		},
 	],
 };
+
+test('a program of three messages needs no text in any language', () => {
+	const own = checks.filter(({ name }) => !['published', 'evidence'].includes(name));
+	expect(issuesAfter(namedOnly(3), own)).toEqual([]);
+});
+
+test('a program with a text in one language lacks the other, as a failure does', () => {
+	expect(
+		issuesAfter(
+			{ ...namedOnly(1), 'software/demo/en.mdx': '---\nsummary: A program.\n---\n' },
+			checks.filter(({ name }) => name === 'parity'),
+		),
+	).toEqual([
+		'content/software/demo/zh.mdx  parity\n  There is en.mdx and no zh.mdx.\n  Each page stands in: en, zh.\n  Translate content/software/demo/en.mdx (CONTRIBUTING.md, "Translate").',
+	]);
+});
 
 test('every check has a case', () => {
 	expect(Object.keys(cases).sort()).toEqual(checks.map(({ name }) => name).sort());

@@ -26,6 +26,37 @@ describe('the ledger', () => {
 		}
 	});
 
+	test('has the page of a software and the list of all where one prints something, and not of one that is only named', () => {
+		const software = (id: string, data: object, texts: object) => ({
+			...{ kind: 'software', id, texts },
+			neutral: { data: { name: id, ...data } },
+		});
+		const text = { outline: { sections: [{ id: 'first-looks', steps: [] }] } };
+		const failure = tree.failures[0]!;
+		const messages = [{ ...failure.neutral.data.messages[0]!, software: ['nccl', 'git'] }];
+		const printing = { ...failure, neutral: { ...failure.neutral, data: { ...failure.neutral.data, messages } } };
+		const printed = {
+			...tree,
+			failures: [printing, ...tree.failures.slice(1)],
+			software: [
+				software('nccl', { group: 'gpu' }, { en: text }),
+				software('silent', { group: 'gpu' }, { en: text }),
+				software('git', {}, {}),
+			],
+		} as unknown as typeof tree;
+		const own = (all: readonly string[]) => all.filter((id) => id.startsWith('/software/'));
+		expect(own(publishedIds(printed))).toEqual([
+			'/software/',
+			'/software/#gpu',
+			'/software/nccl/',
+			'/software/nccl/#failures',
+			'/software/nccl/#first-looks',
+			'/software/nccl/#messages',
+			'/software/nccl/#sources',
+		]);
+		expect(own(ids)).toEqual([]);
+	});
+
 	test('keeps what is gone and the day of what is old, and adds what is new', () => {
 		const { ledger, added } = publish(parseLedger('2025-01-02 /a/\n2025-01-03 /b/'), ['/a/', '/c/'], '2026-01-01');
 		expect(added).toEqual(['/c/']);
@@ -51,6 +82,8 @@ describe('an address moves', () => {
 		['tip', 'g/a', 'g/b', '/g/#a--s', '/g/#b--s'],
 		['problem', 'g/a', 'g/b', '/g/#ab', undefined],
 		['failure', 'a', 'b', '/errors/ab/', undefined],
+		['software', 'a', 'b', '/software/a/#asking', '/software/b/#asking'],
+		['software', 'a', 'b', '/software/ab/', undefined],
 	] as const)('%s %s → %s: %s', (kind, from, to, address, expected) => {
 		expect(moveRule(kind, from, to)(address)).toBe(expected);
 	});
@@ -89,6 +122,15 @@ describe('an address moves', () => {
 			'/g/',
 			'/g/',
 			'/g/',
+			undefined,
+		]);
+	});
+
+	test('a retired page of a software is no problem of a guide', () => {
+		const rule = retirement('/software/a/', '/software/');
+		expect(['/software/a/#asking', '/software/#a', '/errors/#software--a--m'].map(rule)).toEqual([
+			'/software/',
+			undefined,
 			undefined,
 		]);
 	});

@@ -1,0 +1,97 @@
+/** Which software prints what, and which has a page. Of no language, and pure: a tree in. */
+import type { ContentTree, FailureFolder, ProblemFolder, SoftwareFolder } from '../content/tree-fs.ts';
+import type { ContentMessage } from '../schemas/fields.ts';
+import type { SoftwareGroup } from '../schemas/software.ts';
+import { oncePer } from './once.ts';
+import { finder, relationsOf } from './relations.ts';
+
+/** A message, with the failure or the problem that has it. */
+export interface PrintedMessage {
+	owner: FailureFolder | ProblemFolder;
+	message: ContentMessage;
+}
+
+export interface SoftwareRelations {
+	/** Those that have a page, by name: with a text in some language, and with messages. */
+	pages: readonly SoftwareFolder[];
+	/** Any, also one that is only named. */
+	find: (id: string) => SoftwareFolder | undefined;
+	hasPage: (id: string) => boolean;
+	/** The parts that have a page, by name. */
+	partsOf: (id: string) => readonly SoftwareFolder[];
+	/** What it is a part of, where that has a page. */
+	wholeOf: (id: string) => SoftwareFolder | undefined;
+	/** What it and its parts print, each message once: of failures, then of problems, in reading order. */
+	messagesOf: (id: string) => readonly PrintedMessage[];
+	/** What prints the messages of a failure or problem, whoever prints most of them first. */
+	printersOf: (owner: FailureFolder | ProblemFolder) => readonly SoftwareFolder[];
+}
+
+/**
+ * Worked out once, since each page asks.
+ *
+ * @example softwareIn(tree).partsOf('pytorch').map(({ id }) => id) // => ['dataloader', 'fsdp', …]
+ * @example softwareIn(tree).hasPage('git') // => false: it has no text, and is only named
+ */
+export const softwareIn: (tree: ContentTree) => SoftwareRelations = oncePer((tree) => {
+	const all = tree.software.toSorted(byName);
+	const find = finder(all);
+	const { failures, problems } = relationsOf(tree);
+	const printed = new Map<string, PrintedMessage[]>();
+	for (const owner of [...failures, ...problems]) {
+		for (const message of owner.neutral.data.messages) {
+			for (const id of wholesOf(message.software ?? [], find)) {
+				const known = printed.get(id);
+				if (known) known.push({ owner, message });
+				else printed.set(id, [{ owner, message }]);
+			}
+		}
+	}
+	const messagesOf = (id: string) => printed.get(id) ?? [];
+	const pages = all.filter(({ id, texts }) => Object.keys(texts).length > 0 && messagesOf(id).length > 0);
+	const page = finder(pages);
+	const parts = Map.groupBy(pages, ({ neutral }) => neutral.data.partOf);
+	return {
+		pages,
+		find,
+		hasPage: (id) => page(id) !== undefined,
+		partsOf: (id) => parts.get(id) ?? [],
+		wholeOf: (id) => page(find(id)?.neutral.data.partOf ?? ''),
+		messagesOf,
+		printersOf: ({ neutral }) => {
+			const named = neutral.data.messages.flatMap(({ software = [] }) => software);
+			const byCount = [...Map.groupBy(named, (id) => id)].sort(([, a], [, b]) => b.length - a.length);
+			return byCount.flatMap(([id]) => find(id) ?? []);
+		},
+	};
+});
+
+/** Of those that are only named, too. */
+function byName(a: SoftwareFolder, b: SoftwareFolder): number {
+	const [first, second] = [a, b].map(({ id, neutral }) => [neutral.data.name.toLowerCase(), id].join('\n')) as [
+		string,
+		string,
+	];
+	return first < second ? -1 : Number(first > second);
+}
+
+/** Some software with all that it is a part of, each once. A circle, which the check `software` tells, ends. */
+function wholesOf(ids: readonly string[], find: SoftwareRelations['find']): ReadonlySet<string> {
+	const found = new Set<string>();
+	for (const start of ids) {
+		for (let id: string | undefined = start; id !== undefined && !found.has(id); id = find(id)?.neutral.data.partOf) {
+			found.add(id);
+		}
+	}
+	return found;
+}
+
+/**
+ * The group under which the list of software has it: its own, or that of what it is a part of.
+ *
+ * @returns undefined where nobody has said; the check `software` asks for it.
+ */
+export function groupOf({ find }: SoftwareRelations, software: SoftwareFolder): SoftwareGroup | undefined {
+	const chain = [...wholesOf([software.id], find)];
+	return chain.map((id) => find(id)?.neutral.data.group).find(Boolean);
+}

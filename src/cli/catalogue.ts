@@ -6,7 +6,7 @@ import type { MatchIndex } from '../matching/index.ts';
 import type { OwnFix } from '../schemas/triage.ts';
 
 /** The groups of the interface's words that the command speaks; the rest of them belongs to the site. */
-export const WORD_GROUPS = ['cli', 'triage', 'section'] as const;
+export const WORD_GROUPS = ['cli', 'triage', 'section', 'software'] as const;
 export type CliWords = Pick<typeof ui, (typeof WORD_GROUPS)[number]>;
 
 /** `catalogue.json`: what needs no translation. */
@@ -25,6 +25,19 @@ export interface Core {
 	problems: Record<string, string>;
 	/** Old ids of failures and problems, and what replaced them. */
 	formerly: Record<string, string>;
+	/** Software that has a page, by id. */
+	software: Record<string, SoftwareCore>;
+}
+
+/** A software, as far as it needs no translation. */
+export interface SoftwareCore {
+	name: string;
+	/** What it may be asked for by beside its id and name: packages, old ids. */
+	names: string[];
+	/** Failures and `guide/problem` with messages that it and its parts print, and how many. */
+	prints: [id: string, count: number][];
+	/** Where to ask and to read. */
+	ways: [way: 'tracker' | 'docs' | 'repository', href: string][];
 }
 
 /** `{language}.json` */
@@ -34,6 +47,17 @@ export interface Texts {
 	guides: Record<string, string>;
 	/** By failure or `guide/problem`. */
 	said: Record<string, Said>;
+	/** By id. */
+	software: Record<string, SoftwareSaid>;
+}
+
+/** What is said of a software, as Markdown. */
+export interface SoftwareSaid {
+	summary: string;
+	looks: string;
+	/** Empty where there is nothing to make it say. */
+	more: string;
+	asking: string;
 }
 
 /** What is said of a failure or a problem. All of it may contain `code` and **bold**. */
@@ -75,6 +99,11 @@ export const problemsOf = ({ problems }: Core, failure: string): string[] =>
  */
 export function addressOf({ site, locale }: Pick<Catalogue, 'site' | 'locale'>, id: string): string | undefined {
 	return site && `${site}${locale}${pathOf(id)}`;
+}
+
+/** The page of a software; undefined where the package knows no site. */
+export function softwareAddress({ site, locale }: Pick<Catalogue, 'site' | 'locale'>, id: string): string | undefined {
+	return site && `${site}${locale}/software/${id}/`;
 }
 
 /** The templates of the messages of a failure, or of a problem alone. */

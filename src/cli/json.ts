@@ -5,7 +5,7 @@ import { PROGRAM } from '../answer/medium.ts';
 import type { LogPlace } from '../answer/place.ts';
 import type { Diagnosis } from '../matching/index.ts';
 import { type Setting, saidIn } from './answer.ts';
-import { addressOf, type Catalogue, isProblem, messagesOf } from './catalogue.ts';
+import { addressOf, type Catalogue, isProblem, messagesOf, softwareAddress } from './catalogue.ts';
 import type { Hit } from './lookup.ts';
 import { CONTROLS } from './printable.ts';
 import { plain } from './terminal.ts';
@@ -27,7 +27,7 @@ export const jsonLines = (value: object): string[] => [
 /** How a text given as an argument was understood; logs are always read for messages. */
 export type Understood = 'message' | 'name' | 'words';
 
-const headOf = (catalogue: Catalogue, kind: 'diagnosis' | 'explanation') => ({
+const headOf = (catalogue: Catalogue, kind: 'diagnosis' | 'explanation' | 'software') => ({
 	version: JSON_VERSION,
 	kind,
 	faultline: catalogue.release,
@@ -162,5 +162,24 @@ export function explanationJson(id: string, setting: Setting) {
 		steps: said?.steps ?? [],
 		messages: messagesOf(catalogue, id),
 		guides: adviceOf(failure, {}, saidIn(setting, PROGRAM)).guides.map((own) => pageOf(own.id, catalogue)),
+	};
+}
+
+/** @example softwareJson('nccl', setting).name // => 'NCCL' */
+export function softwareJson(id: string, { catalogue }: Setting) {
+	const { name, prints = [], ways = [] } = catalogue.software[id] ?? {};
+	const { summary = '', looks = '', more, asking = '' } = catalogue.texts.software[id] ?? {};
+	const url = softwareAddress(catalogue, id);
+	return {
+		...headOf(catalogue, 'software'),
+		id,
+		name: name ?? id,
+		summary,
+		...(url && { url }),
+		firstLooks: looks,
+		...(more && { sayMore: more }),
+		asking,
+		...Object.fromEntries(ways),
+		prints: prints.map(([owner, messages]) => ({ ...pageOf(owner, catalogue), messages })),
 	};
 }

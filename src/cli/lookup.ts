@@ -118,18 +118,25 @@ function rarityOf(term: string, entries: readonly Entry[]): number {
 	return Math.log(1 + entries.length / (known + 0.5));
 }
 
-/** An id as it is now: itself, what replaced it, or nothing, with the closest that exists. */
-export function resolveId(
-	wanted: string,
-	core: Core,
-): { id: string } | { id?: undefined; closest?: string | undefined } {
+/** What an id or a name is found to mean. */
+export type Resolved = { id: string } | { software: string } | { closest: string | undefined };
+
+/**
+ * An id as it is now: itself, what replaced it, else the software of that name, or nothing, with the closest that exists.
+ *
+ * @example resolveId('torch', core) // => { software: 'pytorch' }
+ */
+export function resolveId(wanted: string, core: Core): Resolved {
 	const ids = [...core.index.failures.map(([id]) => id), ...Object.keys(core.problems)];
 	const known = wanted
 		.toLowerCase()
 		.replace(/^\/+|\/+$/g, '')
-		.replace(/^errors\//, '')
+		.replace(/^(?:errors|software)\//, '')
 		.replaceAll(' ', '-');
 	if (ids.includes(known)) return { id: known };
 	const heir = Object.hasOwn(core.formerly, known) ? core.formerly[known] : undefined;
-	return heir ? { id: heir } : { closest: closest(known, ids) };
+	if (heir) return { id: heir };
+	const isCalled = (name: string) => name.toLowerCase().replaceAll(' ', '-') === known;
+	const found = Object.entries(core.software).find(([id, { name, names }]) => [id, name, ...names].some(isCalled));
+	return found ? { software: found[0] } : { closest: closest(known, [...ids, ...Object.keys(core.software)]) };
 }

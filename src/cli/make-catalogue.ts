@@ -1,13 +1,14 @@
 /** Content → catalogue of the command, when the package is made. */
-import type { AnyFolder, ContentTree } from '../content/tree-fs.ts';
-import { type FailurePage, libraryIn, type ProblemPage } from '../library/library.ts';
+import type { AnyFolder, ContentTree, SoftwareFolder } from '../content/tree-fs.ts';
+import { type FailurePage, libraryIn, type ProblemPage, type SoftwarePage } from '../library/library.ts';
 import { byId } from '../library/order.ts';
 import { ownFixes } from '../library/own-fixes.ts';
 import { relationsOf } from '../library/relations.ts';
+import { softwareIn, waysTo } from '../library/software.ts';
 import { toCompile } from '../library/to-compile.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import { compileIndex } from '../matching/index.ts';
-import type { CliWords, Core, Said, Texts } from './catalogue.ts';
+import type { CliWords, Core, Said, SoftwareCore, SoftwareSaid, Texts } from './catalogue.ts';
 
 export interface Made {
 	core: Core;
@@ -41,6 +42,7 @@ export function makeCatalogue(
 		formerly: Object.fromEntries(
 			folders.flatMap(({ id, neutral }) => neutral.data.formerly.ids.map((old) => [old, id])),
 		),
+		software: Object.fromEntries(softwareIn(tree).pages.map((page) => [page.id, softwareCore(page, tree)])),
 	};
 	const textsIn = (locale: Locale): Texts => {
 		const library = libraryIn(tree, locale);
@@ -51,6 +53,7 @@ export function makeCatalogue(
 				...library.failures.toSorted(byId).map((failure) => [failure.id, failureSaid(failure)] as const),
 				...library.problems.map((problem) => [problem.id, said(problem)] as const),
 			]),
+			software: Object.fromEntries(library.software.map((page) => [page.id, softwareSaid(page)])),
 		};
 	};
 	return { core, texts: Object.fromEntries(localeCodes.map((code) => [code, textsIn(code)])) as Made['texts'] };
@@ -63,6 +66,27 @@ function commandsOf<F extends AnyFolder>(folders: F[], command: (folder: F) => s
 			return found ? [[folder.id, found]] : [];
 		}),
 	);
+}
+
+function softwareCore(software: SoftwareFolder, tree: ContentTree): SoftwareCore {
+	const related = softwareIn(tree);
+	const { name, packages, formerly } = software.neutral.data;
+	const owners = Map.groupBy(related.messagesOf(software.id), ({ owner }) => owner.id);
+	return {
+		name,
+		names: [...packages, ...formerly.ids],
+		prints: [...owners].map(([id, messages]) => [id, messages.length]),
+		ways: waysTo(related, software).map(({ way, href }) => [way, href]),
+	};
+}
+
+function softwareSaid({ text }: SoftwarePage): SoftwareSaid {
+	return {
+		summary: text.data.summary,
+		looks: sectionSource(text.body, 'FirstLooks'),
+		more: sectionSource(text.body, 'SayMore'),
+		asking: sectionSource(text.body, 'Asking'),
+	};
 }
 
 function said({ text: { data, outline } }: FailurePage | ProblemPage): Said {

@@ -8,8 +8,9 @@ import { localeFrom, type Request, readArguments, type Surroundings, type Task }
 import type { Catalogue } from './catalogue.ts';
 import type { Shelf } from './catalogue-fs.ts';
 import { explainLines, hitLines } from './explain.ts';
+import { softwareLines } from './explain-software.ts';
 import { helpLines } from './help.ts';
-import { diagnosisJson, explanationJson, jsonLines, type Understood } from './json.ts';
+import { diagnosisJson, explanationJson, jsonLines, softwareJson, type Understood } from './json.ts';
 import { type Hit, lookup, resolveId } from './lookup.ts';
 import { joinParts } from './parts.ts';
 import { printable } from './printable.ts';
@@ -119,7 +120,12 @@ async function explain(wanted: string, { json }: Request, setting: Setting, worl
 	const { catalogue } = setting;
 	const { errors } = catalogue.texts.words.cli;
 	const found = resolveId(wanted, catalogue);
-	if (found.id === undefined) {
+	if ('software' in found) {
+		const { software } = found;
+		await say(json ? jsonLines(softwareJson(software, setting)) : softwareLines(software, setting));
+		return RECOGNISED;
+	}
+	if ('closest' in found) {
 		const told = fill(errors.id, { value: wanted });
 		return complain([found.closest ? sentences(told, fill(errors.closest, { closest: found.closest })) : told], world);
 	}

@@ -144,7 +144,7 @@ function resultItem({ failure, hits }: HitGroup, locale: Locale, words: Words): 
 	const foreign = best.locale !== locale;
 	return element(
 		'li',
-		{ 'data-failure': failure, 'data-match': 'text' },
+		{ ...(failure && { 'data-failure': failure }), 'data-match': 'text' },
 		element('h2', {}, hitLink(best, locale, true)),
 		best.guide || foreign
 			? element(

@@ -21,7 +21,6 @@ export const PROGRAMS_ANCHOR = 'for-programs';
 
 /** Pages whose anchors stand in no content file. */
 const fixedPages: Record<string, readonly string[]> = {
-	'/': ['common', 'no-message', 'guides'],
 	'/guides/': [],
 	'/search/': [],
 	'/report/': ['collect'],
@@ -39,6 +38,7 @@ const fixedPages: Record<string, readonly string[]> = {
 export function publishedIds(tree: ContentTree, diagnosis?: QuickDiagnosis): string[] {
 	const pages = new Map<string, Iterable<string>>([
 		...Object.entries(fixedPages),
+		['/', ['common', 'no-message', ...when(softwareIn(tree).pages.length > 0, 'software'), 'guides']],
 		['/diagnose/', ['tree', 'whole-tree', ...answerIds(diagnosis)]],
 		['/errors/', indexAnchors(tree)],
 		...tree.failures.map((failure) => [`/errors/${failure.id}/`, failureAnchors(failure, tree)] as const),

@@ -49,7 +49,7 @@ export interface GuidePage extends Localised<GuideFolder> {
 	tips: readonly TipPage[];
 }
 
-export type AnyPage = FailurePage | GuidePage | ProblemPage | TipPage | AboutPage;
+export type AnyPage = FailurePage | GuidePage | ProblemPage | TipPage | AboutPage | SoftwarePage;
 
 export interface Library {
 	locale: Locale;
@@ -65,6 +65,7 @@ export interface Library {
 	software: readonly SoftwarePage[];
 	guide: (id: string) => GuidePage | undefined;
 	failure: (id: string) => FailurePage | undefined;
+	softwarePage: (id: string) => SoftwarePage | undefined;
 	problem: (id: string) => ProblemPage | undefined;
 	/** The problems of all guides that are cases of a failure, in the order of the guides. */
 	casesOf: (failure: string) => readonly ProblemPage[];
@@ -94,6 +95,7 @@ function makeLibrary(tree: ContentTree, locale: Locale): Library {
 	});
 	const failures = related.failures.map((failure): FailurePage => localise(failure, locale));
 	const problems = related.problems.map((problem): ProblemPage => inGuide(problem));
+	const software = softwareIn(tree).pages.map((page): SoftwarePage => localise(page, locale));
 	const failure = finder(failures);
 	const problem = finder(problems);
 	const guides = related.guides.map(
@@ -111,13 +113,23 @@ function makeLibrary(tree: ContentTree, locale: Locale): Library {
 		failures,
 		problems,
 		about: tree.pages.map((page): AboutPage => localise(page, locale)),
-		software: softwareIn(tree).pages.map((page): SoftwarePage => localise(page, locale)),
+		software,
 		guide: finder(guides),
 		failure,
+		softwarePage: finder(software),
 		problem,
 		casesOf: (id) => cases.get(id) ?? [],
 		leadsTo: (id) => related.leadsTo(id).flatMap((one) => failure(one.id) ?? []),
 	};
+}
+
+/**
+ * What a page is called: its title; a software has its name, which no language changes.
+ *
+ * @example headlineOf(libraryIn(tree, 'zh').software[0]) // => 'Accelerate'
+ */
+export function headlineOf(page: AnyPage): string {
+	return page.kind === 'software' ? page.data.name : page.text.data.title;
 }
 
 /** Of what has a text in some language. */

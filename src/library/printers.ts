@@ -70,8 +70,14 @@ function printerOf(
 	return { ...message, software: message.software.map(nameOf), ...versionsOf(tree, id, message) };
 }
 
-/** A first release before which nobody could look, and a last one after which none has come, say nothing. */
-function versionsOf(
+/**
+ * The first and the last release that print a message: as the content says, else as was seen. A first release before
+ * which nobody could look, and a last one after which none has come, say nothing.
+ *
+ * @param owner the id of the failure or problem that has it.
+ * @example versionsOf(tree, 'nccl-error', message) // => { since: '2.14.3', until: undefined }
+ */
+export function versionsOf(
 	{ evidence }: ContentTree,
 	owner: string,
 	message: ContentMessage,

@@ -1,9 +1,10 @@
 /** Which software prints what, and which has a page. Of no language, and pure: a tree in. */
 import type { ContentTree, FailureFolder, ProblemFolder, SoftwareFolder } from '../content/tree-fs.ts';
 import type { ContentMessage } from '../schemas/fields.ts';
-import type { SoftwareGroup } from '../schemas/software.ts';
+import { type SoftwareGroup, softwareGroups } from '../schemas/software.ts';
+import { pathOf } from './ids.ts';
 import { oncePer } from './once.ts';
-import { finder, relationsOf } from './relations.ts';
+import { failureOf, finder, relationsOf } from './relations.ts';
 
 /** A message, with the failure or the problem that has it. */
 export interface PrintedMessage {
@@ -23,6 +24,8 @@ export interface SoftwareRelations {
 	wholeOf: (id: string) => SoftwareFolder | undefined;
 	/** What it and its parts print, each message once: of failures, then of problems, in reading order. */
 	messagesOf: (id: string) => readonly PrintedMessage[];
+	/** How many messages it and its parts print, of how many failures. */
+	countsOf: (id: string) => { messages: number; failures: number };
 	/** What prints the messages of a failure or problem, whoever prints most of them first. */
 	printersOf: (owner: FailureFolder | ProblemFolder) => readonly SoftwareFolder[];
 }
@@ -58,6 +61,10 @@ export const softwareIn: (tree: ContentTree) => SoftwareRelations = oncePer((tre
 		partsOf: (id) => parts.get(id) ?? [],
 		wholeOf: (id) => page(find(id)?.neutral.data.partOf ?? ''),
 		messagesOf,
+		countsOf: (id) => ({
+			messages: messagesOf(id).length,
+			failures: new Set(messagesOf(id).map(({ owner }) => failureOf(owner))).size,
+		}),
 		printersOf: ({ neutral }) => {
 			const named = neutral.data.messages.flatMap(({ software = [] }) => software);
 			const byCount = [...Map.groupBy(named, (id) => id)].sort(([, a], [, b]) => b.length - a.length);
@@ -85,6 +92,63 @@ function wholesOf(ids: readonly string[], find: SoftwareRelations['find']): Read
 	}
 	return found;
 }
+
+/**
+ * Where to read of a software: on its page; of one that is only named, in its repository.
+ *
+ * @returns undefined where there is neither.
+ * @example placeOf(related, git) // => { repository: 'https://github.com/git/git' }
+ */
+export function placeOf(
+	{ hasPage, find }: SoftwareRelations,
+	software: SoftwareFolder,
+): { path: string } | { repository: string } | undefined {
+	if (hasPage(software.id)) return { path: pathOf(software) };
+	const chain = [...wholesOf([software.id], find)];
+	const repository = chain.map((id) => find(id)?.neutral.data.repository).find(Boolean);
+	return repository === undefined ? undefined : { repository: repositoryAddress(repository) };
+}
+
+/** Where to ask about a software and to read more, its own or those of what it is a part of: each where it is known. */
+export function waysTo(
+	{ find }: SoftwareRelations,
+	software: SoftwareFolder,
+): { way: 'tracker' | 'docs' | 'repository'; href: string }[] {
+	const chain = [...wholesOf([software.id], find)].flatMap((id) => find(id)?.neutral.data ?? []);
+	const first = (way: 'tracker' | 'docs' | 'repository') => chain.map((data) => data[way]).find(Boolean);
+	return (['tracker', 'docs', 'repository'] as const).flatMap((way) => {
+		const found = first(way);
+		return found === undefined ? [] : [{ way, href: way === 'repository' ? repositoryAddress(found) : found }];
+	});
+}
+
+/** What has a page and is a part of nothing that has one, whatever prints most messages first. */
+export function wholesByMessages({ pages, wholeOf, countsOf }: SoftwareRelations): SoftwareFolder[] {
+	return pages.filter(({ id }) => !wholeOf(id)).sort((a, b) => countsOf(b.id).messages - countsOf(a.id).messages);
+}
+
+/** The software of a group: each whole with its parts, most messages first. */
+export interface SoftwareShelf {
+	group: SoftwareGroup;
+	wholes: { software: SoftwareFolder; parts: readonly SoftwareFolder[] }[];
+}
+
+/** Everything that has a page, as the list of software has it; groups in which nothing has one are left out. */
+export function groupedSoftware(related: SoftwareRelations): SoftwareShelf[] {
+	const wholes = wholesByMessages(related);
+	return softwareGroups
+		.map((group) => ({
+			group,
+			wholes: wholes
+				.filter((software) => groupOf(related, software) === group)
+				.map((software) => ({ software, parts: related.partsOf(software.id) })),
+		}))
+		.filter((shelf) => shelf.wholes.length);
+}
+
+/** @example repositoryAddress('NVIDIA/nccl') // => 'https://github.com/NVIDIA/nccl' */
+export const repositoryAddress = (repository: string): string =>
+	repository.includes('://') ? repository : `https://github.com/${repository}`;
 
 /**
  * The group under which the list of software has it: its own, or that of what it is a part of.

@@ -1,5 +1,5 @@
 import { type TranslationState, translationState } from '../content/translation-state.ts';
-import type { AnyFolder, SoftwareFolder } from '../content/tree-fs.ts';
+import type { AnyFolder } from '../content/tree-fs.ts';
 import type { Locale } from '../locales.ts';
 import { type CategoryId, categoryIds } from '../schemas/fields.ts';
 import { pathOf } from './ids.ts';
@@ -7,19 +7,17 @@ import { inLanguage } from './in-language.ts';
 import { byId } from './order.ts';
 import { getTree } from './read-fs.ts';
 import { relationsOf } from './relations.ts';
+import { softwareIn } from './software.ts';
 import { getAgreements } from './stale.ts';
 
-/** What has a title of its own; software goes by its name. */
-type TitledFolder = Exclude<AnyFolder, SoftwareFolder>;
-
 export interface TranslatedPage {
-	folder: TitledFolder;
+	folder: AnyFolder;
 	/** Its address without language. */
 	path: string;
 	states: Record<Locale, TranslationState>;
 }
 
-/** Pages that are listed together: the failures of a category, a guide with all that is in it, the other pages. */
+/** Pages that are listed together: the failures of a category, a guide with all that is in it, software, the other pages. */
 export interface TranslatedGroup {
 	/** Its anchor. */
 	id: string;
@@ -27,6 +25,8 @@ export interface TranslatedGroup {
 	category?: CategoryId;
 	/** Set for a guide: its name. */
 	guide?: string;
+	/** Set for software. */
+	isSoftware?: boolean;
 	pages: TranslatedPage[];
 }
 
@@ -35,7 +35,7 @@ export function getTranslations(): TranslatedGroup[] {
 	const tree = getTree();
 	const agreements = getAgreements();
 	const related = relationsOf(tree);
-	const page = (folder: TitledFolder): TranslatedPage => ({
+	const page = (folder: AnyFolder): TranslatedPage => ({
 		folder,
 		path: pathOf(folder),
 		states: translationState(folder, agreements.get(folder.folder)),
@@ -52,10 +52,17 @@ export function getTranslations(): TranslatedGroup[] {
 			page,
 		),
 	}));
-	return [...failures, ...guides, { id: 'site', pages: tree.pages.map(page) }].filter(({ pages }) => pages.length);
+	return [
+		...failures,
+		...guides,
+		{ id: 'software', isSoftware: true, pages: softwareIn(tree).pages.map(page) },
+		{ id: 'site', pages: tree.pages.map(page) },
+	].filter(({ pages }) => pages.length);
 }
 
 /** @example titleOf(folder, 'zh') // => 'CUDA 显存不足（out of memory）' */
-export function titleOf({ texts }: TitledFolder, locale: Locale): string {
+export function titleOf(folder: AnyFolder, locale: Locale): string {
+	if (folder.kind === 'software') return folder.neutral.data.name;
+	const { texts } = folder;
 	return inLanguage<{ data: { title: string } }>(texts, locale)?.data.title ?? '';
 }

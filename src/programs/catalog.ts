@@ -7,16 +7,19 @@ import type {
 	FailureFolder,
 	GuideFolder,
 	ProblemFolder,
+	SoftwareFolder,
 	TipFolder,
 } from '../content/tree-fs.ts';
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
 import { guideOf, pathOf } from '../library/ids.ts';
 import { byId } from '../library/order.ts';
-import { printerIn } from '../library/printers.ts';
+import { printerIn, seenOf, versionsOf } from '../library/printers.ts';
 import { relationsOf } from '../library/relations.ts';
+import { repositoryAddress, softwareIn } from '../library/software.ts';
+import { upstreamLine } from '../library/upstream.ts';
 import { type Locale, localeCodes, locales } from '../locales.ts';
 import { CATALOG_VERSION, type Catalog, CatalogSchema } from '../schemas/catalog.ts';
-import { categoryIds } from '../schemas/fields.ts';
+import { type ContentMessage, categoryIds } from '../schemas/fields.ts';
 import { absoluteAddress, addressOf, CATALOG_SCHEMA, markdownPath, type SiteAddress } from './addresses.ts';
 import type { InterfaceWords } from './words-fs.ts';
 
@@ -56,6 +59,9 @@ export function makeCatalog(
 			summary: textsOf(tip, 'summary'),
 			...evidenceOf(tip),
 		})),
+		software: sorted(tree.software)
+			.filter(({ id }) => softwareIn(tree).messagesOf(id).length)
+			.map((software) => softwareEntry(software, tree, place)),
 	};
 }
 
@@ -149,6 +155,26 @@ function guideEntry(
 	};
 }
 
+function softwareEntry(software: SoftwareFolder, tree: ContentTree, place: SiteAddress): Catalog['software'][number] {
+	const { name, repository, tracker, docs, packages, partOf, sources, checked, formerly } = software.neutral.data;
+	const { hasPage, countsOf } = softwareIn(tree);
+	return {
+		id: software.id,
+		...(hasPage(software.id) && { path: pathOf(software), links: linksOf(software, place) }),
+		name,
+		...(repository && { repository: repositoryAddress(repository) }),
+		...(tracker && { tracker }),
+		...(docs && { docs }),
+		packages,
+		...(partOf && { partOf }),
+		summary: textsOf(software, 'summary'),
+		messageCount: countsOf(software.id).messages,
+		sources,
+		...(checked && { checked }),
+		formerly: formerly.ids,
+	};
+}
+
 /** In the order of the languages, whatever order the files were read in. */
 function perLanguage(textOf: (locale: Locale) => string | undefined): Texts {
 	return Object.fromEntries(
@@ -198,11 +224,29 @@ function messagesOf(folder: FailureFolder | ProblemFolder, tree: ContentTree): C
 			template,
 			sample,
 			...(printedBy && { printedBy }),
+			...printedIn(message, folder, tree),
 			role,
 			path: `${pathOf(folder)}#${messageAnchor(id)}`,
 			indexPath: `/errors/#${rowAnchor(folder.id, id)}`,
 		};
 	});
+}
+
+/** What is known of the program that prints a message, and of its source. */
+function printedIn(message: ContentMessage, { id: owner }: AnyFolder, tree: ContentTree) {
+	const { software, file, quoted } = message;
+	if (!software) return {};
+	const { since, until } = versionsOf(tree, owner, message);
+	const upstream = upstreamLine(tree, owner, message);
+	const isSought = software.length > 0 && !quoted;
+	return {
+		software,
+		...(file && { file }),
+		...(since && { since }),
+		...(until && { until }),
+		...(isSought && { grade: seenOf(tree.evidence, owner, message)?.grade ?? 'read' }),
+		...(upstream && { upstream }),
+	};
 }
 
 function valuesOf({ texts }: FailureFolder | ProblemFolder): Catalog['failures'][number]['values'] {

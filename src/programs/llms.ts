@@ -3,7 +3,7 @@
 import { plainText } from '../i18n/inline-markdown.ts';
 import { fill } from '../i18n/sentences.ts';
 import { pathOf } from '../library/ids.ts';
-import type { AnyPage } from '../library/library.ts';
+import { type AnyPage, headlineOf } from '../library/library.ts';
 import { byCategory } from '../library/order.ts';
 import { localeCodes, locales } from '../locales.ts';
 import { addressOf, CATALOG, FEED, llmsPath } from './addresses.ts';
@@ -21,7 +21,7 @@ export function llmsText(edition: Edition): string {
 	const item = (title: string, address: string, note: string) =>
 		`- [${oneLine(title)}](${address})${note && `: ${oneLine(note)}`}`;
 	const page = (one: AnyPage) =>
-		item(one.text.data.title, markdownAddress(edition, pathOf(one)), plainText(one.text.data.summary));
+		item(headlineOf(one), markdownAddress(edition, pathOf(one)), plainText(one.text.data.summary));
 	const list = (title: string, items: readonly string[]) => items.length > 0 && blocks(`## ${title}`, items.join('\n'));
 	return `${blocks(
 		`# ${words.site.name}`,
@@ -36,6 +36,7 @@ export function llmsText(edition: Edition): string {
 			item('catalog.json', addressOf(place, CATALOG), words.programs.catalog),
 		]),
 		list(words.nav.guides, edition.guides.map(page)),
+		list(words.nav.software, edition.software.map(page)),
 		...byCategory(edition.failures).map(({ category, pages }) => list(words.category[category], pages.map(page))),
 		...edition.guides.map((guide) =>
 			list(pair(edition, guide.data.name, words.guide.problems), guide.problems.map(page)),

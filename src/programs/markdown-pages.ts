@@ -1,16 +1,28 @@
 /** Each page of the site as Markdown. Pure: the content in, texts out. */
 
 import { sourceLink } from '../content/source-link.ts';
+import type { SoftwareFolder } from '../content/tree-fs.ts';
 import { messageAnchor, type Row } from '../error-index/rows.ts';
 import { listOf, longDate } from '../i18n/formats.ts';
-import { fill } from '../i18n/sentences.ts';
+import { before, fill } from '../i18n/sentences.ts';
 import { PROGRAMS_ANCHOR } from '../ledger/ids.ts';
 import { pathOf } from '../library/ids.ts';
 import { indexRows } from '../library/index-rows.ts';
-import type { AboutPage, AnyPage, FailurePage, GuidePage, ProblemPage, TipPage } from '../library/library.ts';
+import {
+	type AboutPage,
+	type AnyPage,
+	type FailurePage,
+	type GuidePage,
+	headlineOf,
+	type ProblemPage,
+	type SoftwarePage,
+	type TipPage,
+} from '../library/library.ts';
 import { byCategory } from '../library/order.ts';
 import { printerIn } from '../library/printers.ts';
 import { messagesOn, valuesIn } from '../library/problem-page.ts';
+import { groupedSoftware, softwareIn, waysTo } from '../library/software.ts';
+import { softwareRows } from '../library/software-rows.ts';
 import { localeCodes, locales } from '../locales.ts';
 import { type ContentMessage, evidenceKinds, type Values } from '../schemas/fields.ts';
 import { addressOf, CATALOG, CATALOG_SCHEMA, FEED, llmsPath, markdownPath } from './addresses.ts';
@@ -115,8 +127,11 @@ function listPart(spot: Spot, id: string, title: string, items: readonly string[
 	return part(spot, id, title, items.map((item) => `- ${item}`).join('\n'));
 }
 
-function sourcesPart({ words, locale }: Edition, page: FailurePage | ProblemPage, spot: Spot): string {
-	const { sources, checked } = page.data;
+function sourcesPart(
+	{ words, locale }: Edition,
+	{ sources, checked }: Pick<SoftwarePage['data'], 'sources' | 'checked'>,
+	spot: Spot,
+): string {
 	const items = sources.map((source) => {
 		const { text, code, symbol, from, href } = sourceLink(source);
 		const label = text ?? (code ? inlineCode(code) : '');
@@ -124,13 +139,13 @@ function sourcesPart({ words, locale }: Edition, page: FailurePage | ProblemPage
 		return `- ${[named, symbol && inlineCode(symbol), from].filter(Boolean).join(' ')}`;
 	});
 	const kinds = evidenceKinds.filter((kind) => sources.some(({ how }) => how === kind));
-	const date = longDate(locale, checked);
 	const how = listOf(
 		locale,
 		kinds.map((kind) => words.sources[kind]),
 		'narrow',
 	);
-	return part(spot, 'sources', words.section.sources, items.join('\n'), fill(words.sources.checked, { date, how }));
+	const told = checked === undefined ? '' : fill(words.sources.checked, { date: longDate(locale, checked), how });
+	return part(spot, 'sources', words.section.sources, items.join('\n'), told);
 }
 
 /** What the program that reads the file should know before the text. */
@@ -149,15 +164,17 @@ function frontMatter(edition: Edition, page: AnyPage | undefined, path: string, 
 		...others.map((code) => `  ${locales[code].tag}: ${addressOf(place, `/${code}${markdownPath(path)}`)}`),
 		...(guide ? [`guide: ${JSON.stringify(guide.data.name)}`] : []),
 		...(edition.failure(about) ? [`failure: ${about}`] : []),
-		...(page ? [`checked: ${page.data.checked}`] : []),
+		...(page?.kind === 'software' ? [`software: ${page.id}`] : []),
+		...(page?.data.checked ? [`checked: ${page.data.checked}`] : []),
 		'---',
 	].join('\n');
 }
 
 /** A title, what one sees, and a note where the text is not in the language asked for. */
-function opening(edition: Edition, { text: { data, locale } }: AnyPage, { level, note }: Spot, id = ''): string {
+function opening(edition: Edition, page: AnyPage, { level, note }: Spot, id = ''): string {
+	const { data, locale } = page.text;
 	return blocks(
-		heading(level, id, data.title),
+		heading(level, id, headlineOf(page)),
 		note,
 		locale !== edition.locale && `> ${edition.words.note.untranslated}`,
 		inline(edition, data.summary),
@@ -193,7 +210,7 @@ export function failureMarkdown(edition: Edition, failure: FailurePage, spot: Sp
 		list('follows-from', titles(find(data.followsFrom))),
 		list('leads-to', titles(edition.leadsTo(failure.id))),
 		list('see-also', titles(find(data.seeAlso))),
-		sourcesPart(edition, failure, spot),
+		sourcesPart(edition, data, spot),
 	);
 }
 
@@ -223,7 +240,7 @@ export function problemMarkdown(edition: Edition, problem: ProblemPage, spot: Sp
 			...(failure ? [`${linkTo(edition, failure)} · ${words.section.general}`] : []),
 			...seeAlso.map((other) => named(edition, other)),
 		]),
-		sourcesPart(edition, problem, spot),
+		sourcesPart(edition, data, spot),
 	);
 }
 
@@ -313,6 +330,77 @@ function nestedProblem(edition: Edition, problem: ProblemPage, { level }: Spot):
 	);
 }
 
+/** Where a row stands: the failure, or the problem with its guide. */
+function rowTitle(edition: Edition, { places: [place] }: Row): string {
+	if (!place) return '';
+	const title = link(edition, place.path, place.title);
+	return place.guide ? `${title} · ${edition.guide(place.guide)?.data.name ?? place.guide}` : title;
+}
+
+/** A software, without the head of a file. */
+export function softwareMarkdown(edition: Edition, page: SoftwarePage): string {
+	const { words } = edition;
+	const { id, data, folder } = page;
+	const related = softwareIn(edition.tree);
+	const whole = related.wholeOf(id);
+	const toSoftware = (other: SoftwareFolder) => link(edition, pathOf(other), other.neutral.data.name);
+	const parts = related.partsOf(id).map(toSoftware).join(' · ');
+	const groups = softwareRows(edition, id);
+	const inside = { ...ownFile, level: 2 };
+	const listed = (row: Row) => `- ${rowTitle(edition, row)} (${row.entries.length})`;
+	const message = ({ message: { template, printedBy }, path }: Row['entries'][number]) =>
+		`- ${[link(edition, path, inlineCode(oneLine(template))), printedBy].filter(Boolean).join(' · ')}`;
+	return blocks(
+		opening(edition, page, ownFile),
+		whole && before(words.software.partOf) + toSoftware(whole),
+		parts && before(words.software.parts) + parts,
+		part(
+			ownFile,
+			'failures',
+			words.software.wrong,
+			...groups.map(({ category, rows }) => part(inside, '', words.category[category], rows.map(listed).join('\n'))),
+		),
+		bodyOf(edition, page, ownFile),
+		waysTo(related, folder)
+			.map(({ way, href }) => `- [${words.software[way]}](${href})`)
+			.join('\n'),
+		part(
+			ownFile,
+			'messages',
+			words.software.says,
+			...groups.map(({ category, rows }) =>
+				part(
+					inside,
+					'',
+					words.category[category],
+					...rows.flatMap((row) => [rowTitle(edition, row), row.entries.map(message).join('\n')]),
+				),
+			),
+		),
+		sourcesPart(edition, data, ownFile),
+	);
+}
+
+/** All software that has a page, without the head of a file. */
+function softwareListMarkdown(edition: Edition): string {
+	const { words } = edition;
+	const related = softwareIn(edition.tree);
+	const item = ({ id, neutral }: SoftwareFolder, depth = 0) =>
+		`${'  '.repeat(depth)}- ${link(edition, `/software/${id}/`, neutral.data.name)} (${related.countsOf(id).messages})`;
+	return blocks(
+		heading(1, '', words.software.title),
+		words.software.lede,
+		...groupedSoftware(related).map(({ group, wholes }) =>
+			part(
+				ownFile,
+				group,
+				words.software.group[group],
+				wholes.flatMap(({ software, parts }) => [item(software), ...parts.map((one) => item(one, 1))]).join('\n'),
+			),
+		),
+	);
+}
+
 /** The error index, without the head of a file. */
 export function indexMarkdown(edition: Edition): string {
 	const { words } = edition;
@@ -379,11 +467,11 @@ export function markdownPages(
 	edition: Edition,
 	extra: { diagnosis: string; diagnosisOf: (guide: string) => string; figures: string },
 ): Map<string, string> {
-	const { words, failures, guides, about } = edition;
+	const { words, failures, guides, about, software } = edition;
 	const pages = new Map<string, string>();
 	const add = (path: string, page: AnyPage | undefined, title: string, content: string) =>
 		pages.set(path, `${frontMatter(edition, page, path, title)}\n\n${content}\n`);
-	const addPage = (page: AnyPage, content: string) => add(pathOf(page), page, page.text.data.title, content);
+	const addPage = (page: AnyPage, content: string) => add(pathOf(page), page, headlineOf(page), content);
 
 	add('/errors/', undefined, words.index.title, indexMarkdown(edition));
 	add(
@@ -393,6 +481,8 @@ export function markdownPages(
 		blocks(heading(1, '', words.diagnose.title), words.diagnose.lede, extra.diagnosis),
 	);
 	add('/guides/', undefined, words.guides.title, guidesMarkdown(edition));
+	if (software.length) add('/software/', undefined, words.software.title, softwareListMarkdown(edition));
+	for (const one of software) addPage(one, softwareMarkdown(edition, one));
 	for (const failure of failures) addPage(failure, failureMarkdown(edition, failure));
 	for (const guide of guides) {
 		addPage(guide, guideMarkdown(edition, guide, extra.diagnosisOf(guide.id)));

@@ -5,6 +5,7 @@ import { type AnyFolder, allFolders, type ContentTree } from '../content/tree-fs
 import { splitLocale } from '../i18n/urls.ts';
 import { pathOf } from '../library/ids.ts';
 import { relationsOf } from '../library/relations.ts';
+import { softwareIn } from '../library/software.ts';
 import { type Locale, localeCodes, locales } from '../locales.ts';
 import { absoluteAddress, type SiteAddress } from './addresses.ts';
 
@@ -77,6 +78,7 @@ function pagesOf(input: SitemapInput): Pages {
 	const gathered = new Map<string, readonly AnyFolder[]>([
 		['/errors/', [...tree.failures, ...tree.problems]],
 		['/guides/', tree.guides],
+		['/software/', softwareIn(tree).pages],
 		...wholes,
 	]);
 	return { ...input, foldersOf: (path) => gathered.get(path) ?? own.get(path) ?? [] };

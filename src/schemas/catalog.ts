@@ -75,6 +75,21 @@ const MessageSchema = z
 		),
 		sample: text.describe('A full line that holds it, with made-up numbers.'),
 		printedBy: text.optional().describe('The program and versions that print it.'),
+		software: z
+			.array(id)
+			.optional()
+			.describe(
+				'The software that prints it, by id, the one first whose source holds it; none where no program does and guides quote it. Left out where nobody has said.',
+			),
+		file: text.optional().describe('The file that holds it, in the repository of the first software.'),
+		since: text.optional().describe('The first release of the first software that prints it, where it is known.'),
+		until: text.optional().describe('The last one that does; left out where the newest still prints it.'),
+		grade: text
+			.optional()
+			.describe(
+				'How it was found in releases of the first software. source: the newest holds it in that file; moved: in another file; changed: it says something like it; gone: it says nothing like it; read: nobody could look. Others may be added. Left out where no program prints it, or not in these words.',
+			),
+		upstream: z.url().optional().describe('The line that prints it, at the last release that does.'),
 		role: z
 			.enum(['error', 'wrapper', 'notice'])
 			.describe(
@@ -194,6 +209,31 @@ const GuideSchema = z
 	})
 	.describe('The troubleshooting guide of one framework or platform.');
 
+const SoftwareSchema = z
+	.object({
+		id,
+		path: text
+			.optional()
+			.describe(
+				'Its address without host, base path and language: permanent. Left out for software that has no page and is only named beside its messages.',
+			),
+		links: links.optional().describe('Where its page stands in each language, by language code; as `path`.'),
+		name: text.describe('What its users call it, never translated.'),
+		repository: z.url().optional().describe('Where its source stands. Left out for closed programs, and for parts.'),
+		tracker: z.url().optional().describe('Where its users report bugs.'),
+		docs: z.url().optional().describe('Where its documentation begins.'),
+		packages: z.array(text).describe('Names of its packages, of pip, apt and others.'),
+		partOf: id.optional().describe('The software of whose repository and releases it is a part.'),
+		summary: texts(`What it is. Of software that is only named there is none. ${marked}`),
+		messageCount: z
+			.int()
+			.describe('How many messages it and its parts print. Each message names its software: `messages[].software`.'),
+		sources,
+		checked: checked.optional(),
+		formerly,
+	})
+	.describe('A program that prints messages.');
+
 export const CatalogSchema = z
 	.object({
 		$schema: address.describe('The address of this schema.'),
@@ -219,6 +259,7 @@ export const CatalogSchema = z
 		problems: z.array(ProblemSchema).describe('Sorted by id.'),
 		guides: z.array(GuideSchema).describe('Sorted by id.'),
 		tips: z.array(TipSchema).describe('Sorted by id.'),
+		software: z.array(SoftwareSchema).describe('What prints the messages, sorted by id.'),
 	})
 	.describe(
 		'All of Faultline for programs. Within a schema version fields are only added: readers must ignore those that they do not know.',

@@ -1,7 +1,8 @@
 import type { Section } from '../content/outline.ts';
-import type { ContentTree, FailureFolder, ProblemFolder } from '../content/tree-fs.ts';
-import { guideOf } from '../library/ids.ts';
+import type { ContentTree, FailureFolder, ProblemFolder, SoftwareFolder } from '../content/tree-fs.ts';
+import { guideOf, pathOf } from '../library/ids.ts';
 import { relationsOf } from '../library/relations.ts';
+import { softwareIn } from '../library/software.ts';
 import { type Locale, localeCodes, locales } from '../locales.ts';
 import { parseTemplate } from '../matching/template.ts';
 
@@ -21,14 +22,15 @@ export const textOf = (html: string): string =>
 const weights = { title: 10, aliases: 8, messages: 6, summary: 4, symptoms: 3, body: 1 } as const;
 
 /**
- * One record for each problem and failure in each language that has a text. Its sections keep their anchors; it can
- * be filtered by guide, category and failure. Section titles are left out, since each record would have them.
+ * One record for each problem, failure and software in each language that has a text. Its sections keep their anchors;
+ * it can be filtered by guide and category. Section titles are left out, since each record would have them.
  */
 export function makeRecords(tree: ContentTree): SearchRecord[] {
 	return localeCodes
 		.flatMap((locale) => [
 			...tree.failures.map((failure) => failureRecord(failure, locale)),
 			...tree.problems.map((problem) => problemRecord(problem, tree, locale)),
+			...softwareIn(tree).pages.map((software) => softwareRecord(software, locale)),
 		])
 		.filter((record) => record !== undefined);
 }
@@ -76,6 +78,26 @@ function problemRecord(problem: ProblemFolder, tree: ContentTree, locale: Locale
 	);
 }
 
+/** A software is found by what it is called, and by nothing that is said of it: failures answer that. */
+function softwareRecord(software: SoftwareFolder, locale: Locale): SearchRecord | undefined {
+	const text = software.texts[locale];
+	const { name, packages } = software.neutral.data;
+	return (
+		text &&
+		toRecord({
+			locale,
+			path: pathOf(software),
+			title: name,
+			lead: text.data.summary,
+			summary: '',
+			names: [name, software.id, ...packages].join(' '),
+			aliases: [software.id, ...packages],
+			templates: [],
+			sections: [],
+		})
+	);
+}
+
 /** Those of every language: people write an English error name in a Chinese sentence, and the other way round. */
 function aliasesOf(folder: FailureFolder | ProblemFolder): string[] {
 	return Object.values(folder.texts).flatMap((text) => text.data.aliases);
@@ -84,14 +106,17 @@ function aliasesOf(folder: FailureFolder | ProblemFolder): string[] {
 interface Source {
 	locale: Locale;
 	path: string;
-	failure: string;
+	/** Left out for what is no failure: software. */
+	failure?: string;
 	guide?: string;
 	guideName?: string;
-	category: string;
+	category?: string;
 	title: string;
 	/** Shown with a hit in the head of the page. */
 	lead: string;
 	summary: string;
+	/** All that a software is called. */
+	names?: string;
 	aliases: string[];
 	templates: string[];
 	sections: Section[];
@@ -107,12 +132,13 @@ function toRecord(source: Source): SearchRecord {
 		`<${tag} data-pagefind-weight="${weight}">${escapeHtml(text)}</${tag}>`;
 	const html = [
 		`<html lang="${locales[locale].tag}"><head>`,
-		meta('failure', failure),
+		failure ? meta('failure', failure) : '',
+		source.names ? meta('names', source.names) : '',
 		meta('path', path),
 		meta('summary', plain(source.lead)),
 		guideName ? meta('guide', guideName) : '',
 		guide ? filter('guide', guide) : '',
-		filter('category', category),
+		category ? filter('category', category) : '',
 		'</head><body>',
 		weighted(weights.title, plain(source.title), 'h1'),
 		weighted(weights.summary, plain(source.summary)),

@@ -4,6 +4,7 @@ import { type Term, termsOf } from './query.ts';
 
 /** One page that full-text search found. */
 export interface TextHit {
+	/** Empty for the page of a software, which is of none. */
 	failure: string;
 	/** The address without language: `/lightrft/cuda-oom/`. */
 	path: string;
@@ -17,9 +18,13 @@ export interface TextHit {
 	/** The language in which it was found. */
 	locale: Locale;
 	score: number;
+	/** Of a software: the words of its names. Whatever else stands in its record finds it, too, and should not. */
+	names?: string[];
+	/** Of a software: whether nothing but its name was asked. */
+	isName?: boolean;
 }
 
-/** All hits of one failure. */
+/** All hits of one failure, or the page of a software. */
 export interface HitGroup {
 	failure: string;
 	score: number;
@@ -28,7 +33,9 @@ export interface HitGroup {
 
 /** What full-text search found. */
 export interface SearchAnswer {
-	/** Best first; empty when no word is known. */
+	/**
+	 * Best first; empty when no word is known. Software comes after all failures, unless nothing but its name was asked.
+	 */
 	groups: HitGroup[];
 	/** Whether a part of the index could not be loaded, so that there may be more. */
 	lost: boolean;
@@ -41,6 +48,8 @@ export interface Filters {
 
 const HALF = 15;
 const MOST_GROUPS = 8;
+/** Pages of software beside the failures. */
+const MOST_SOFTWARE = 2;
 /** Each costs the reader a file of 3 kB. The evaluation is as good with 7 as with 12. */
 const MOST_HITS = 7;
 /** What is found in another language counts less, so that the reader's own comes first. */
@@ -111,42 +120,69 @@ async function askIndex(index: OpenIndex, all: Term[], filters: Filters, locale:
 	});
 	const ask = (some: typeof known): Promise<WordAnswer[]> =>
 		whatCame(
-			some.map(async ({ term, word }) => ({ term, results: (await index.search(word, { filters: chosen })).results })),
+			some.map(async ({ term, word }) => ({
+				term,
+				word,
+				results: (await index.search(word, { filters: chosen })).results,
+			})),
 		);
 	// Single characters and numbers hardly tell one page from another, and what is known of them is long: they are asked
 	// where nothing else answers.
 	const telling = known.filter(({ term }) => term.weight >= 1);
-	const first = telling.length ? telling : known;
-	const answers = await ask(first);
-	const others = known.filter((one) => !first.includes(one));
+	const asked = telling.length ? telling : known;
+	const answers = await ask(asked);
+	const others = known.filter((one) => !asked.includes(one));
 	if (!answers.some(({ results }) => results.length)) answers.push(...(await ask(others)));
-	const hits = await whatCame(
-		bestOf(answers).map(async ({ result, score }) => toHit(await result.data(), score, locale)),
-	);
+	const ranked = bestOf(answers);
+	const load = (from: number, to: number) =>
+		whatCame(
+			ranked
+				.slice(from, to)
+				.map(async ({ result, score, words }) => ({ words, hit: toHit(await result.data(), score, locale) })),
+		);
+	const first = await load(0, MOST_HITS);
+	// A software takes no failure's place.
+	const software = first.filter(({ hit }) => !hit.failure).length;
+	const loaded = [...first, ...(await load(MOST_HITS, MOST_HITS + software))];
+	const hits = loaded.flatMap(({ words, hit }) => {
+		if (hit.failure) return hit;
+		const named = words.filter((word) => wordsOf(word).every((part) => hit.names?.includes(part))).length;
+		return named ? { ...hit, isName: named === terms.length } : [];
+	});
 	const unfound = answers.filter(({ results }) => !results.length).length;
 	return { hits, asked: answers.length, unknown: terms.length - known.length + unfound, lost };
 }
 
 interface WordAnswer {
 	term: Term;
+	/** As the index knows it. */
+	word: string;
 	results: PagefindResult[];
 }
 
-/** The pages with the best sums over their words. Each stands for the word that says most of it. */
-function bestOf(answers: readonly WordAnswer[]): { result: PagefindResult; score: number }[] {
-	const scores = new Map<string, { result: PagefindResult; score: number; strongest: number }>();
-	for (const { term, results } of answers) {
+/** A page, with the words that it has and the sum over them. */
+interface Ranked {
+	result: PagefindResult;
+	score: number;
+	words: string[];
+}
+
+/** The pages by their sums, best first. Each stands for the word that says most of it. */
+function bestOf(answers: readonly WordAnswer[]): Ranked[] {
+	const scores = new Map<string, Ranked & { strongest: number }>();
+	for (const { term, word, results } of answers) {
 		for (const result of results) {
 			const gain = term.weight * saturate(result.score);
 			const entry = scores.get(result.id);
-			if (!entry) scores.set(result.id, { result, score: gain, strongest: gain });
+			if (!entry) scores.set(result.id, { result, score: gain, words: [word], strongest: gain });
 			else {
 				entry.score += gain;
+				entry.words.push(word);
 				if (gain > entry.strongest) Object.assign(entry, { result, strongest: gain });
 			}
 		}
 	}
-	return [...scores.values()].sort((a, b) => b.score - a.score).slice(0, MOST_HITS);
+	return [...scores.values()].sort((a, b) => b.score - a.score);
 }
 
 /**
@@ -172,8 +208,12 @@ function toHit(data: PagefindData, score: number, locale: Locale): TextHit {
 		excerpt: section?.excerpt ?? escapeHtml(data.meta['summary'] ?? ''),
 		locale,
 		score,
+		...(data.meta['names'] && { names: wordsOf(data.meta['names']) }),
 	};
 }
+
+/** @example wordsOf('Flash-Attn') // => ['flash', 'attn'] */
+const wordsOf = (name: string): string[] => name.toLowerCase().split(/[^a-z0-9]+/);
 
 function escapeHtml(text: string): string {
 	return text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character);
@@ -183,14 +223,19 @@ function escapeHtml(text: string): string {
 function group(hits: TextHit[]): HitGroup[] {
 	const groups = new Map<string, HitGroup>();
 	for (const hit of hits.sort((a, b) => b.score - a.score)) {
-		const found = groups.get(hit.failure);
+		const key = hit.failure || hit.path;
+		const found = groups.get(key);
 		if (!found) {
-			groups.set(hit.failure, { failure: hit.failure, score: hit.score, hits: [hit] });
+			groups.set(key, { failure: hit.failure, score: hit.score, hits: [hit] });
 			continue;
 		}
 		if (found.hits.some(({ path }) => path === hit.path)) continue;
 		found.score += hit.score * 0.1;
 		found.hits.push(hit);
 	}
-	return [...groups.values()].sort((a, b) => b.score - a.score).slice(0, MOST_GROUPS);
+	const best = [...groups.values()].sort((a, b) => b.score - a.score);
+	const failures = best.filter(({ failure }) => failure).slice(0, MOST_GROUPS);
+	const software = best.filter(({ failure }) => !failure).slice(0, MOST_SOFTWARE);
+	const isName = ({ hits: [hit] }: HitGroup) => hit?.isName ?? false;
+	return [...software.filter(isName), ...failures, ...software.filter((one) => !isName(one))];
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ContentTree } from '../content/tree-fs.ts';
 import { plainText } from '../i18n/inline-markdown.ts';
 import { pathOf } from '../library/ids.ts';
-import { type AnyPage, libraryIn } from '../library/library.ts';
+import { type AnyPage, headlineOf, libraryIn } from '../library/library.ts';
 import { messagesOn } from '../library/problem-page.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import { alignTemplate, parseTemplate } from '../matching/template.ts';
@@ -13,7 +13,7 @@ import { picturePath } from './picture-path.ts';
 /** The words of the interface that stand on a picture. */
 interface CardWords {
 	site: { name: string; tagline: string; description: string };
-	nav: { index: string; guides: string };
+	nav: { index: string; guides: string; software: string };
 	category: Record<string, string>;
 }
 
@@ -23,7 +23,7 @@ interface Message {
 	sample: string;
 }
 
-/** Every picture, by its path below the site's root: one for each failure, problem and guide, and one for the rest. */
+/** Every picture, by its path below the site's root: one for each failure, problem, guide and software, and one for the rest. */
 export function makeCards(tree: ContentTree, root: string): Map<string, Card> {
 	const cards = new Map<string, Card>();
 	for (const locale of localeCodes) {
@@ -39,7 +39,7 @@ function cardsOf(tree: ContentTree, locale: Locale, words: CardWords): [path: st
 		pathOf(page),
 		{
 			place: words.nav.index,
-			title: plainText(page.text.data.title),
+			title: plainText(headlineOf(page)),
 			summary: plainText(page.text.data.summary),
 			...rest,
 		},
@@ -47,6 +47,7 @@ function cardsOf(tree: ContentTree, locale: Locale, words: CardWords): [path: st
 	return [
 		['/', { place: '', title: words.site.tagline, summary: words.site.description }],
 		...library.guides.map((guide) => card(guide, { place: guide.data.name, category: words.nav.guides })),
+		...library.software.map((software) => card(software, { place: words.nav.software })),
 		...library.failures.map((failure) =>
 			card(failure, { category: words.category[failure.data.category] ?? '', ...said(failure.data.messages) }),
 		),

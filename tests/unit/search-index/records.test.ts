@@ -17,6 +17,26 @@ test('there is one record for each problem, failure and language', () => {
 	]);
 });
 
+test('a software has a record of its names alone, without a failure or a filter', () => {
+	const tree = readContentTree(resolve('tests/fixtures/sound'));
+	const text = { data: { summary: 'A <program>.' } };
+	const message = { ...tree.failures[0]!.neutral.data.messages[0]!, software: ['demo', 'git'] };
+	tree.failures[0]!.neutral.data.messages = [message];
+	const software = (id: string, texts: object) => ({
+		...{ kind: 'software', id, texts },
+		neutral: { data: { name: 'Big Demo', packages: ['big-demo'], sources: [] } },
+	});
+	tree.software = [software('demo', { en: text }), software('git', {})] as unknown as typeof tree.software;
+	const own = makeRecords(tree).filter(({ url }) => url.includes('/software/'));
+	expect(own).toEqual([
+		{
+			locale: 'en',
+			url: '/en/software/demo/',
+			html: '<html lang="en"><head><meta data-pagefind-meta="names[content]" content="Big Demo demo big-demo"><meta data-pagefind-meta="path[content]" content="/software/demo/"><meta data-pagefind-meta="summary[content]" content="A &#60;program&#62;."></head><body><h1 data-pagefind-weight="10">Big Demo</h1><p data-pagefind-weight="4"></p><p data-pagefind-weight="8">demo</p><p data-pagefind-weight="8">big-demo</p><h2 id="messages"></h2></body></html>',
+		},
+	]);
+});
+
 test('a record knows its failure, guide, category and language', () => {
 	const html = record('/zh/demo/cuda-oom/');
 	expect(html).toContain('<html lang="zh-CN">');

@@ -197,7 +197,7 @@ export function writeCorpus(root: string): void {
 	};
 	const writePage = (folder: string, name: string, page: Page, more: string) => {
 		const messages = page.message
-			? `messages: [{ id: own, template: ${quoted(page.message)}, sample: as printed }]\n`
+			? `messages: [{ id: own, template: ${quoted(page.message)}, sample: as printed, software: collectium }]\n`
 			: '';
 		write(`${folder}/${name}.yaml`, `${more}category: ${page.category}\n${messages}${SOURCE}`);
 		const firstCheck = name === 'failure' ? 'firstCheck: "…"\n' : '';
@@ -211,6 +211,10 @@ export function writeCorpus(root: string): void {
 		'guides/demo/guide.yaml',
 		`name: Demo\norder: 1\nrepository: https://example.org/demo\nissues: https://example.org/demo/issues\nsnapshot: { commit: abcdef0, date: 2026-01-01 }\noriginalLanguage: en\ncategories: [memory]\n${SOURCE}`,
 	);
+	// What prints all messages. Its text has words that failures are asked for, and is not searched.
+	write('software/collectium/software.yaml', `name: Collectium\npackages: [lib-qvist]\n${SOURCE}`);
+	for (const locale of localeCodes)
+		write(`software/collectium/${locale}.mdx`, '---\nsummary: Its straggler hangs.\n---\n\nA straggler hangs.\n');
 	for (const locale of localeCodes) write(`guides/demo/${locale}.mdx`, '---\ntitle: Demo\nsummary: Demo.\n---\n');
 }
 

@@ -181,6 +181,26 @@ test('a page is loaded for each of the best seven only', async () => {
 	]);
 });
 
+describe('a software is found by its name', () => {
+	const paths = async (query: string, locale: 'en' | 'zh' = 'en') =>
+		(await searchText(query, locale)).groups.flatMap(({ hits }) => hits.map(({ path }) => path));
+
+	test.each(['collectium', 'Collectium', 'lib-qvist', 'colectium'])('%s leads to it', async (query) => {
+		expect(await paths(query)).toEqual(['/software/collectium/']);
+		expect(await paths(query, 'zh')).toEqual(['/software/collectium/']);
+	});
+
+	test('and shows what it is, of no failure', async () => {
+		const [group] = (await searchText('collectium', 'en')).groups;
+		expect(group).toMatchObject({ failure: '', hits: [{ title: 'Collectium', excerpt: 'Its straggler hangs.' }] });
+	});
+
+	test('which comes after the failures where more than it was asked, and takes no place of theirs', async () => {
+		const without = await paths('straggler process card data');
+		expect(await paths('collectium straggler process card data')).toEqual([...without, '/software/collectium/']);
+	});
+});
+
 test('a hit leads to the section that has the word, and shows it; one of the head shows the summary', async () => {
 	const { groups, lost } = await searchText('NCCL_SOCKET_IFNAME', 'en');
 	expect({ lost, hits: groups.flatMap(({ hits }) => hits.map(({ score, ...hit }) => hit)) }).toEqual({

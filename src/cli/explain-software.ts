@@ -1,0 +1,66 @@
+/** What a software is, what is known to come from it and where to ask, for a terminal. */
+import { fill } from '../i18n/sentences.ts';
+import { commandLines, heading, pointerTo, type Setting } from './answer.ts';
+import { softwareAddress } from './catalogue.ts';
+import { inline, item, type Paper, paintAll, paragraph, plain } from './terminal.ts';
+
+const INDENT = '  ';
+
+/** The whole explanation of a software that has a page. */
+export function softwareLines(id: string, { catalogue, paper }: Setting): string[] {
+	const { texts, software } = catalogue;
+	const known = software[id];
+	const said = texts.software[id];
+	if (!known || !said) return [];
+	const { section, software: words } = texts.words;
+	const address = softwareAddress(catalogue, id);
+	const part = (title: string, lines: string[]) => (lines.length ? ['', heading(title, paper), ...lines] : []);
+	const dim = (text: string) => paintAll([{ text, style: 'dim' }], paper);
+	return [
+		...paragraph([{ text: known.name, style: 'title' }], paper),
+		...(address ? [dim(address)] : []),
+		'',
+		...paragraph(inline(said.summary, paper), paper),
+		...part(section['first-looks'], markdownLines(said.looks, paper)),
+		...part(section['say-more'], markdownLines(said.more, paper)),
+		...part(section.asking, [
+			...markdownLines(said.asking, paper),
+			...known.ways.map(([way, href]) => `${INDENT}${fill('{way}  {href}', { way: words[way], href: dim(href) })}`),
+		]),
+		...part(
+			words.wrong,
+			known.prints.flatMap(([owner, count]) => [
+				...item(
+					'- ',
+					[{ text: plain(texts.said[owner]?.title ?? owner) }, { text: ` · ${count}`, style: 'dim' }],
+					paper,
+					INDENT,
+				),
+				`${INDENT}  ${dim(pointerTo(owner, catalogue))}`,
+			]),
+		),
+	];
+}
+
+/**
+ * A section as its author wrote it: paragraphs, lists and code.
+ *
+ * @example markdownLines('- Look\n  there.\n- Ask.', paper) // => ['  - Look there.', '  - Ask.']
+ */
+export function markdownLines(source: string, paper: Paper): string[] {
+	return source.split(/^```\w*\n([\s\S]*?)\n```$/m).flatMap((text, at) => {
+		if (at % 2) return commandLines(text, paper);
+		const blocks = text.split(/\n{2,}|\n(?=- )/).filter((block) => block.trim());
+		return blocks.flatMap((block, before) => {
+			const spans = inline(
+				block
+					.trim()
+					.replace(/^- /, '')
+					.replace(/\s*\n\s*/g, ' '),
+				paper,
+			);
+			if (block.trim().startsWith('- ')) return item('- ', spans, paper, INDENT);
+			return [...(at || before ? [''] : []), ...paragraph(spans, paper, INDENT)];
+		});
+	});
+}

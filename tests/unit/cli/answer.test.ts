@@ -4,8 +4,9 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { answerLines, type Setting, unknownLines } from '../../../src/cli/answer.ts';
 import { explainLines } from '../../../src/cli/explain.ts';
+import { markdownLines, softwareLines } from '../../../src/cli/explain-software.ts';
 import { helpLines } from '../../../src/cli/help.ts';
-import { diagnosisJson, explanationJson } from '../../../src/cli/json.ts';
+import { diagnosisJson, explanationJson, softwareJson } from '../../../src/cli/json.ts';
 import { lookup, resolveId } from '../../../src/cli/lookup.ts';
 import { columns } from '../../../src/cli/terminal.ts';
 import { localeCodes } from '../../../src/locales.ts';
@@ -142,6 +143,64 @@ describe('words', () => {
 		expect(resolveId('constructor', { ...en, formerly: { 'old-oom': 'cuda-oom' } })).toEqual({ closest: undefined });
 		expect(resolveId('old-oom', { ...en, formerly: { 'old-oom': 'cuda-oom' } })).toEqual({ id: 'cuda-oom' });
 	});
+
+	it.each([
+		['deepspeed', { software: 'deepspeed' }],
+		['DeepSpeed', { software: 'deepspeed' }],
+		['software/nccl/', { software: 'nccl' }],
+		['libnccl2', { software: 'nccl' }],
+		['older nccl', { software: 'nccl' }],
+		['deepsped', { closest: 'deepspeed' }],
+		// A failure of that id comes first.
+		['nccl-error', { id: 'nccl-error' }],
+	])('find a software by what it is called: %s', (wanted, expected) => {
+		const software = { ...en.software, nccl: { ...en.software['nccl']!, names: ['libnccl2', 'older-nccl'] } };
+		expect(
+			resolveId(wanted, { ...en, software: { ...software, other: { ...software.nccl, name: 'nccl-error' } } }),
+		).toEqual(expected);
+	});
+});
+
+describe('the explanation of a software', () => {
+	const paper = { width: 40, color: false };
+
+	it('has its sections as they are written: lists, paragraphs, commands', () => {
+		const source =
+			'- Look at `x`\n  and **there**.\n- Then ask.\n\nIt may\nnot help.\n\n```bash\nexport A=1\n\nexport B=2\n```\n\nEnd.';
+		expect(markdownLines(source, paper)).toEqual([
+			'  - Look at `x` and there.',
+			'  - Then ask.',
+			'',
+			'  It may not help.',
+			'',
+			'    export A=1',
+			'    ',
+			'    export B=2',
+			'',
+			'  End.',
+		]);
+		expect(markdownLines('', paper)).toEqual([]);
+	});
+
+	it.each(localeCodes)('tells what it is, where to look and to ask, and what goes wrong, in %s', (locale) => {
+		const setting = settingIn(locale, {}, SITE);
+		const { words, said } = setting.catalogue.texts;
+		const lines = softwareLines('deepspeed', setting);
+		expect(lines.slice(0, 2)).toEqual(['DeepSpeed', `${SITE}${locale}/software/deepspeed/`]);
+		for (const title of [
+			words.section['first-looks'],
+			words.section['say-more'],
+			words.section.asking,
+			words.software.wrong,
+		])
+			expect(lines).toContain(title);
+		expect(lines).toContain('    deepspeed --enable_each_rank_log logs train.py');
+		expect(lines).toContain(`  ${words.software.tracker}  https://github.com/deepspeedai/DeepSpeed/issues`);
+		const { prints } = setting.catalogue.software['deepspeed']!;
+		expect(lines).toContain(`    ${SITE}${locale}/errors/${prints[0]![0]}/`);
+		expect(lines.some((line) => line.startsWith(`  - ${said[prints[0]![0]]!.title} · ${prints[0]![1]}`))).toBe(true);
+		expect(softwareLines('deepspeed', settingIn(locale)).join('\n')).toContain(`faultline explain ${prints[0]![0]}`);
+	});
 });
 
 describe('the JSON', () => {
@@ -165,6 +224,7 @@ describe('the JSON', () => {
 				valid(diagnosisJson(diagnose(text, catalogue.index), undefined, [], setting));
 			valid(diagnosisJson(diagnose('training hangs', catalogue.index), 'words', hits, setting));
 			for (const id of Object.keys(catalogue.texts.said)) valid(explanationJson(id, setting));
+			for (const id of Object.keys(catalogue.software)) valid(softwareJson(id, setting));
 		}
 	});
 

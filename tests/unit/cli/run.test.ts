@@ -55,6 +55,7 @@ describe('an answer that cannot be written', () => {
 		['--help'],
 		['--version'],
 		['explain', 'cuda-oom'],
+		['explain', 'deepspeed'],
 		['CUDA out of memory'],
 		['quux frobnicate'],
 		[log],

@@ -16,6 +16,7 @@ import { allFolders, type ContentTree, readContentTree, type TextFile } from '..
 import { currentIds } from '../../../src/ledger/ledger-fs.ts';
 import { pathOf } from '../../../src/library/ids.ts';
 import { inLanguage } from '../../../src/library/in-language.ts';
+import { softwareIn } from '../../../src/library/software.ts';
 import { type Locale, localeCodes, locales } from '../../../src/locales.ts';
 import { markdownPath, type SiteAddress } from '../../../src/programs/addresses.ts';
 import { catalogText, makeCatalog } from '../../../src/programs/catalog.ts';
@@ -25,6 +26,7 @@ import { makeProgramFiles } from '../../../src/programs/files-fs.ts';
 import { sitemapOptions } from '../../../src/programs/sitemap.ts';
 import { readWords } from '../../../src/programs/words-fs.ts';
 import { type Catalog, CatalogSchema } from '../../../src/schemas/catalog.ts';
+import { SoftwareSchema } from '../../../src/schemas/software.ts';
 
 const root = process.cwd();
 const site = 'https://docs.example.org';
@@ -107,6 +109,60 @@ describe('the catalogue', () => {
 			]),
 		) as unknown as ContentTree;
 		expect(catalogText(makeCatalog(backwards, words, place, 'MIT'))).toBe(text('/catalog.json'));
+	});
+
+	test('tells the software of a message, its releases, and the line that prints it', () => {
+		const known = new Set(catalog.software.map(({ id }) => id));
+		const messages = [...catalog.failures, ...catalog.problems].flatMap((entry) => entry.messages);
+		expect(messages.flatMap(({ software = [] }) => software).filter((id) => !known.has(id))).toEqual([]);
+		const message = catalog.failures
+			.find(({ id }) => id === 'cuda-initialization-error')!
+			.messages.find(({ id }) => id === 'notebook-accelerator')!;
+		expect(message).toMatchObject({
+			software: ['accelerate'],
+			file: 'src/accelerate/launchers.py',
+			since: '0.3.0',
+			until: '1.8.1',
+			grade: 'changed',
+			upstream: 'https://github.com/huggingface/accelerate/blob/f5513f160069/src/accelerate/launchers.py#L173',
+		});
+	});
+
+	test('has software that prints something: with a page where there is a text, else only its name', async () => {
+		const failure = tree.failures[0]!;
+		const named = (software: string[]) => ({ ...failure.neutral.data.messages[0]!, printedBy: undefined, software });
+		const data = { ...failure.neutral.data, messages: [named(['nccl', 'git']), named([])] };
+		const git = {
+			...tree.software.find(({ id }) => id === 'nccl')!,
+			id: 'git',
+			texts: {},
+			neutral: { ...tree.software[0]!.neutral, data: SoftwareSchema.parse({ name: 'git', repository: 'git/git' }) },
+		};
+		const other = {
+			...tree,
+			failures: [{ ...failure, neutral: { ...failure.neutral, data } }],
+			problems: [],
+			software: [...tree.software, git],
+		};
+		const made = makeCatalog(other, words, place, 'MIT');
+		expect(made.software.map(({ id, path, messageCount }) => ({ id, path, messageCount }))).toEqual([
+			{ id: 'git', path: undefined, messageCount: 1 },
+			{ id: 'nccl', path: '/software/nccl/', messageCount: 1 },
+		]);
+		expect(made.software[0]).toEqual({
+			id: 'git',
+			name: 'git',
+			repository: 'https://github.com/git/git',
+			packages: [],
+			summary: {},
+			messageCount: 1,
+			sources: [],
+			formerly: [],
+		});
+		expect(made.failures[0]!.messages.map(({ software, grade }) => ({ software, grade }))).toEqual([
+			{ software: ['nccl', 'git'], grade: 'read' },
+			{ software: [], grade: undefined },
+		]);
 	});
 
 	test('is indented and ends with a line break, so that a diff tells what changed', () => {
@@ -250,8 +306,8 @@ describe('the Markdown copies', () => {
 
 	test('no sentence, code block or message of the page is missing', () => {
 		const squeeze = (piece: string) => piece.replace(/\s+/g, '');
-		// Software has no pages.
-		const onPages = allFolders(tree).filter(({ kind }) => kind !== 'software');
+		const { hasPage } = softwareIn(tree);
+		const onPages = allFolders(tree).filter(({ kind, id }) => kind !== 'software' || hasPage(id));
 		const wrong = onPages.flatMap((folder) =>
 			localeCodes.flatMap((locale) => {
 				const page = folder.kind === 'tip' ? `/${folder.id.split('/')[0]}/` : pathOf(folder);

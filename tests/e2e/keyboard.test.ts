@@ -55,15 +55,16 @@ function focusAll(): { count: number; wrong: string[] } {
 test('the first Tab skips to the text, and the header follows in its order', async ({ page }) => {
 	await page.goto('/en/lightrft/nccl-timeout/');
 	const names = [];
-	for (let at = 0; at < 9; at++) {
+	for (let at = 0; at < 10; at++) {
 		await page.keyboard.press('Tab');
 		names.push(await focused(page).evaluate((element) => element.ariaLabel ?? element.textContent?.trim() ?? ''));
 	}
 	expect(names).toEqual([
 		'Skip to content',
 		'Faultline',
-		'Guides',
 		'Error index',
+		'Software',
+		'Guides',
 		'Diagnose',
 		'Report a bug',
 		'Search, or paste a log/',
@@ -74,7 +75,7 @@ test('the first Tab skips to the text, and the header follows in its order', asy
 
 test('screen readers hear what the header holds, and the language of each part', async ({ page }) => {
 	await page.goto('/en/lightrft/nccl-timeout/');
-	await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(4);
+	await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(5);
 	await expect(page.getByRole('link', { name: '本页的中文版' })).toHaveAttribute('lang', 'zh-CN');
 	await expect(page.getByRole('navigation', { name: 'LightRFT' })).toBeVisible();
 	await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible();

@@ -1317,6 +1317,18 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'content/failures/cuda-oom/failure.yaml:2  published\n  "formerly" names /errors/kv-oom/, which was never public.\n  An address of content/published-ids.txt: did you mean "/errors/cuda-oom/" or "/errors/kv-cache-oom/"?',
 		},
 		{
+			name: 'a software that is gone',
+			changes: {
+				'published-ids.txt': [
+					'2026-11-20 /demo/\n',
+					'2026-11-20 /demo/\n2026-11-20 /software/gone/\n2026-11-20 /software/gone/#asking\n',
+				],
+			},
+			// Its anchors went with it.
+			expected:
+				"content/published-ids.txt:87  published\n  /software/gone/, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/software/gone/': { instead: '/software/', why: { en: '…', zh: '…' } }",
+		},
+		{
 			name: 'a retired address that leads nowhere',
 			changes: {
 				'published-ids.txt': ['2026-11-20 /demo/\n', '2026-11-20 /demo/\n2026-11-20 /demo/gone/\n'],

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ContentTree } from '../../../src/content/tree-fs.ts';
-import { groupOf, softwareIn } from '../../../src/library/software.ts';
+import {
+	groupedSoftware,
+	groupOf,
+	placeOf,
+	softwareIn,
+	waysTo,
+	wholesByMessages,
+} from '../../../src/library/software.ts';
 
 const software = (id: string, data: object, texts: object = { en: {} }) => ({
 	kind: 'software',
@@ -33,9 +40,17 @@ const tree = {
 	pages: [],
 	software: [
 		software('nccl', { name: 'NCCL', group: 'gpu' }),
-		software('torch', { name: 'Torch', group: 'training' }),
-		software('fsdp', { name: 'FSDP', partOf: 'torch' }),
-		software('git', { name: 'git' }, {}),
+		software('torch', {
+			name: 'Torch',
+			group: 'training',
+			repository: 'o/torch',
+			tracker: 'https://example.org/torch/bugs',
+			docs: 'https://example.org/torch',
+		}),
+		software('fsdp', { name: 'FSDP', partOf: 'torch', docs: 'https://example.org/fsdp' }),
+		software('git', { name: 'git', repository: 'https://git.example.org/git' }, {}),
+		software('shard', { name: 'Shard', partOf: 'torch' }, {}),
+		software('closed', { name: 'Closed' }, {}),
 		software('silent', { name: 'Silent' }),
 		software('a', { name: 'A', partOf: 'b' }),
 		software('b', { name: 'B', partOf: 'a' }),
@@ -75,7 +90,45 @@ test('whoever prints most messages of a failure comes first', () => {
 	expect(second).toEqual(['torch', 'fsdp']);
 });
 
+test.each([
+	['nccl', { messages: 2, failures: 1 }],
+	['torch', { messages: 4, failures: 2 }],
+	['silent', { messages: 0, failures: 0 }],
+])('%s has %j', (id, expected) => {
+	expect(related.countsOf(id)).toEqual(expected);
+});
+
+test.each([
+	['a page, where it has one', 'fsdp', { path: '/software/fsdp/' }],
+	['its repository', 'git', { repository: 'https://git.example.org/git' }],
+	['that of what it is a part of', 'shard', { repository: 'https://github.com/o/torch' }],
+	['nowhere', 'closed', undefined],
+])('one reads of a software on %s', (_, id, expected) => {
+	expect(placeOf(related, related.find(id)!)).toEqual(expected);
+});
+
+test('a part has its own documentation, and asks where its whole asks', () => {
+	expect(waysTo(related, related.find('fsdp')!)).toEqual([
+		{ way: 'tracker', href: 'https://example.org/torch/bugs' },
+		{ way: 'docs', href: 'https://example.org/fsdp' },
+		{ way: 'repository', href: 'https://github.com/o/torch' },
+	]);
+	expect(waysTo(related, related.find('closed')!)).toEqual([]);
+});
+
+test('the list has each whole with its parts, in the order of the groups, most messages first', () => {
+	expect(ids(wholesByMessages(related))).toEqual(['torch', 'nccl']);
+	const shelves = groupedSoftware(related).map(({ group, wholes }) => [
+		group,
+		wholes.map(({ software: { id }, parts }) => [id, ids(parts)]),
+	]);
+	expect(shelves).toEqual([
+		['training', [['torch', ['fsdp']]]],
+		['gpu', [['nccl', []]]],
+	]);
+});
+
 test('a part stands in the group of its whole; a circle in none', () => {
-	const groups = tree.software.map((one) => groupOf(related, one));
-	expect(groups).toEqual(['gpu', 'training', 'training', undefined, undefined, undefined, undefined]);
+	const groups = ['nccl', 'torch', 'fsdp', 'git', 'a'].map((id) => groupOf(related, related.find(id)!));
+	expect(groups).toEqual(['gpu', 'training', 'training', undefined, undefined]);
 });

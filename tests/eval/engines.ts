@@ -45,7 +45,7 @@ function tokens(text: string): string[] {
 
 function failuresOf(ids: readonly string[], pages: readonly Page[]): string[] {
 	const byId = new Map(pages.map((page) => [page.id, page.failure]));
-	return [...new Set(ids.map((id) => byId.get(id) ?? ''))];
+	return [...new Set(ids.flatMap((id) => byId.get(id) || []))];
 }
 
 function miniSearch(pages: Map<Locale, Page[]>): Engine {

@@ -83,10 +83,9 @@ function aboutAnchors(page: AnyFolder): string[] {
 	return [...bodyAnchors(page), ...when(page.id === 'elsewhere', PROGRAMS_ANCHOR)];
 }
 
-/** Their list, where there is any, and each of them. */
+/** Their list, and each of them. */
 function softwarePages(tree: ContentTree): [path: string, anchors: string[]][] {
 	const related = softwareIn(tree);
-	if (!related.pages.length) return [];
 	const own = (page: SoftwareFolder) => ['failures', ...bodyAnchors(page), 'messages', 'sources'];
 	return [
 		['/software/', related.pages.flatMap((page) => groupOf(related, page) ?? [])],

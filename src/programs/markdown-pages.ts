@@ -481,7 +481,7 @@ export function markdownPages(
 		blocks(heading(1, '', words.diagnose.title), words.diagnose.lede, extra.diagnosis),
 	);
 	add('/guides/', undefined, words.guides.title, guidesMarkdown(edition));
-	if (software.length) add('/software/', undefined, words.software.title, softwareListMarkdown(edition));
+	add('/software/', undefined, words.software.title, softwareListMarkdown(edition));
 	for (const one of software) addPage(one, softwareMarkdown(edition, one));
 	for (const failure of failures) addPage(failure, failureMarkdown(edition, failure));
 	for (const guide of guides) {

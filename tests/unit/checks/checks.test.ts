@@ -1326,7 +1326,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			},
 			// Its anchors went with it.
 			expected:
-				"content/published-ids.txt:87  published\n  /software/gone/, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/software/gone/': { instead: '/software/', why: { en: '…', zh: '…' } }",
+				"content/published-ids.txt:88  published\n  /software/gone/, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/software/gone/': { instead: '/software/', why: { en: '…', zh: '…' } }",
 		},
 		{
 			name: 'a retired address that leads nowhere',

@@ -9,6 +9,8 @@ const kinds = kindsOf(files);
 const pages = {
 	index: '/',
 	search: '/search/',
+	'software/index': '/software/',
+	'software/software': '/software/nccl/',
 	translations: '/translations/',
 	diagnose: '/diagnose/',
 	report: '/report/',
@@ -48,6 +50,7 @@ test('what makes no page in a language only forwards or stands for a wrong addre
 test.each([
 	['/errors/category/memory/2/', 'errors/category/category/page'],
 	['/errors/all/', 'errors/failure'],
+	['/software/all/', 'software/software'],
 	['/lightrft/offline/', 'guide/problem'],
 	['/metaflow-platform/', 'guide/index'],
 	['/a/b/c/d/', 'old'],

@@ -1,8 +1,7 @@
 /** What a software is, what is known to come from it and where to ask, for a terminal. */
-import { fill } from '../i18n/sentences.ts';
 import { commandLines, heading, pointerTo, type Setting } from './answer.ts';
 import { softwareAddress } from './catalogue.ts';
-import { inline, item, type Paper, paintAll, paragraph, plain } from './terminal.ts';
+import { columns, inline, item, type Paper, padded, paintAll, paragraph, plain } from './terminal.ts';
 
 const INDENT = '  ';
 
@@ -16,6 +15,7 @@ export function softwareLines(id: string, { catalogue, paper }: Setting): string
 	const address = softwareAddress(catalogue, id);
 	const part = (title: string, lines: string[]) => (lines.length ? ['', heading(title, paper), ...lines] : []);
 	const dim = (text: string) => paintAll([{ text, style: 'dim' }], paper);
+	const widest = Math.max(0, ...known.ways.map(([way]) => columns(words[way])));
 	return [
 		...paragraph([{ text: known.name, style: 'title' }], paper),
 		...(address ? [dim(address)] : []),
@@ -25,7 +25,8 @@ export function softwareLines(id: string, { catalogue, paper }: Setting): string
 		...part(section['say-more'], markdownLines(said.more, paper)),
 		...part(section.asking, [
 			...markdownLines(said.asking, paper),
-			...known.ways.map(([way, href]) => `${INDENT}${fill('{way}  {href}', { way: words[way], href: dim(href) })}`),
+			...(known.ways.length ? [''] : []),
+			...known.ways.map(([way, href]) => `${INDENT}${padded(words[way], widest)}  ${dim(href)}`),
 		]),
 		...part(
 			words.wrong,

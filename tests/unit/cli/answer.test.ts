@@ -195,7 +195,12 @@ describe('the explanation of a software', () => {
 		])
 			expect(lines).toContain(title);
 		expect(lines).toContain('    deepspeed --enable_each_rank_log logs train.py');
-		expect(lines).toContain(`  ${words.software.tracker}  https://github.com/deepspeedai/DeepSpeed/issues`);
+		const ways = lines.filter((line) => / https:\/\/(?:github|www)/.test(line));
+		expect(ways[0]).toMatch(
+			new RegExp(`^  ${words.software.tracker} +https://github.com/deepspeedai/DeepSpeed/issues$`),
+		);
+		// Addresses stand below each other.
+		expect(new Set(ways.map((line) => columns(line.slice(0, line.indexOf('https')))))).toHaveLength(1);
 		const { prints } = setting.catalogue.software['deepspeed']!;
 		expect(lines).toContain(`    ${SITE}${locale}/errors/${prints[0]![0]}/`);
 		expect(lines.some((line) => line.startsWith(`  - ${said[prints[0]![0]]!.title} · ${prints[0]![1]}`))).toBe(true);

@@ -355,6 +355,23 @@ describe('the Markdown copies', () => {
 		expect(copy).toContain(`> ${words.zh.note.untranslated}`);
 		expect(copy).toContain(folder.texts.en!.data.title);
 	});
+
+	test('a software that is not translated is served in English, and one that is only named has no copy', async () => {
+		const without = tree.software.map((folder) =>
+			folder.id === 'nccl'
+				? { ...folder, texts: { en: folder.texts.en! } }
+				: folder.id === 'deepspeed'
+					? { ...folder, texts: {} }
+					: folder,
+		);
+		const made = await makeProgramFiles(root, place, { ...tree, software: without });
+		const copy = String(made.get('/zh/software/nccl.md'));
+		expect(copy).toContain('language: en\n');
+		expect(copy).toContain(`# NCCL\n\n> ${words.zh.note.untranslated}`);
+		expect(made.has('/en/software/deepspeed.md')).toBe(false);
+		expect(String(made.get('/en/software.md'))).not.toContain('DeepSpeed');
+		expect(String(made.get('/llms.txt'))).toContain(`- [NCCL](${home}/en/software/nccl.md): `);
+	});
 });
 
 describe('the lists for language models', () => {

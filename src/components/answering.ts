@@ -1,6 +1,6 @@
 /** What recognises messages and shows the answer, as one module that is loaded with the first text. */
-export { ownScript } from '../policy/own-script.ts';
 export { wholeIndexFor } from '../triage/message-index.ts';
 export { readLog } from '../triage/read-log.ts';
 export { loadTexts } from '../triage/texts.ts';
 export { answerParts, sharedItems } from './answer.ts';
+export { keepOffline } from './keep-offline.ts';

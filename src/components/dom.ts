@@ -1,3 +1,5 @@
+import { isUnbroken } from '../i18n/sentences.ts';
+
 type Child = Node | string | false | undefined;
 
 /**
@@ -32,13 +34,18 @@ function unescapeHtml(text: string): string {
 /**
  * The code and bold of a one-line text as nodes; everything else stays text.
  *
- * @example inlineNodes('Lower `--x`') // => ['Lower ', <code translate="no">--x</code>]
+ * @example inlineNodes('Lower `--x`') // => ['Lower ', <code class="nb" translate="no">--x</code>]
  */
 export function inlineNodes(text: string): (Node | string)[] {
 	return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).flatMap((piece): (Node | string)[] => {
 		if (!piece) return [];
-		if (piece.startsWith('`')) return [element('code', { translate: 'no' }, piece.slice(1, -1))];
+		if (piece.startsWith('`')) return [codeNode(piece.slice(1, -1))];
 		if (piece.startsWith('**')) return [element('strong', {}, ...inlineNodes(piece.slice(2, -2)))];
 		return [piece.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')];
 	});
+}
+
+/** As src/i18n/inline-markdown.ts writes it. */
+function codeNode(code: string): HTMLElement {
+	return element('code', { ...(isUnbroken(code) && { class: 'nb' }), translate: 'no' }, code);
 }

@@ -1,9 +1,10 @@
 /**
- * The error index without its filters is a plain table; this shows only the messages that fit what is typed, a guide
- * and a category, best first. The first use brings those, too, that the page leaves out.
+ * The error index without its filters is a plain table; this shows only the messages that fit what is typed, a program,
+ * a guide and a category, best first. The first use brings those, too, that the page leaves out.
  */
 
-import { fitOf, type Query, queryOf, shareOf } from '../error-index/find.ts';
+import { BETWEEN_NAMES, filterRows, type ListedMessage, type ListedRow } from '../error-index/filter.ts';
+import { queryOf } from '../error-index/find.ts';
 import { beyondFold } from '../error-index/paging.ts';
 import { localizedUrl, splitLocale } from '../i18n/urls.ts';
 import { loadRest } from './index-rest.ts';
@@ -18,50 +19,24 @@ const toSearch = document.querySelector<HTMLAnchorElement>('[data-index-search]'
 
 /** While something is typed a row shows its best wordings, so that the next row is in sight. */
 const WORDINGS = 2;
-/** A known message stands in the text: its row comes before all that only resemble it. */
-const KNOWN = 4;
-/** Among rows that fit alike those come first whose title says it. */
-const BY_TITLE = 0.5;
-/** Of a row that is known those wordings fit of which nearly as much stands in the text as of the best. */
-const NEARLY = 0.8;
 
-interface Item {
+interface Message extends ListedMessage {
 	node: HTMLElement;
-	/** In small letters, with the names of its holes, and without. */
-	text: string;
-	fixed: string;
 }
 
-interface Row {
+interface Row extends ListedRow<Message> {
 	node: HTMLTableRowElement;
 	body: HTMLTableSectionElement;
-	/** What the anchors of its messages begin with: `lightrft--cuda-oom`. */
-	owner: string;
-	guides: readonly string[];
-	items: Item[];
 	/** To the wordings that are not shown. */
 	more: HTMLAnchorElement;
-	/** Where it is treated, and that with its fix, in small letters. */
-	title: string;
-	around: string;
 }
-
-/** What of a row fits, best first, and how well it does. */
-interface Fitting {
-	items: Item[];
-	fit: number;
-}
-
-const NO_FIT: Fitting = { items: [], fit: 0 };
-
-/** Where a failure, or a problem, is the answer to what is typed. */
-type Known = ReadonlySet<string>;
 
 const textOf = ({ textContent }: Node): string => textContent?.toLowerCase().replace(/\s+/g, ' ') ?? '';
 
-function readItem(node: HTMLElement): Item {
+function readMessage(node: HTMLElement): Message {
 	const pieces = [...(node.querySelector('code')?.childNodes ?? [])].filter(({ nodeName }) => nodeName === '#text');
-	return { node, text: textOf(node), fixed: pieces.map(textOf).join(' ') };
+	const software = [...node.querySelectorAll('small strong')].map(({ textContent }) => textContent);
+	return { node, text: textOf(node), fixed: pieces.map(textOf).join(' '), software };
 }
 
 /** Each row has a link to its other wordings; where it has none to show it is hidden. */
@@ -84,9 +59,10 @@ function readRows(): Row[] {
 			return {
 				node,
 				body,
+				category: body.dataset['category'] ?? '',
 				owner: first.id.slice(0, first.id.lastIndexOf('--')),
 				guides: node.dataset['guides']?.split(' ') ?? [],
-				items: list.map(readItem),
+				messages: list.map(readMessage),
 				more: moreOf(node),
 				title: others[0] ? textOf(others[0]) : '',
 				around: others.map(textOf).join(' '),
@@ -96,7 +72,7 @@ function readRows(): Row[] {
 }
 
 /** What the matcher recognises in a text, as the owners of rows. */
-async function recognise(text: string): Promise<Known> {
+async function recognise(text: string): Promise<ReadonlySet<string>> {
 	const [{ diagnose }, { indexFor }] = await Promise.all([
 		import('../matching/lean.ts'),
 		import('../triage/message-index.ts'),
@@ -109,60 +85,52 @@ if (form && table) {
 	const text = form.querySelector<HTMLInputElement>('[data-filter-text]');
 	const category = form.querySelector<HTMLSelectElement>('[data-filter-category]');
 	const guide = form.querySelector<HTMLSelectElement>('[data-filter-guide]');
+	const software = form.querySelector<HTMLSelectElement>('[data-filter-software]');
+	const programs = [...(software?.options ?? [])].filter(({ value }) => value);
 	/** In the order of the page. */
 	let rows: Row[] | undefined;
-	let known: { of: string; rows: Known } = { of: '', rows: new Set() };
+	let known: { of: string; rows: ReadonlySet<string> } = { of: '', rows: new Set() };
 	let rest: 'unasked' | 'loading' | 'lost' | 'here' = form.dataset['rest'] ? 'unasked' : 'here';
 
 	const canLoad = () => rest === 'unasked' || rest === 'lost';
 
-	const fitting = (row: Row, query: Query): Fitting => {
-		const isKnown = known.of === query.whole && known.rows.has(row.owner);
-		const fits = row.items.map((item) => ({ item, fit: fitOf(query, item.text, row.around) }));
-		if (isKnown) {
-			const shares = row.items.map(({ fixed }) => shareOf(query, fixed));
-			const best = Math.max(...shares);
-			for (const [at, share] of shares.entries()) {
-				const entry = fits[at];
-				if (entry && share >= best * NEARLY) entry.fit = KNOWN + share;
-			}
-		}
-		const found = fits.filter(({ fit }) => fit > 0).sort((a, b) => b.fit - a.fit);
-		return {
-			items: found.map(({ item }) => item),
-			fit: (found[0]?.fit ?? 0) + (row.title.includes(query.whole) ? BY_TITLE : 0),
-		};
-	};
-
 	const apply = () => {
 		rows ??= readRows();
 		const query = queryOf(text?.value ?? '');
-		const inGuide = (row: Row) => !guide?.value || row.guides.includes(guide.value);
-		const ranked = rows.map((row, at) => ({ row, at, ...(inGuide(row) ? fitting(row, query) : NO_FIT) }));
-		const counts = new Map<string, number>();
-		let shown = 0;
-		for (const { row, items: fits } of ranked) {
-			const own = row.body.dataset['category'] ?? '';
-			counts.set(own, (counts.get(own) ?? 0) + fits.length);
-			const isHere = !category?.value || category.value === own;
-			const visible = isHere ? fits.slice(0, query.whole ? WORDINGS : undefined) : [];
-			for (const item of row.items) item.node.hidden = !visible.includes(item);
-			const list = row.items[0]?.node.parentElement;
-			const order = [...visible, ...row.items.filter((item) => !visible.includes(item))];
-			if (list)
-				move(
-					list,
-					(query.whole ? order : row.items).map(({ node }) => node),
-				);
-			row.node.hidden = visible.length === 0;
-			const further = fits.length - visible.length;
-			if (rest === 'here') row.more.hidden = further === 0 || row.node.hidden;
-			if (rest === 'here' && further) row.more.textContent = countIn(form.dataset, 'more', further);
-			if (isHere) shown += fits.length;
-		}
-		ranked.sort((a, b) => b.fit - a.fit || a.at - b.at);
-		arrange(ranked.map(({ row }) => row));
-		tell(shown, counts);
+		const choice = {
+			query,
+			category: category?.value ?? '',
+			guide: guide?.value ?? '',
+			software: software?.value ? namesOf(software) : [],
+			known: known.of === query.whole ? known.rows : new Set<string>(),
+		};
+		const found = filterRows(rows, choice, programs.map(namesOf));
+		for (const { row, messages } of found.rows) show(row, messages, Boolean(query.whole));
+		arrange(found.rows.map(({ row }) => row));
+		tell(
+			found.rows.reduce((sum, { messages }) => sum + messages.length, 0),
+			found.inCategory,
+			found.ofSoftware,
+		);
+	};
+
+	/** Where something is typed only the best of its messages, before the others. */
+	const show = (row: Row, fits: readonly Message[], isTyped: boolean) => {
+		const shown = fits.slice(0, isTyped ? WORDINGS : undefined);
+		const visible = new Set(shown);
+		for (const message of row.messages) hide(message.node, !visible.has(message));
+		const others = row.messages.filter((message) => !visible.has(message));
+		const list = row.messages[0]?.node.parentElement;
+		const order = isTyped ? [...shown, ...others] : row.messages;
+		if (list)
+			move(
+				list,
+				order.map(({ node }) => node),
+			);
+		hide(row.node, shown.length === 0);
+		const further = fits.length - shown.length;
+		if (rest === 'here') hide(row.more, further === 0 || shown.length === 0);
+		if (rest === 'here' && further) row.more.textContent = countIn(form.dataset, 'more', further);
 	};
 
 	/** The rows of a category, and the categories, in the order of their best. */
@@ -170,29 +138,30 @@ if (form && table) {
 		for (const body of bodies) {
 			const own = order.filter((row) => row.body === body).map(({ node }) => node);
 			move(body, own);
-			body.hidden = own.every(({ hidden }) => hidden);
+			hide(
+				body,
+				own.every(({ hidden }) => hidden),
+			);
 		}
 		move(table, text?.value ? [...new Set(order.map(({ body }) => body))] : bodies);
 	};
 
 	/** Nothing is counted, or said not to be there, before all messages are. */
-	const tell = (shown: number, counts: ReadonlyMap<string, number>) => {
+	const tell = (shown: number, inCategory: ReadonlyMap<string, number>, ofSoftware: readonly number[]) => {
 		const { loading, lost } = form.dataset;
 		const counted = countIn(form.dataset, 'count', shown);
 		const sentence = { loading, lost, unasked: counted, here: counted }[rest] ?? '';
 		if (count) count.textContent = sentence.replace('{count}', String(shown));
-		if (none) none.hidden = shown > 0 || rest !== 'here';
+		if (none) none.hidden = shown > 0 || rest !== 'here' || !text?.value;
 		if (rest !== 'here') return;
-		for (const option of category?.options ?? []) {
-			const name = option.text.replace(/ · \d+$/, '');
-			if (option.value) option.text = `${name} · ${counts.get(option.value) ?? 0}`;
-		}
-		const filtered = text?.value || guide?.value;
+		for (const option of category?.options ?? []) if (option.value) recount(option, inCategory.get(option.value));
+		for (const [at, option] of programs.entries()) recount(option, ofSoftware[at]);
+		const filtered = text?.value || guide?.value || software?.value;
 		for (const body of bodies) {
 			const all = body.querySelector<HTMLElement>('.group .n');
 			if (!all) continue;
 			all.dataset['all'] ??= all.textContent ?? '';
-			all.textContent = filtered ? String(counts.get(body.dataset['category'] ?? '') ?? 0) : all.dataset['all'];
+			all.textContent = filtered ? String(inCategory.get(body.dataset['category'] ?? '') ?? 0) : all.dataset['all'];
 		}
 	};
 
@@ -255,7 +224,7 @@ if (form && table) {
 	});
 	// A browser that goes back keeps what was chosen, and tells it only after this has run.
 	addEventListener('pageshow', () => {
-		if (text?.value || category?.value || guide?.value) void use();
+		if ([text, category, guide, software].some((field) => field?.value)) void use();
 	});
 	void follow();
 }
@@ -263,6 +232,21 @@ if (form && table) {
 /** A number with its word: `more` for many, `moreOne` for one. */
 function countIn(words: DOMStringMap, key: string, count: number): string {
 	return (words[count === 1 ? `${key}One` : key] ?? '').replace('{count}', String(count));
+}
+
+/** The names that an option, or what is chosen of a list, stands for. */
+function namesOf({ value }: { value: string }): string[] {
+	return value.split(BETWEEN_NAMES);
+}
+
+function recount(option: HTMLOptionElement, count = 0): void {
+	const text = option.text.replace(/\d+$/, String(count));
+	if (text !== option.text) option.text = text;
+}
+
+/** Touches only what changes: of thousands of rows a key hides few. */
+function hide(node: HTMLElement, hidden: boolean): void {
+	if (node.hidden !== hidden) node.hidden = hidden;
 }
 
 /** Puts children into an order; where they are in it nothing is touched. */

@@ -58,6 +58,6 @@ function item(owner: string, page: string, [id, text, printedBy]: RestMessage): 
 		'li',
 		{ id: `${owner}--${id}` },
 		element('a', { href: `${page}#message-${id}` }, element('code', {}, ...pieces)),
-		printedBy ? element('small', {}, printedBy) : undefined,
+		printedBy && element('small', {}, ...inlineNodes(printedBy)),
 	);
 }

@@ -175,15 +175,13 @@ addEventListener('pageshow', () => {
 // Visited pages and triage then work without a network. It waits until the page is read, and spares small data plans.
 if (import.meta.env.PROD) {
 	addEventListener('load', () =>
-		setTimeout(async () => {
-			try {
-				const { connection } = navigator as { connection?: { saveData: boolean } };
-				if (connection?.saveData) return;
-				// The worker keeps that module anyway.
-				const address = (await loadAnswering()).ownScript(`${import.meta.env.BASE_URL}sw.js`);
-				await navigator.serviceWorker.register(address);
-			} catch {
-				// No secure context, or storage is off.
+		setTimeout(() => {
+			const { connection } = navigator as { connection?: { saveData: boolean } };
+			// The worker keeps that module anyway. Without a secure context, or storage, there is none, and nothing is missing.
+			if (!connection?.saveData) {
+				loadAnswering()
+					.then(({ keepOffline }) => keepOffline())
+					.catch(() => {});
 			}
 		}, 2000),
 	);

@@ -2,7 +2,7 @@
 import { parseTemplate } from '../matching/template.ts';
 import type { Group, Row } from './rows.ts';
 
-/** Its text has its holes at the odd places: `['Tried to allocate ', 'size', '.']`. */
+/** Its text has its holes at the odd places: `['Tried to allocate ', 'size', '.']`. Who prints it is as in rows.ts. */
 export type RestMessage = readonly [id: string, text: readonly string[], printedBy?: string];
 
 export interface RestRow {

@@ -4,6 +4,7 @@ import type { Role } from '../schemas/fields.ts';
 export interface IndexMessage {
 	id: string;
 	template: string;
+	/** May contain `code`; the names of programs are **bold**, by which the filter finds them. */
 	printedBy?: string | undefined;
 	role: Role;
 }

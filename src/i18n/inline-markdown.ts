@@ -1,5 +1,6 @@
 import { micromark } from 'micromark';
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
+import { isUnbroken } from './sentences.ts';
 
 /**
  * Code, bold and links of a one-line text as HTML; anything else stays text.
@@ -14,7 +15,7 @@ export function inlineMarkdown(text: string): string {
 	})
 		.replace(/^<p>|<\/p>$/g, '')
 		.replace(/<code>([^<]*)/g, (_, code: string) =>
-			code.length <= LONGEST_UNBROKEN ? `<code class="nb" translate="no">${code}` : `<code translate="no">${code}`,
+			isUnbroken(code) ? `<code class="nb" translate="no">${code}` : `<code translate="no">${code}`,
 		);
 	rendered.set(text, html);
 	return html;
@@ -22,9 +23,6 @@ export function inlineMarkdown(text: string): string {
 
 /** The titles in a guide's side column stand on each of its pages. */
 const rendered = new Map<string, string>();
-
-/** Up to this length a piece of code stays on one line: browsers break `--flag` after its hyphens. */
-const LONGEST_UNBROKEN = 26;
 
 const blockConstructs = [
 	'headingAtx',

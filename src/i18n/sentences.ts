@@ -1,4 +1,4 @@
-/** Sentences of the interface: their values, and what stands between them. */
+/** Sentences of the interface: their values, what stands between them, and code in them. */
 
 /**
  * A text with the space that parts it from what follows on its line. Full-width punctuation brings its own.
@@ -22,4 +22,13 @@ export function sentences(...all: string[]): string {
  */
 export function fill(sentence: string, values: Record<string, string | number>): string {
 	return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+}
+
+/**
+ * Whether a piece of code is so short that it stays on one line: browsers break `--flag` after its hyphens.
+ *
+ * @example isUnbroken('--zero_stage 3') // => true
+ */
+export function isUnbroken(code: string): boolean {
+	return code.length <= 26;
 }

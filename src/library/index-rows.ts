@@ -2,7 +2,7 @@ import { type Group, type IndexMessage, makeIndex } from '../error-index/rows.ts
 import { type CategoryId, categoryIds } from '../schemas/fields.ts';
 import type { FailurePage, Library, ProblemPage } from './library.ts';
 import { oncePer } from './once.ts';
-import { printerIn } from './printers.ts';
+import { printerMarkdown } from './printers.ts';
 
 /**
  * The rows of the error index in the language of a library. Made once.
@@ -16,7 +16,10 @@ export const indexRows: (library: Pick<Library, 'tree' | 'locale' | 'failures' |
 			title: text.data.title,
 			quickFix: text.data.quickFix,
 			messages: data.messages.map(
-				(message): IndexMessage => ({ ...message, printedBy: printerIn(tree, locale, message) }),
+				(message): IndexMessage => ({
+					...message,
+					printedBy: printerMarkdown(tree, locale, message, (_, name) => `**${name}**`),
+				}),
 			),
 		});
 		return makeIndex(

@@ -1,6 +1,6 @@
 /** Who prints the messages of a tree, and since when: what the content says, and what the releases were seen to print. */
 import { type Evidence, fingerprintOf, type Seen } from '../content/evidence.ts';
-import type { ContentTree, FailureFolder, ProblemFolder, SoftwareFolder } from '../content/tree-fs.ts';
+import type { ContentTree, SoftwareFolder } from '../content/tree-fs.ts';
 import { printerIn as translated } from '../i18n/printed-by.ts';
 import { type Printer, sayPrinter } from '../i18n/printer.ts';
 import type { Locale } from '../locales.ts';
@@ -33,42 +33,74 @@ export function homeOf({ software }: Pick<ContentTree, 'software'>, id: string):
 	return one?.neutral.data.repository === undefined ? undefined : one;
 }
 
+/** A message of the tree itself, not a copy: that is how its folder is known. */
+type OfTree = Pick<ContentMessage, 'printedBy' | 'software'>;
+
 /**
  * Who prints a message, in a language; undefined where nobody has said so. Versions come from the evidence, where the
  * content does not say them.
  *
- * @param message one of the tree itself, not a copy: that is how its folder is known.
  * @example printerIn(tree, 'zh', message) // => 'PyTorch 2.1 及以后'
  */
-export function printerIn(
+export function printerIn(tree: ContentTree, locale: Locale, message: OfTree): string | undefined {
+	return sayWith(tree, locale, message, { name: (_, name) => name, option: (option) => option });
+}
+
+/**
+ * The same as inline Markdown, the option in code.
+ *
+ * @param nameOf writes the name of a program: with a link, or so that a script finds it.
+ * @example printerMarkdown(tree, 'en', message, (id, name) => `[${name}](/software/${id}/)`)
+ * // => '[NCCL](/software/nccl/) 2.18 and later, with `NCCL_DEBUG=INFO`'
+ */
+export function printerMarkdown(
 	tree: ContentTree,
 	locale: Locale,
-	message: Pick<ContentMessage, 'printedBy' | 'software'>,
+	message: OfTree,
+	nameOf: (id: string, name: string) => string,
 ): string | undefined {
-	const printer = printersOf(tree).get(message);
-	return printer ? sayPrinter(locale, printer) : translated(locale, message.printedBy);
+	return sayWith(tree, locale, message, { name: nameOf, option: (option) => `\`${option}\`` });
+}
+
+interface Writing {
+	name: (id: string, name: string) => string;
+	option: (option: string) => string;
+}
+
+function sayWith(tree: ContentTree, locale: Locale, message: OfTree, { name, option }: Writing): string | undefined {
+	const known = printersOf(tree).get(message);
+	if (!known) return translated(locale, message.printedBy);
+	const { printer, software } = known;
+	return sayPrinter(locale, {
+		...printer,
+		software: software.map(({ id, name: own }) => name(id, own)),
+		with: printer.with && option(printer.with),
+	});
+}
+
+/** The id of the failure or problem that has a message of which it is said who prints it. */
+export function ownerOf(tree: ContentTree, message: OfTree): string | undefined {
+	return printersOf(tree).get(message)?.owner;
+}
+
+interface Known {
+	owner: string;
+	printer: Omit<Printer, 'software'>;
+	software: readonly { id: string; name: string }[];
 }
 
 const printersOf = oncePer((tree: ContentTree) => {
-	const printers = new Map<object, Printer>();
-	for (const folder of [...tree.failures, ...tree.problems]) {
-		for (const message of folder.neutral.data.messages) {
-			const printer = printerOf(tree, folder, message);
-			if (printer) printers.set(message, printer);
+	const names = new Map(tree.software.map(({ id, neutral }) => [id, neutral.data.name]));
+	const printers = new Map<object, Known>();
+	for (const { id: owner, neutral } of [...tree.failures, ...tree.problems]) {
+		for (const message of neutral.data.messages) {
+			if (!message.software) continue;
+			const software = message.software.map((id) => ({ id, name: names.get(id) ?? id }));
+			printers.set(message, { owner, printer: { ...message, ...versionsOf(tree, owner, message) }, software });
 		}
 	}
 	return printers;
 });
-
-function printerOf(
-	tree: ContentTree,
-	{ id }: FailureFolder | ProblemFolder,
-	message: ContentMessage,
-): Printer | undefined {
-	if (!message.software) return undefined;
-	const nameOf = (software: string) => tree.software.find((one) => one.id === software)?.neutral.data.name ?? software;
-	return { ...message, software: message.software.map(nameOf), ...versionsOf(tree, id, message) };
-}
 
 /**
  * The first and the last release that print a message: as the content says, else as was seen. A first release before

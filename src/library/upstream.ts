@@ -1,7 +1,8 @@
-/** The line of a program's own source that prints a message. Pure: a tree in. */
+/** How it is known that a program prints a message, and the line of its own source that does. Pure: a tree in. */
+import type { Grade } from '../content/evidence.ts';
 import type { ContentTree } from '../content/tree-fs.ts';
 import type { ContentMessage } from '../schemas/fields.ts';
-import { homeOf, seenOf } from './printers.ts';
+import { homeOf, ownerOf, seenOf } from './printers.ts';
 import { repositoryAddress } from './software.ts';
 
 /** How the hosts whose addresses are known name a line of a file at a commit. */
@@ -25,4 +26,23 @@ export function upstreamLine(tree: ContentTree, owner: string, message: ContentM
 	const address = repositoryAddress(repository).replace(/\.git$/, '');
 	const form = LINES.find(({ host }) => host.test(address));
 	return form && `${address}${form.between}${commit}/${encodeURI(file)}#L${line}`;
+}
+
+/** How it is known that a program prints a message in these words. */
+export interface Proof {
+	grade: Grade;
+	/** The address of the line that prints it. */
+	href?: string | undefined;
+}
+
+/**
+ * @param message one of the tree itself, not a copy: that is how its folder is known.
+ * @returns undefined where there is nothing to look up: no program prints it in these words.
+ * @example proofOf(tree, message)
+ * // => { grade: 'source', href: 'https://github.com/NVIDIA/nccl/blob/73cf112295c3/src/init.cc#L1423' }
+ */
+export function proofOf(tree: ContentTree, message: ContentMessage): Proof | undefined {
+	const owner = ownerOf(tree, message);
+	if (owner === undefined || !message.software?.length || message.quoted) return undefined;
+	return { grade: seenOf(tree.evidence, owner, message)?.grade ?? 'read', href: upstreamLine(tree, owner, message) };
 }

@@ -8,6 +8,7 @@ import type { GuidePage, Library, ProblemPage } from '../library/library.ts';
 import { oncePer } from '../library/once.ts';
 import { byCategory } from '../library/order.ts';
 import { getLibrary } from '../library/read-fs.ts';
+import { type SoftwareChoice, softwareChoices } from '../library/software-choices.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import type { CategoryId } from '../schemas/fields.ts';
 
@@ -22,6 +23,8 @@ export interface ErrorIndex {
 	rest: Rest;
 	/** The names of the guides. */
 	names: Record<string, string>;
+	/** The programs by which it can be filtered. */
+	software: readonly SoftwareChoice[];
 }
 
 /** @example indexIn(library).count // => 1016 */
@@ -31,7 +34,7 @@ export const indexIn: (library: Library) => ErrorIndex = oncePer((library) => {
 	const shown = { rows: firstOfEach(sizes, most.rows), messages: ahead.messages };
 	const names = Object.fromEntries(library.guides.map(({ id, data }) => [id, data.name]));
 	const count = countMessages(groups.flatMap(({ rows }) => rows));
-	return { groups, count, shown, rest: restOf(groups, shown, names), names };
+	return { groups, count, shown, rest: restOf(groups, shown, names), names, software: softwareChoices(library.tree) };
 });
 
 /** A category as a page shows it: whole, or its beginning. */

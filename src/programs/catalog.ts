@@ -13,10 +13,10 @@ import type {
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
 import { guideOf, pathOf } from '../library/ids.ts';
 import { byId } from '../library/order.ts';
-import { printerIn, seenOf, versionsOf } from '../library/printers.ts';
+import { printerIn, versionsOf } from '../library/printers.ts';
 import { relationsOf } from '../library/relations.ts';
 import { repositoryAddress, softwareIn } from '../library/software.ts';
-import { upstreamLine } from '../library/upstream.ts';
+import { proofOf } from '../library/upstream.ts';
 import { type Locale, localeCodes, locales } from '../locales.ts';
 import { CATALOG_VERSION, type Catalog, CatalogSchema } from '../schemas/catalog.ts';
 import { type ContentMessage, categoryIds } from '../schemas/fields.ts';
@@ -234,17 +234,16 @@ function messagesOf(folder: FailureFolder | ProblemFolder, tree: ContentTree): C
 
 /** What is known of the program that prints a message, and of its source. */
 function printedIn(message: ContentMessage, { id: owner }: AnyFolder, tree: ContentTree) {
-	const { software, file, quoted } = message;
+	const { software, file } = message;
 	if (!software) return {};
 	const { since, until } = versionsOf(tree, owner, message);
-	const upstream = upstreamLine(tree, owner, message);
-	const isSought = software.length > 0 && !quoted;
+	const { grade, href: upstream } = proofOf(tree, message) ?? {};
 	return {
 		software,
 		...(file && { file }),
 		...(since && { since }),
 		...(until && { until }),
-		...(isSought && { grade: seenOf(tree.evidence, owner, message)?.grade ?? 'read' }),
+		...(grade && { grade }),
 		...(upstream && { upstream }),
 	};
 }

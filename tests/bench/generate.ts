@@ -118,6 +118,7 @@ function copyFixed(from: string, to: string, relink: (pair: Pair) => Pair): void
 		'ui',
 		'pages',
 		'samples',
+		'software',
 		'evaluation.json',
 		'known-names.yaml',
 		'GLOSSARY.md',
@@ -155,7 +156,12 @@ function makeHeads(
 	kind: 'failure' | 'problem',
 ) {
 	const messages = Array.from({ length: messageCount }, () =>
-		makeMessage(random, names, random.common(parts.printedBy)),
+		makeMessage(
+			random,
+			names,
+			// Some texts are printed by two programs.
+			random.next() < 0.05 ? random.some(parts.software, 2) : random.common(parts.software),
+		),
 	);
 	const title = makeTitle(random, names.call());
 	const lead = makeSentence(random, names.call());

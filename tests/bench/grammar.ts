@@ -80,7 +80,7 @@ export interface MadeMessage {
 	id: string;
 	template: string;
 	sample: string;
-	printedBy: string;
+	software: string | string[];
 }
 
 export const makeTitle = (random: Random, name: string): Pair => withName(random.common(titles), name);
@@ -92,14 +92,14 @@ function withName(pair: Pair, name: string): Pair {
 }
 
 /** A message that no other failure has: its names are new. */
-export function makeMessage(random: Random, names: Names, printedBy: string): MadeMessage {
+export function makeMessage(random: Random, names: Names, software: string | string[]): MadeMessage {
 	const [pattern, values] = random.common(messages);
 	const [type, call, word] = [names.type(), names.call(), names.call()];
 	const template = pattern.replace('%c', type).replace('%f', call).replace('%w', word);
 	let at = 0;
 	const text = template.replace(/<[^>]+>/g, () => values[at++] ?? '');
 	const prefix = random.pick(['', '[rank3]: ', '2026-11-20 03:12:44,902 ERROR ', '(WorkerDict pid=4242) ']);
-	return { id: names.id(), template, sample: prefix + text, printedBy };
+	return { id: names.id(), template, sample: prefix + text, software };
 }
 
 /** The `values` of a head, for the named holes of its messages. */

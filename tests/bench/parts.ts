@@ -23,7 +23,8 @@ export interface Parts {
 	firstChecks: Pair[];
 	aliases: Record<keyof Pair, string[]>;
 	sources: unknown[];
-	printedBy: string[];
+	/** The ids of programs that have a text. */
+	software: string[];
 }
 
 export interface Pool {
@@ -68,9 +69,7 @@ export function readParts(root: string): Parts {
 		})),
 		aliases: { en: aliases('en'), zh: aliases('zh') },
 		sources: pages.flatMap(({ neutral }) => neutral.data.sources),
-		printedBy: [
-			...new Set(pages.flatMap(({ neutral }) => neutral.data.messages.flatMap((message) => message.printedBy ?? []))),
-		],
+		software: tree.software.filter(({ texts }) => Object.keys(texts).length).map(({ id }) => id),
 	};
 }
 

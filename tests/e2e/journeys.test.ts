@@ -194,7 +194,7 @@ test.describe('copying', () => {
 		await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
 		await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
 		expect((await page.evaluate(() => navigator.clipboard.readText())).length).toBeGreaterThan(3);
-		await page.getByRole('link', { name: 'Copy link: Solutions' }).click();
+		await page.locator('#solutions').getByRole('link', { name: 'Copy link' }).click();
 		await expect(page).toHaveURL(/#solutions$/);
 		await expect
 			.poll(() => page.evaluate(() => navigator.clipboard.readText()))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { grades } from '../../../src/content/evidence.ts';
 import { fill } from '../../../src/i18n/sentences.ts';
 import { getT, unfilled } from '../../../src/i18n/t.ts';
 import { defaultLocale, localeCodes } from '../../../src/locales.ts';
@@ -51,3 +52,15 @@ test('words come in the language asked for, with their values', () => {
 	expect(getT('en')('search.count', { count: 2 })).toBe('2 related results');
 	expect(getT('zh')('search.count', { count: 2 })).toBe('2 条相关结果');
 });
+
+test.each(localeCodes)(
+	'each way in which a message is known has its words, and the page that explains it has them: %s',
+	(code) => {
+		const words = JSON.parse(readFileSync(`content/ui/${code}.json`, 'utf8')).message.proof as Record<string, string>;
+		const page = readFileSync(`content/pages/how-it-works/${code}.mdx`, 'utf8');
+		const [, section = ''] = /<Section id="evidence"[^>]*>(.*?)<\/Section>/s.exec(page) ?? [];
+		const explained = [...section.matchAll(/^- \*\*(.*?)\*\*/gm)].map(([, said]) => said);
+		expect(explained).toEqual(grades.map((grade) => words[grade]));
+		expect(Object.keys(words)).toEqual([...grades]);
+	},
+);

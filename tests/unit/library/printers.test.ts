@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { fingerprintOf, type Looked, type Seen } from '../../../src/content/evidence.ts';
 import type { ContentTree } from '../../../src/content/tree-fs.ts';
-import { homeOf, printerIn } from '../../../src/library/printers.ts';
+import { homeOf, printerIn, printerMarkdown } from '../../../src/library/printers.ts';
+import { proofOf } from '../../../src/library/upstream.ts';
 import { type ContentMessage, MessageSchema } from '../../../src/schemas/fields.ts';
 
 const software = (id: string, data: object) => ({ id, neutral: { data: { name: id.toUpperCase(), ...data } } });
@@ -17,6 +18,8 @@ function treeOf(fields: object, seen?: Partial<Seen>): { tree: ContentTree; mess
 			software('nccl', { repository: 'o/nccl' }),
 			software('part', { partOf: 'nccl' }),
 			software('closed', {}),
+			software('lab', { repository: 'https://gitlab.com/g/o/lab.git' }),
+			software('own', { repository: 'https://git.example.org/own' }),
 		],
 		evidence: { software: new Map([['nccl', looked]]), messages: new Map(known ? [['oom/a', known]] : []) },
 	} as unknown as ContentTree;
@@ -45,6 +48,42 @@ test.each<[string, object, Partial<Seen> | undefined, string | undefined]>([
 ])('who prints a message, where %s', (_, fields, seen, said) => {
 	const { tree, message } = treeOf(fields, seen);
 	expect(printerIn(tree, 'en', message)).toBe(said);
+});
+
+test.each<[object, string | undefined]>([
+	[{ software: ['nccl', 'part'] }, '[NCCL](nccl) 2.1 and later, [PART](part)'],
+	[{ software: 'nccl', with: 'A_B=*' }, '[NCCL](nccl) 2.1 and later, with `A_B=*`'],
+	[{ software: 'none', quoted: true }, 'no program; guides quote it'],
+	[{}, undefined],
+])('who prints %j, in Markdown', (fields, said) => {
+	const { tree, message } = treeOf(fields, { first: '2.1', last: '3.0' });
+	expect(printerMarkdown(tree, 'en', message, (id, name) => `[${name}](${id})`)).toBe(said);
+});
+
+const place = { file: 'src/a b.cc', line: 7, commit: '0c1d2e3f4a5b' };
+test.each<[string, object, Partial<Seen> | undefined, object | undefined]>([
+	['nobody has said who prints it', {}, undefined, undefined],
+	['no program prints it', { software: 'none' }, undefined, undefined],
+	['it is quoted otherwise', { software: 'nccl', quoted: true }, { grade: 'source', ...place }, undefined],
+	['nobody has looked', { software: 'nccl' }, undefined, { grade: 'read' }],
+	['another wording was looked for', { software: 'nccl' }, { fingerprint: 'x', ...place }, { grade: 'read' }],
+	['it was not found', { software: 'nccl' }, { grade: 'gone' }, { grade: 'gone' }],
+	[
+		'the last release that has it is known',
+		{ software: ['nccl', 'part'] },
+		{ grade: 'changed', ...place },
+		{ grade: 'changed', href: 'https://github.com/o/nccl/blob/0c1d2e3f4a5b/src/a%20b.cc#L7' },
+	],
+	[
+		'it stands on GitLab',
+		{ software: 'lab' },
+		{ grade: 'source', ...place },
+		{ grade: 'source', href: 'https://gitlab.com/g/o/lab/-/blob/0c1d2e3f4a5b/src/a%20b.cc#L7' },
+	],
+	['nobody knows how its host writes lines', { software: 'own' }, { grade: 'moved', ...place }, { grade: 'moved' }],
+])('how a message is known, where %s', (_, fields, seen, proof) => {
+	const { tree, message } = treeOf(fields, seen);
+	expect(proofOf(tree, message)).toEqual(proof);
 });
 
 test('both forms are told in Chinese', () => {

@@ -1,0 +1,74 @@
+/** The error index of content that is three times as large as today's: what its page shows, and where the rest is. */
+import { expect, test } from 'vitest';
+import { type ContentTree, readContentTree } from '../../../src/content/tree-fs.ts';
+import { most, perPage } from '../../../src/error-index/limits.ts';
+import { pagesOf } from '../../../src/error-index/paging.ts';
+import { countRest } from '../../../src/error-index/rest.ts';
+import { countMessages, type Row } from '../../../src/error-index/rows.ts';
+import { libraryIn } from '../../../src/library/library.ts';
+import { type ErrorIndex, indexIn } from '../../../src/problems/lists.ts';
+
+const TIMES = 3;
+
+const tree = readContentTree(process.cwd());
+const today = indexIn(libraryIn(tree, 'en'));
+const index = indexIn(libraryIn(multiplied(tree), 'en'));
+
+/** Each failure and problem as often, under names of their own. */
+function multiplied({ failures, problems, ...others }: ContentTree): ContentTree {
+	const copies = <T>(list: readonly T[], copy: (one: T, number: number) => T) =>
+		Array.from({ length: TIMES }, (_, number) => list.map((one) => copy(one, number))).flat();
+	const named = <F extends (typeof failures)[number] | (typeof problems)[number]>(folder: F, number: number): F => ({
+		...folder,
+		id: `${folder.id}-${number}`,
+		neutral: {
+			...folder.neutral,
+			data: { ...folder.neutral.data, messages: folder.neutral.data.messages.map((message) => ({ ...message })) },
+		},
+	});
+	return {
+		...others,
+		failures: copies(failures, named),
+		problems: copies(problems, (folder, number) => {
+			const problem = named(folder, number);
+			problem.neutral.data.failure = `${folder.neutral.data.failure}-${number}`;
+			return problem;
+		}),
+	};
+}
+
+const rowsOf = ({ groups }: ErrorIndex) => groups.flatMap(({ rows }) => rows);
+const onPage = ({ groups, shown }: ErrorIndex) => groups.flatMap(({ rows }) => rows.slice(0, shown.rows));
+const anchors = (rows: readonly Row[]) => rows.flatMap(({ entries }) => entries.map(({ anchor }) => anchor));
+
+test('its page has no more rows and messages than today', () => {
+	expect(index.count).toBe(today.count * TIMES);
+	expect(onPage(index).length).toBeLessThanOrEqual(most.rows);
+	expect(onPage(index).length).toBeLessThanOrEqual(onPage(today).length + index.groups.length);
+	expect(onPage(index).length).toBeGreaterThan(most.rows / 2);
+});
+
+test('every message stands on one page of its category, which is no longer than others', () => {
+	const pages = index.groups.flatMap(({ rows }) => pagesOf(rows, perPage.rows));
+	expect(pages.every(({ length }) => length <= perPage.rows)).toBe(true);
+	const listed = pages.flatMap(anchors);
+	expect(listed.sort()).toEqual(anchors(rowsOf(index)).sort());
+	expect(new Set(listed).size).toBe(index.count);
+});
+
+test('what the page leaves out is what its script loads', () => {
+	const shown = onPage(index).map((row) => ({ ...row, entries: row.entries.slice(0, index.shown.messages) }));
+	const loaded = Object.values(index.rest).flatMap((rows) =>
+		rows.flatMap(({ owner, messages }) => messages.map(([id]) => `${owner}--${id}`)),
+	);
+	expect([...anchors(shown), ...loaded].sort()).toEqual(anchors(rowsOf(index)).sort());
+	expect(countRest(index.rest) + countMessages(shown)).toBe(index.count);
+});
+
+test('the list of software is as long as today, its numbers are larger', () => {
+	expect(index.software.map(({ name, names, parts }) => [name, names, parts.length])).toEqual(
+		today.software.map(({ name, names, parts }) => [name, names, parts.length]),
+	);
+	expect(index.software.map(({ count }) => count)).toEqual(today.software.map(({ count }) => count * TIMES));
+	expect(index.software.length).toBeGreaterThan(2);
+});

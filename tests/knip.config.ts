@@ -8,6 +8,7 @@ export default {
 				'src/**/*-cli.ts',
 				'src/cli/{cli,memory}.ts',
 				'tests/bench/*.ts',
+				'tests/lab/lab.ts',
 				// The public side of a room that also serves others than this site.
 				'src/matching/index.ts',
 			],

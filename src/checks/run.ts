@@ -1,5 +1,6 @@
 import type { Issue } from '../content/issue.ts';
 import { type ContentTree, readContentTree } from '../content/tree-fs.ts';
+import { cases } from './cases.ts';
 import type { Check } from './check.ts';
 import { coverage } from './coverage.ts';
 import { danger } from './danger.ts';
@@ -38,6 +39,7 @@ export const checks: readonly Check[] = [
 	language,
 	names,
 	diagnosis,
+	cases,
 	published,
 	staleness,
 ];

@@ -1,0 +1,80 @@
+import { type Case, readCases } from '../content/cases-fs.ts';
+import type { Issue } from '../content/issue.ts';
+import type { ContentTree, FailureFolder } from '../content/tree-fs.ts';
+import { failureOf } from '../library/relations.ts';
+import type { Check } from './check.ts';
+import { nearest } from './nearest.ts';
+
+/** The cases of the laboratory are of failures, steps, messages and values that there are. */
+export const cases: Check = {
+	name: 'cases',
+	run(tree, { root }) {
+		const { cases: all, issues } = readCases(root);
+		return [...issues, ...all.flatMap((one) => issuesOf(one, tree))];
+	},
+};
+
+function issuesOf(one: Case, tree: ContentTree): Issue[] {
+	const { failure: id, data, file } = one;
+	const issue = (path: PropertyKey[], found: string, right: string): Issue => ({
+		file,
+		line: one.lineOf(path),
+		code: 'cases',
+		found,
+		right,
+	});
+	if (tree.broken.some((folder) => folder.id === id)) return [];
+	const failure = tree.failures.find((folder) => folder.id === id);
+	const failures = new Set(tree.failures.map((folder) => folder.id));
+	if (!failure)
+		return [issue([], `Its folder names the failure "${id}".`, `An existing failure${nearest(id, failures)}`)];
+	const issues: Issue[] = [];
+
+	const steps = stepsOf(failure);
+	if (!steps.has(data.step)) {
+		const found = `The step "${data.step}" does not stand on the page of ${id}.`;
+		issues.push(issue(['step'], found, `A step of the page${nearest(data.step, steps)}`));
+	}
+	const { problem, message, values } = data.seen;
+	const owner = problem === undefined ? failure : tree.problems.find((folder) => folder.id === problem);
+	if (!owner || failureOf(owner) !== id) {
+		const own = new Set(tree.problems.filter((folder) => failureOf(folder) === id).map((folder) => folder.id));
+		issues.push(
+			issue(
+				['seen', 'problem'],
+				`"${problem}" is no problem of ${id}.`,
+				`A problem of it${nearest(problem ?? '', own)}`,
+			),
+		);
+		return issues;
+	}
+	const messages = new Map(owner.neutral.data.messages.map((known) => [known.id, known.template]));
+	const template = messages.get(message);
+	if (template === undefined) {
+		const found = `${owner.id} has no message "${message}".`;
+		issues.push(issue(['seen', 'message'], found, `One of its messages${nearest(message, new Set(messages.keys()))}`));
+		return issues;
+	}
+	const holes = new Set([...template.matchAll(/<[^<>\s:]+:([a-z][a-z0-9_]*)>/g)].map(([, name = '']) => name));
+	for (const name of Object.keys(values)) {
+		if (holes.has(name)) continue;
+		const found = `The message "${message}" has no value "${name}".`;
+		issues.push(issue(['seen', 'values', name], found, `One of its named holes${nearest(name, holes)}`));
+	}
+	const silent = [...holes].filter((name) => values[name] === undefined);
+	if (silent.length) {
+		const found = `seen.values does not say what is read as ${silent.join(', ')}.`;
+		issues.push(
+			issue(['seen'], found, 'Every named value of the message: a wrong one misleads as a wrong failure does.'),
+		);
+	}
+	return issues;
+}
+
+/** Of any language: that all have the same is held by `parity`. */
+const stepsOf = ({ texts }: FailureFolder): Set<string> =>
+	new Set(
+		Object.values(texts).flatMap(({ outline }) =>
+			outline.sections.flatMap((section) => section.steps.map(({ id }) => id)),
+		),
+	);

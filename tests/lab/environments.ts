@@ -1,0 +1,134 @@
+/** A virtual environment for each set of versions, kept in .cache/lab, and what else a machine must have. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LAB } from '../../src/content/cases-fs.ts';
+import { SYSTEM_SET } from '../../src/schemas/case.ts';
+import { pathOf } from './run-script.ts';
+
+export interface Environment {
+	/** Folders with its programs. */
+	path: string[];
+	/** Folders that stand elsewhere on each machine, and what they are called in a recording. */
+	folders: [from: string, to: string][];
+	versionOf(program: string): string | undefined;
+}
+
+/** What is written into a finished environment, so that one whose making was interrupted is told from it. */
+interface Stamp {
+	python: string;
+	/** Where the Python that made it has its own library. */
+	library: string;
+}
+
+const STAMP = 'lab.json';
+const CACHE = '.cache/lab';
+
+/**
+ * The environment of a set, made where it is not there yet: with the `python3` of the path (or `PYTHON`), and with pip
+ * as it is configured.
+ *
+ * @param say told before what takes minutes.
+ * @returns a sentence where it cannot be had.
+ */
+export function makeEnvironment(root: string, set: string, say: (line: string) => void): Environment | string {
+	if (set === SYSTEM_SET) return { path: [], folders: [], versionOf: versionOnSystem };
+	const requirements = readFileSync(join(root, LAB, `${set}.txt`), 'utf8');
+	const python = process.env['PYTHON'] ?? 'python3';
+	const probe = spawnSync(python, [
+		'-c',
+		'import sys, sysconfig; print(sys.version.split()[0], sysconfig.get_path("stdlib"))',
+	]);
+	if (probe.status !== 0)
+		return `There is no ${python}, which makes the virtual environments; PYTHON can name another.`;
+	const [version = '', library = ''] = probe.stdout.toString().trim().split(' ');
+	const key = createHash('sha256').update(`${version} ${library}\n${requirements}`).digest('hex').slice(0, 8);
+	const folder = join(root, CACHE, `${set}-${key}`);
+	if (!existsSync(join(folder, STAMP))) {
+		say(`${set}: making its virtual environment with Python ${version}; this takes minutes, and is done once.`);
+		const fault = install(python, folder, join(root, LAB, `${set}.txt`));
+		if (fault) {
+			rmSync(folder, { recursive: true, force: true });
+			return fault;
+		}
+		writeFileSync(join(folder, STAMP), JSON.stringify({ python: version, library } satisfies Stamp));
+	}
+	const versions = versionsIn(requirements);
+	return {
+		path: [join(folder, 'bin')],
+		folders: [
+			[folder, '/home/me/venv'],
+			[library, `/usr/lib/python${version.split('.').slice(0, 2).join('.')}`],
+		],
+		versionOf: (program) => (program === 'python' ? version : versions.get(program)),
+	};
+}
+
+/** @example versionsIn('torch==2.14.1  # newest\n').get('torch') // => '2.14.1' */
+export function versionsIn(requirements: string): Map<string, string> {
+	const lines = requirements.matchAll(/^([A-Za-z0-9._-]+)==([^\s#;]+)/gm);
+	return new Map([...lines].map(([, name = '', version = '']) => [name, version]));
+}
+
+/**
+ * Installs what the file lists, with what that depends on. An index may lack a dependency that no case uses: then only
+ * what is listed.
+ */
+function install(python: string, folder: string, requirements: string): string | undefined {
+	rmSync(folder, { recursive: true, force: true });
+	mkdirSync(folder, { recursive: true });
+	const venv = spawnSync(python, ['-m', 'venv', folder], { encoding: 'utf8' });
+	if (venv.status !== 0) return `${python} -m venv fails: ${lastError(venv.stdout + venv.stderr)}`;
+	const pip = (...options: string[]) =>
+		spawnSync(
+			join(folder, 'bin/pip'),
+			['install', '--quiet', '--no-input', ...options, '--requirement', requirements],
+			{
+				encoding: 'utf8',
+			},
+		);
+	const whole = pip();
+	if (whole.status === 0 || pip('--no-deps').status === 0) return undefined;
+	return `pip cannot install it: ${lastError(whole.stderr)}`;
+}
+
+/** What a program complained of at last. */
+function lastError(text: string): string {
+	const lines = text.trim().split('\n');
+	return lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? '';
+}
+
+/** @example versionOnSystem('bash') // => '5.2.15' */
+function versionOnSystem(program: string): string | undefined {
+	const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', env: { PATH: pathOf([]) } });
+	return /\d+(?:\.\d+)+/.exec(stdout ?? '')?.[0];
+}
+
+/**
+ * Why a need of a case is not met by this machine, in a sentence; undefined where it is.
+ *
+ * @example missingNeed('mpirun', []) // => 'There is no mpirun on this machine.'
+ */
+export function missingNeed(need: string, path: readonly string[]): string | undefined {
+	if (need === 'root') return process.getuid?.() === 0 ? undefined : 'It needs root.';
+	if (need === 'namespaces') {
+		const { status } = spawnSync('unshare', ['--user', '--map-root-user', '--mount', '--net', 'true']);
+		return status === 0
+			? undefined
+			: 'It needs namespaces of its own (unshare --user --mount --net), which are not allowed here.';
+	}
+	const has = pathOf(path)
+		.split(':')
+		.some((folder) => isProgram(join(folder, need)));
+	return has ? undefined : `There is no ${need} on this machine.`;
+}
+
+function isProgram(file: string): boolean {
+	try {
+		accessSync(file, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,68 @@
+// `npm run lab`: provokes failures with the real programs, proves the fixes by running them, and records what is printed.
+import { platform } from 'node:os';
+import { parseArgs } from 'node:util';
+import { cases as casesCheck } from '../../src/checks/cases.ts';
+import { closest } from '../../src/checks/nearest.ts';
+import { type Case, readCases } from '../../src/content/cases-fs.ts';
+import { formatIssue } from '../../src/content/issue.ts';
+import { readContentTree } from '../../src/content/tree-fs.ts';
+import { readKnownMessages } from '../../src/library/known-messages.ts';
+import { SYSTEM_SET } from '../../src/schemas/case.ts';
+import { type Result, runCase } from './laboratory.ts';
+import { exitStatus, resultLines, tableLines } from './report.ts';
+
+const USAGE = `Usage: npm run lab -- [failure | failure/case …] [--set torch-2.14.1] [--root folder]
+Runs all cases of tests/lab, or those that are named. Exit status: 0 all held, 1 some failed, 2 wrong usage or a case
+that cannot be read, 3 none failed and some could not be run on this machine.`;
+
+function refuse(text: string): never {
+	console.error(text);
+	process.exit(2);
+}
+
+function readArguments() {
+	try {
+		const { values, positionals } = parseArgs({
+			allowPositionals: true,
+			options: { set: { type: 'string', multiple: true }, root: { type: 'string', default: process.cwd() } },
+		});
+		return { names: positionals.map((name) => name.replace(/^tests\/lab\//, '').replace(/\/$/, '')), ...values };
+	} catch (error) {
+		return refuse(`${(error as Error).message}\n${USAGE}`);
+	}
+}
+
+function chosen(all: readonly Case[]): readonly Case[] {
+	const known = [...new Set(all.flatMap(({ failure, id }) => [failure, id]))];
+	for (const name of names) {
+		if (known.includes(name)) continue;
+		const near = closest(name, known);
+		refuse(`There is no case "${name}".${near ? ` Did you mean "${near}"?` : ''}\n${USAGE}`);
+	}
+	return names.length ? all.filter(({ failure, id }) => names.includes(failure) || names.includes(id)) : all;
+}
+
+const { names, set, root } = readArguments();
+if (platform() !== 'linux') refuse('The laboratory needs Linux: it follows processes through /proc.');
+const tree = readContentTree(root);
+const issues = casesCheck.run(tree, { root });
+if (issues.length) refuse(issues.map(formatIssue).join('\n\n'));
+const { cases, sets } = readCases(root);
+for (const name of set ?? []) {
+	if (![...sets, SYSTEM_SET].includes(name))
+		refuse(`There is no set "${name}". One of: ${[...sets, SYSTEM_SET].join(', ')}.`);
+}
+
+const { index } = readKnownMessages(tree);
+const day = new Date().toISOString().slice(0, 10);
+// Whatever runs is ended when this process exits.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+const results: Result[] = [];
+for (const one of chosen(cases)) {
+	for (const result of await runCase(one, { root, index, day, say: console.error }, set)) {
+		results.push(result);
+		console.log(resultLines(result).join('\n'));
+	}
+}
+console.log(`\n${tableLines(results).join('\n')}`);
+process.exitCode = exitStatus(results);

@@ -1,0 +1,200 @@
+/** The laboratory itself, on cases of two lines of shell: what holds is recorded, and what does not is told and fails. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { CASE, ENDS_WELL, FAILS, makeProject, type Project, SOUND } from './laboratory.ts';
+
+const projects: Project[] = [];
+afterEach(() => {
+	for (const project of projects.splice(0)) project.remove();
+});
+const project = (files?: Record<string, string>): Project => {
+	const made = makeProject(files);
+	projects.push(made);
+	return made;
+};
+const template = 'content/failures/cuda-oom/failure.yaml';
+
+describe.skipIf(process.platform !== 'linux')('npm run lab', () => {
+	test('records a case that holds: both outputs, the day and the versions', () => {
+		const { lab, read, root } = project();
+		expect(lab()).toMatchObject({
+			status: 0,
+			stderr: '',
+			stdout: expect.stringMatching(
+				/^held {5}cuda-oom\/tiny {2}system \(\d+ s\)\n\n[\s\S]*\n1 held, 0 failed, 0 skipped\.\n$/,
+			),
+		});
+		expect(read(`tests/lab/${CASE}/recordings/system.txt`)).toBe(
+			'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.\n',
+		);
+		expect(read(`tests/lab/${CASE}/recordings/system.fixed.txt`)).toBe('step 1 loss 2.0\n');
+		expect(read(`tests/lab/${CASE}/recordings/runs.yaml`)).toMatch(
+			/^system:\n {2}day: 20\d\d-\d\d-\d\d\n {2}versions:\n {4}bash: \d[\d.]+\n$/,
+		);
+		expect(existsSync(join(root, '.cache'))).toBe(false);
+	});
+
+	/** Each is a way in which a case stops proving what it says; all of it is told, and nothing is recorded. */
+	const sabotages: {
+		name: string;
+		files?: Record<string, string>;
+		change?: (made: Project) => void;
+		told: string[];
+	}[] = [
+		{
+			name: 'a template that is reworded',
+			change: ({ write, read }) =>
+				write(
+					template,
+					read(template)
+						.replaceAll('CUDA out of memory. Tried to allocate <', 'The GPU has no room left for another <')
+						.replaceAll('CUDA out of memory. Tried to allocate 2', 'The GPU has no room left for another 2'),
+				),
+			told: [
+				'Nothing is recognised in the output of the broken script, and cuda-oom/tried-to-allocate must be: "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB."',
+			],
+		},
+		{
+			name: 'a fix that does nothing',
+			files: { 'fixed.sh': FAILS },
+			told: [
+				'The fixed script ends with exit status 1, and must end well.',
+				'The fixed script prints what is answered as cuda-oom/tried-to-allocate: "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.".',
+			],
+		},
+		{
+			name: 'a broken script that passes',
+			files: { 'broken.sh': ENDS_WELL },
+			told: [
+				'The broken script ends well, and must fail with exit status 1.',
+				'Nothing is recognised in the output of the broken script, and cuda-oom/tried-to-allocate must be: "step 1 loss 2.0"',
+			],
+		},
+		{
+			name: 'a broken script that hangs',
+			files: { 'broken.sh': 'sleep 100', 'case.yaml': SOUND['case.yaml']?.replace('20', '1') ?? '' },
+			told: ['The broken script did not end within 1 s, and was ended.'],
+		},
+		{
+			name: 'a fixed script that hangs',
+			files: { 'fixed.sh': 'sleep 100', 'case.yaml': SOUND['case.yaml']?.replace('20', '1') ?? '' },
+			told: ['The fixed script did not end within 1 s, and was ended.'],
+		},
+		{
+			name: 'a script that holds too much memory',
+			files: {
+				'broken.sh': 'head -c 200000000 /dev/zero | tail; sleep 100',
+				'case.yaml': `megabytes: 100\n${SOUND['case.yaml']}`,
+			},
+			told: ['The broken script held more than 100 MB, and was ended.'],
+		},
+		{
+			name: 'a script that prints without end',
+			files: { 'fixed.sh': 'yes' },
+			told: ['The fixed script printed more than anybody would read, and was ended.'],
+		},
+		{
+			name: 'another status and another value',
+			files: { 'broken.sh': FAILS.replace('exit 1', () => 'kill -9 $$').replace('2.50', '20.00') },
+			told: [
+				'The broken script ends with exit status 137, and must end with 1.',
+				'The value "requested" is read as "20.00 GiB", and must be "2.50 GiB": "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 20.00 GiB."',
+			],
+		},
+	];
+	test.each(sabotages)('fails at $name', ({ files, change, told }) => {
+		const made = project(files);
+		change?.(made);
+		const { status, stdout } = made.lab();
+		const lines = stdout.split('\n').filter((line) => line.startsWith('         '));
+		expect(lines.map((line) => line.trim())).toEqual([
+			...told,
+			`What both printed stands in .cache/lab/failed/${CASE}/.`,
+		]);
+		expect(stdout).toContain('0 held, 1 failed, 0 skipped.');
+		expect(status).toBe(1);
+		expect(existsSync(join(made.root, `tests/lab/${CASE}/recordings`))).toBe(false);
+		expect(readdirSync(join(made.root, `.cache/lab/failed/${CASE}`)).sort()).toEqual([
+			'system.broken.txt',
+			'system.fixed.txt',
+		]);
+	});
+
+	test('ends grandchildren, also those that left their group, their session, their parent and the environment', () => {
+		const stays = '/bin/sleep 98.7654';
+		const { lab } = project({
+			'broken.sh': `(setsid ${stays} &)\n(env -i setsid bash -c 'trap "" TERM HUP; ${stays}' &)\nsleep 0.5\n${FAILS}`,
+		});
+		expect(lab().status).toBe(0);
+		expect(spawnSync('pgrep', ['-f', stays], { encoding: 'utf8' }).stdout).toBe('');
+	});
+
+	test('says what differs from the last recording, and keeps that where only the order of lines does', () => {
+		const recorded = `tests/lab/${CASE}/recordings/system.txt`;
+		const made = project({ 'broken.sh': `echo one; echo two; ${FAILS}` });
+		expect(made.lab().status).toBe(0);
+		const first = made.read(recorded);
+
+		made.write('broken.sh', `echo two; echo one; ${FAILS}`);
+		expect(made.lab().stdout).not.toContain('differs');
+		expect(made.read(recorded)).toBe(first);
+
+		made.write('broken.sh', `echo one; echo three; ${FAILS}`);
+		const { status, stdout } = made.lab();
+		expect(status).toBe(0);
+		expect(stdout).toContain(
+			'         The broken script prints something else than recorded:\n         - two\n         + three\n',
+		);
+		expect(stdout).toContain('held, differs');
+		expect(made.read(recorded)).toBe(first.replace('two', 'three'));
+	});
+
+	test.each([
+		['a command', '[no-such-launcher]', 'There is no no-such-launcher on this machine.'],
+		['a set of versions', '[bash]', 'There is no no-such-python, which makes the virtual environments'],
+	])('says that %s is missing, and skips the case', (what, needs, told) => {
+		const { lab, write, read } = project();
+		const set = what === 'a command' ? 'system' : 'demo-1.0';
+		write('tests/lab/demo-1.0.txt', 'demo==1.0\n');
+		write('case.yaml', `needs: ${needs}\n${read('case.yaml').replace('[system]', `[${set}]`)}`);
+		process.env['PYTHON'] = 'no-such-python';
+		const { status, stdout } = lab();
+		delete process.env['PYTHON'];
+		expect(stdout).toContain(`skipped  cuda-oom/tiny  ${set}\n         ${told}`);
+		expect(stdout).toContain('0 held, 0 failed, 1 skipped.');
+		expect(status).toBe(3);
+	});
+
+	test('runs what is named, and helps with a name that does not exist', () => {
+		const { lab, write } = project();
+		for (const [name, text] of Object.entries(SOUND)) write(`tests/lab/cuda-oom/other/${name}`, text);
+		expect(lab('cuda-oom').stdout).toContain('2 held, 0 failed, 0 skipped.');
+		expect(lab('tests/lab/cuda-oom/other/').stdout).toContain('1 held, 0 failed, 0 skipped.');
+		expect(lab('cuda-oom/othr')).toMatchObject({
+			status: 2,
+			stdout: '',
+			stderr: expect.stringMatching(/^There is no case "cuda-oom\/othr"\. Did you mean "cuda-oom\/other"\?\nUsage: /),
+		});
+		expect(lab('--set', 'torch-1.0')).toMatchObject({
+			status: 2,
+			stderr: 'There is no set "torch-1.0". One of: system.\n',
+		});
+	});
+
+	test('runs nothing while a case cannot be read, and says all that is wrong', () => {
+		const { lab, write } = project({ 'case.yaml': 'step: lower-batch\nsets: [system]\n' });
+		write('tests/lab/cuda-oom/other/case.yaml', SOUND['case.yaml'] ?? '');
+		const { status, stdout, stderr } = lab('cuda-oom/tiny');
+		expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+		for (const part of [
+			'tests/lab/cuda-oom/tiny/case.yaml:1  schema',
+			'There is no broken.py or broken.sh.',
+			'"programs" is missing',
+			'"seen" is missing',
+		]) {
+			expect(stderr).toContain(part);
+		}
+	});
+});

@@ -10,7 +10,8 @@ export const cases: Check = {
 	name: 'cases',
 	run(tree, { root }) {
 		const { cases: all, issues } = readCases(root);
-		return [...issues, ...all.flatMap((one) => issuesOf(one, tree))];
+		const unread = issues.map((issue) => ({ ...issue, code: 'cases' }));
+		return [...unread, ...all.flatMap((one) => issuesOf(one, tree))];
 	},
 };
 

@@ -9,6 +9,9 @@ export const MOST_MEGABYTES = 4096;
 export const cutIds = ['tail', 'rank', 'wrapped'] as const;
 export type Cut = (typeof cutIds)[number];
 
+/** Stands for a value that differs from run to run. */
+export const ANY_VALUE = '…';
+
 /** The set of versions that is what the machine has: no virtual environment, for cases that need no Python. */
 export const SYSTEM_SET = 'system';
 
@@ -79,7 +82,9 @@ export const CaseSchema = z
 				values: z
 					.record(z.string(), z.coerce.string())
 					.default({})
-					.describe('What the answer reads from the output, by the names of the holes. All that are named there.'),
+					.describe(
+						'What the answer reads from the output, by the names of the holes: all of them. `…` where it is chance (which rank fails first, the name of a temporary file).',
+					),
 			})
 			.describe('What must be seen of the broken run. The fixed one ends with 0, and nothing in it is recognised.'),
 		cuts: z

@@ -1,7 +1,7 @@
 /** Whether the two runs of a case show what it says, in sentences for its author. Pure: no run, no file. */
 
 import { diagnose, type Finding, type MatchIndex } from '../../src/matching/index.ts';
-import type { CaseData } from '../../src/schemas/case.ts';
+import { ANY_VALUE, type CaseData } from '../../src/schemas/case.ts';
 import type { Ran } from './run-script.ts';
 
 type Ended = Pick<Ran, 'exit' | 'stopped' | 'left'>;
@@ -77,7 +77,9 @@ function answeredWrongly(led: Led | undefined, wanted: Led, line = ''): string[]
 		return [`The output of the broken script is answered as ${led.message}, and must be as ${wanted.message}${shown}`];
 	const names = [...new Set([...Object.keys(wanted.values), ...Object.keys(led.values)])];
 	return names
-		.filter((name) => led.values[name] !== wanted.values[name])
+		.filter(
+			(name) => led.values[name] !== wanted.values[name] && !(wanted.values[name] === ANY_VALUE && led.values[name]),
+		)
 		.map(
 			(name) =>
 				`The value "${name}" is read as "${led.values[name] ?? ''}", and must be "${wanted.values[name] ?? ''}"${shown}`,

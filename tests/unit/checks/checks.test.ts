@@ -7,6 +7,14 @@ import { bothLanguages, type Changes, issuesAfter, moved } from './fixture.ts';
 
 const oom = 'failures/cuda-oom';
 const problem = 'guides/demo/problems/cuda-oom';
+/** A case of the laboratory that proves a step of the sound content. */
+const LAB_CASE = `step: lower-batch
+sets: [system]
+programs: [bash]
+seen:
+  exit: 1
+  message: tried-to-allocate
+  values: { requested: 2.50 GiB }`;
 const kvCache = 'failures/kv-cache-oom/failure.yaml';
 
 test.each([
@@ -77,6 +85,13 @@ const seen = (fields: string, columns: string, fingerprint?: string): Changes =>
 		...printed(fields),
 		'evidence.txt': `= demo\to/demo\t1.0\t3.0\ncuda-oom/tried-to-allocate\t${looked}\t${columns.replaceAll(' ', '\t').replaceAll('_', ' ')}\n`,
 	};
+};
+
+/** A case of the laboratory that is sound but for what is changed; `null` removes a file. */
+const lab = (files: Changes = {}, folder = 'cuda-oom/tiny'): Changes => {
+	const own: Changes = { 'broken.sh': 'exit 1\n', 'fixed.sh': 'exit 0\n', 'case.yaml': `${LAB_CASE}\n`, ...files };
+	const named = Object.entries(own).filter(([, change]) => change !== null);
+	return Object.fromEntries(named.map(([name, change]) => [`../tests/lab/${folder}/${name}`, change]));
 };
 
 /** Each check with content that it refuses, and all that it tells the author, word for word. */
@@ -1102,6 +1117,94 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			changes: { 'diagnosis.yaml': ['leads: [kv-cache-oom]', 'leads: [cuda-oom]'] },
 			expected:
 				'content/diagnosis.yaml  diagnosis (warning)\n  No answer leads to the failure "kv-cache-oom".\n  Each failure is reached by at least one trail.\n  Name it in the leads of the answer under which a reader would look for it.',
+		},
+	],
+	cases: [
+		{
+			name: 'a case without its scripts and without what it must say',
+			changes: lab({ 'broken.sh': null, 'fixed.py': 'print()\n', 'case.yaml': 'step: lower-batch\nsets: [system]\n' }),
+			expected: [
+				'tests/lab/cuda-oom/tiny  cases\n  There is no broken.py or broken.sh.\n  One script that fails as users fail.',
+				'tests/lab/cuda-oom/tiny  cases\n  There are fixed.py and fixed.sh.\n  One script that carries out the step and ends well.',
+				'tests/lab/cuda-oom/tiny/case.yaml:1  cases\n  "programs" is missing.\n  Right: expected array, received undefined.\n  Add it.',
+				'tests/lab/cuda-oom/tiny/case.yaml:1  cases\n  "seen" is missing.\n  Right: expected object, received undefined.\n  Add it.',
+			],
+		},
+		{
+			name: 'a case without its file',
+			changes: lab({ 'case.yaml': null }),
+			expected:
+				'tests/lab/cuda-oom/tiny/case.yaml  cases\n  The file is missing.\n  Each case says what it proves and what must be seen (CONTRIBUTING.md, "Add a case").',
+		},
+		{
+			name: 'scripts of two kinds, and one that torchrun cannot start',
+			changes: lab({ 'fixed.sh': null, 'fixed.py': 'print()\n', 'case.yaml': `processes: 2\n${LAB_CASE}\n` }),
+			expected: [
+				'tests/lab/cuda-oom/tiny/case.yaml  cases\n  broken.sh and fixed.py are of two kinds.\n  Both are .py, or both .sh, so that they differ by the fix alone.',
+				'tests/lab/cuda-oom/tiny/case.yaml:1  cases\n  torchrun cannot start broken.sh.\n  A shell script starts its processes itself.\n  Remove processes.',
+			],
+		},
+		{
+			name: 'limits that are too high, and a broken run that ends well',
+			changes: lab({ 'case.yaml': `seconds: 600\nmegabytes: 9000\n${LAB_CASE.replace('exit: 1', 'exit: 0')}\n` }),
+			expected: [
+				'tests/lab/cuda-oom/tiny/case.yaml:1  cases\n  "seconds" is 600.\n  Right: at most 60 seconds.',
+				'tests/lab/cuda-oom/tiny/case.yaml:2  cases\n  "megabytes" is 9000.\n  Right: at most 4096.',
+				'tests/lab/cuda-oom/tiny/case.yaml:7  cases\n  "seen.exit" is 0.\n  Right: not 0: the broken run fails.',
+			],
+		},
+		{
+			name: 'processes beside a command that says them',
+			changes: lab({ 'case.yaml': `processes: 2\ncommand: bash job.sh\n${LAB_CASE}\n` }),
+			expected:
+				'tests/lab/cuda-oom/tiny/case.yaml:1  cases\n  "processes" is 2.\n  Right: none beside command, which says it itself.',
+		},
+		{
+			name: 'a set of versions that there is not',
+			changes: {
+				...lab({ 'case.yaml': LAB_CASE.replace('system', 'torch-9.9') }),
+				'../tests/lab/torch-2.14.txt': 'torch==2.14.1',
+			},
+			expected:
+				'tests/lab/cuda-oom/tiny/case.yaml:2  cases\n  There is no set "torch-9.9".\n  One of: torch-2.14, system.\n  Correct it, or add tests/lab/torch-9.9.txt with exact versions.',
+		},
+		{
+			name: 'a cut that nobody makes, and one that is excused without a reason',
+			changes: lab({ 'case.yaml': `${LAB_CASE}\ncuts: { tail: short }\n` }),
+			expected:
+				'tests/lab/cuda-oom/tiny/case.yaml:8  cases\n  "cuts.tail" is "short".\n  Right: a sentence that says why.',
+		},
+		{
+			name: 'a failure that does not exist',
+			changes: lab({}, 'cuda-om/tiny'),
+			expected:
+				'tests/lab/cuda-om/tiny/case.yaml:1  cases\n  Its folder names the failure "cuda-om".\n  An existing failure: did you mean "cuda-oom"?',
+		},
+		{
+			name: 'a step, a message and a problem that do not exist',
+			changes: {
+				...lab({ 'case.yaml': LAB_CASE.replace('lower-batch', 'lower-batches').replace('tried-to-allocate', 'tried') }),
+				...lab({ 'case.yaml': LAB_CASE.replace('seen:', 'seen:\n  problem: demo/cuda-om') }, 'cuda-oom/other'),
+			},
+			expected: [
+				'tests/lab/cuda-oom/other/case.yaml:5  cases\n  "demo/cuda-om" is no problem of cuda-oom.\n  A problem of it: did you mean "demo/cuda-oom"?',
+				'tests/lab/cuda-oom/tiny/case.yaml:1  cases\n  The step "lower-batches" does not stand on the page of cuda-oom.\n  A step of the page: did you mean "lower-batch"?',
+				'tests/lab/cuda-oom/tiny/case.yaml:6  cases\n  cuda-oom has no message "tried".\n  One of its messages.',
+			],
+		},
+		{
+			name: 'values that the message does not have, and some that are not said',
+			changes: lab({ 'case.yaml': LAB_CASE.replace('requested', 'request') }),
+			expected: [
+				'tests/lab/cuda-oom/tiny/case.yaml:7  cases\n  The message "tried-to-allocate" has no value "request".\n  One of its named holes: did you mean "requested"?',
+				'tests/lab/cuda-oom/tiny/case.yaml:5  cases\n  seen.values does not say what is read as requested.\n  Every named value of the message: a wrong one misleads as a wrong failure does.',
+			],
+		},
+		{
+			name: 'a record of runs that was written by hand',
+			changes: lab({ 'recordings/runs.yaml': 'system: { day: yesterday, versions: { bash: 5.2 } }\n' }),
+			expected:
+				'tests/lab/cuda-oom/tiny/recordings/runs.yaml:1  cases\n  "system.day" is "yesterday".\n  Right: a date, YYYY-MM-DD.',
 		},
 	],
 	staleness: [

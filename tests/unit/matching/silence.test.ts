@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { diagnose, type MatchIndex } from '../../../src/matching/index.ts';
 import { compileContent } from './content-fs.ts';
@@ -10,8 +9,11 @@ const indexes: [string, MatchIndex][] = [
 	['the corpus', compileCorpus()],
 	['the content', compileContent()],
 ];
-const FOLDER = 'tests/fixtures/healthy-logs';
-const logs = readdirSync(FOLDER).filter((name) => name.endsWith('.log'));
+const logs = [
+	...globSync('tests/fixtures/healthy-logs/*.log'),
+	// What the fixed scripts of the laboratory print.
+	...globSync('tests/lab/*/*/recordings/*.fixed.txt'),
+].sort();
 
 const OOM = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.';
 /** Warnings and notices that programs print on success, below a line that says where their source has them. */
@@ -21,7 +23,7 @@ const HEALTHY = readFileSync('tests/fixtures/healthy-lines.txt', 'utf8')
 
 describe.each(indexes)('with %s', (_, index) => {
 	it.each(logs)('the healthy log %s claims nothing', (name) => {
-		const { findings } = diagnose(readFileSync(join(FOLDER, name), 'utf8'), index);
+		const { findings } = diagnose(readFileSync(name, 'utf8'), index);
 		expect(findings.map(({ failure, best }) => `${failure}: ${best.text}`)).toEqual([]);
 	});
 

@@ -1,0 +1,8 @@
+import torch
+from torch import nn
+
+model = nn.Linear(8, 2)
+with torch.no_grad():
+    logits = model(torch.randn(4, 8))
+loss = logits.sum()
+loss.backward()

@@ -1,0 +1,1 @@
+torchrun --standalone --nproc-per-node=1 train.py

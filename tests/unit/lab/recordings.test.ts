@@ -1,0 +1,104 @@
+/** What real programs printed in the laboratory, answered by the page's matcher and by the command, whole and cut. */
+import { readFileSync } from 'node:fs';
+import { Readable, Writable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { run } from '../../../src/cli/run.ts';
+import { readCases, recordingOf } from '../../../src/content/cases-fs.ts';
+import { readContentTree } from '../../../src/content/tree-fs.ts';
+import { readKnownMessages } from '../../../src/library/known-messages.ts';
+import { diagnose, type MatchIndex } from '../../../src/matching/index.ts';
+import { readIndex } from '../../../src/matching/pack.ts';
+import { joinShards, readFilter, splitIndex } from '../../../src/matching/shards.ts';
+import { ANY_VALUE, type Cut, cutIds } from '../../../src/schemas/case.ts';
+import { expected, type Led, ledBy } from '../../lab/judge.ts';
+import { shelf } from '../cli/catalogue.ts';
+import { cutsOf } from './cuts.ts';
+
+const { cases, issues } = readCases(process.cwd());
+const { index } = readKnownMessages(readContentTree(process.cwd()));
+const recordings = cases.flatMap((one) =>
+	Object.keys(one.runs).map((set) => ({
+		name: `${one.id} ${set}`,
+		one,
+		output: read(recordingOf(one, set, 'broken')),
+	})),
+);
+
+function read(file: string): string {
+	return readFileSync(file, 'utf8');
+}
+
+/** Only the shards that the text asks for, as a page loads them. */
+const { filter, shards } = splitIndex(index);
+const { shardsIn, evidence } = readFilter(filter);
+const pieces = shards.map(readIndex);
+const onPage = (text: string): MatchIndex =>
+	joinShards([evidence, ...shardsIn(text).map((number) => pieces[number] as MatchIndex)]);
+
+/** What the command says of a log in its standard input. */
+async function byCommand(text: string) {
+	let out = '';
+	const stdout = new Writable({
+		write(bytes, _, done) {
+			out += bytes;
+			done();
+		},
+	});
+	const stdin = Readable.from([Buffer.from(text)]);
+	const none = { look: () => undefined, onInterrupt: () => () => undefined };
+	const status = await run({ argv: ['--json'], env: { LANG: 'C' }, stdin, stdout, stderr: stdout, shelf, ...none });
+	return { status, first: JSON.parse(out).findings?.[0] };
+}
+
+/** The same, with chance where the case says that it is. */
+const asTold = (led: Led | undefined, wanted: Led): Led | undefined =>
+	led && {
+		...led,
+		values: Object.fromEntries(
+			Object.entries(led.values).map(([name, text]) => [name, wanted.values[name] === ANY_VALUE ? ANY_VALUE : text]),
+		),
+	};
+
+test('every case can be read and was recorded in each of its sets', () => {
+	expect(issues).toEqual([]);
+	expect(cases.length).toBeGreaterThan(0);
+	expect(cases.filter(({ data, runs }) => data.sets.some((set) => !runs[set])).map(({ id }) => id)).toEqual([]);
+});
+
+describe.each(recordings)('$name', ({ one, output }) => {
+	const wanted = expected(one.failure, one.data);
+
+	test('is recognised with its values in a page and in the command', async () => {
+		expect(asTold(ledBy(diagnose(output, index).findings[0]), wanted)).toEqual(wanted);
+		expect(asTold(ledBy(diagnose(output, onPage(output)).findings[0]), wanted)).toEqual(wanted);
+		const { status, first } = await byCommand(output);
+		expect(status).toBe(0);
+		expect(first).toMatchObject({ failure: one.failure, message: one.data.seen.message });
+	});
+
+	test.each(cutIds)('is recognised by a part of it, or the case says why it cannot be: %s', (cut: Cut) => {
+		for (const part of cutsOf(output)[cut]) {
+			for (const answer of [diagnose(part, index), diagnose(part, onPage(part))]) {
+				const [finding] = answer.findings;
+				// Too short to tell: nothing is claimed, or only that something else failed.
+				if (one.data.cuts[cut] && finding?.role !== 'error') continue;
+				expect(finding?.failure, part).toBe(one.failure);
+			}
+		}
+	});
+});
+
+test('no case excuses a part that every recording of it is recognised by', () => {
+	const idle = cases.flatMap((one) =>
+		cutIds
+			.filter((cut) => one.data.cuts[cut])
+			.filter((cut) =>
+				recordings
+					.filter((recording) => recording.one === one)
+					.flatMap(({ output }) => cutsOf(output)[cut])
+					.every((part) => diagnose(part, index).findings[0]?.failure === one.failure),
+			)
+			.map((cut) => `${one.id}: ${cut}`),
+	);
+	expect(idle).toEqual([]);
+});

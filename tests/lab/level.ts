@@ -35,8 +35,9 @@ const RULES: readonly (readonly [pattern: RegExp, to: (...groups: (string | unde
 	[/\b0x([0-9a-f]{8,16})\b/g, (_, digits) => `0x${'7f'.padEnd(digits?.length ?? 0, '0')}`],
 	// Names that uuid, torchrun and tempfile make up.
 	[/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, () => '00000000-0000-0000-0000-000000000000'],
-	[/\b(torchelastic_|none_|pymp-|-0{12}_)[a-z0-9_]{8}\b/g, (_, name) => `${name}aaaaaaaa`],
-	[/(?<=\/)tmp[a-z0-9_]{8}\b/g, () => 'tmpaaaaaaaa'],
+	[/(?<=\/)(torchelastic_|none_|pymp-|tmp|[0-]{36}_)[a-z0-9_]{8}\b/g, (_, name) => `${name}aaaaaaaa`],
+	// Blocks of shared memory: process, random number, count.
+	[/\/torch_\d+_\d+_(\d+)\b/g, (_, count) => `/torch_1001_1000000000_${count}`],
 ];
 
 /** Where the number of a process stands, whoever it is: `pid: 1234`, `process 1234`, the third word of a glog prefix. */

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cases as casesCheck } from '../../src/checks/cases.ts';
 import { runChecks } from '../../src/checks/run.ts';
 import { formatIssue } from '../../src/content/issue.ts';
+import { readContentTree } from '../../src/content/tree-fs.ts';
 import { diagnose } from '../../src/matching/index.ts';
 import { compileContent } from './matching/content-fs.ts';
 
@@ -75,6 +77,23 @@ describe('both languages of CONTRIBUTING', () => {
 		expect(links(chinese)).toEqual(links(english));
 		expect(links(english).filter((href) => !/^(?:https:|\/)/.test(href) && !existsSync(href))).toEqual([]);
 	});
+});
+
+test('the example of a case is sound', () => {
+	const root = mkdtempSync(join(tmpdir(), 'faultline-case-'));
+	try {
+		cpSync('tests/lab', join(root, 'tests/lab'), { recursive: true, filter: (file) => !/recordings/.test(file) });
+		const files = fencesOf(english).filter(({ file }) => file.startsWith('tests/lab/'));
+		const folder = dirname(files[0]?.file ?? '');
+		// Whoever follows the example as it stands has it.
+		rmSync(join(root, folder), { recursive: true, force: true });
+		mkdirSync(join(root, folder));
+		for (const { file, text } of files) writeFileSync(join(root, file), `${text}\n`);
+		expect(files.map(({ file }) => basename(file))).toEqual(['broken.py', 'fixed.py', 'case.yaml']);
+		expect(casesCheck.run(readContentTree(process.cwd()), { root })).toEqual([]);
+	} finally {
+		rmSync(root, { recursive: true });
+	}
 });
 
 describe('the worked example', () => {

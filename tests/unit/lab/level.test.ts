@@ -21,6 +21,8 @@ test.each([
 		'/tmp/lab-Ab12Cd/tmp/torchelastic_k3x9_a1b/none_4f5g6h7i/attempt_0',
 		'/tmp/torchelastic_aaaaaaaa/none_aaaaaaaa/attempt_0',
 	],
+	['no argument none_supplied, file /tmp/tmpk3x9_a1b', 'no argument none_supplied, file /tmp/tmpaaaaaaaa'],
+	['for file </torch_18228_269066813_0>', 'for file </torch_1001_1000000000_0>'],
 	['[W1203 07:12:44.123456789 socket.cpp:200] x', '[W1122 10:00:00.000000000 socket.cpp:200] x'],
 	['E1203 07:12:44.123000 48113 torch/run.py:7] x', 'E1122 10:00:00.000000 1001 torch/run.py:7] x'],
 	['  time      : 2027-01-31_07:12:44', '  time      : 2026-11-22_10:00:00'],

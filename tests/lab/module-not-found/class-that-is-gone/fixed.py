@@ -1,0 +1,5 @@
+from torch import nn
+from torch.optim import AdamW
+
+optimizer = AdamW(nn.Linear(4, 2).parameters(), lr=1e-4)
+print("the optimizer is made")

@@ -1,0 +1,2 @@
+export MASTER_ADDR=127.0.0.1 MASTER_PORT=29544 WORLD_SIZE=2
+RANK=1 python train.py

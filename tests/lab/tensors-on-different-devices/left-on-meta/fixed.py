@@ -1,0 +1,7 @@
+import torch
+from torch import nn
+
+with torch.device("meta"):
+    model = nn.Sequential(nn.Linear(8, 8), nn.ReLU())
+model.to_empty(device="cpu")
+hidden = model(torch.randn(4, 8))

@@ -1,0 +1,4 @@
+from transformers import TrainingArguments
+
+args = TrainingArguments(output_dir="out", eval_strategy="epoch", report_to="none")
+print(f"evaluates each {args.eval_strategy.value}")

@@ -56,13 +56,17 @@ function issuesOf(one: Case, tree: ContentTree): Issue[] {
 		issues.push(issue(['seen', 'message'], found, `One of its messages${nearest(message, new Set(messages.keys()))}`));
 		return issues;
 	}
-	const holes = new Set([...template.matchAll(/<[^<>\s:]+:([a-z][a-z0-9_]*)>/g)].map(([, name = '']) => name));
+	const own = holesOf(template);
+	// Where it says more than another message of the failure, it takes over what that one reads.
+	const all = new Set(
+		[...failure.neutral.data.messages, ...owner.neutral.data.messages].flatMap((known) => [...holesOf(known.template)]),
+	);
 	for (const name of Object.keys(values)) {
-		if (holes.has(name)) continue;
-		const found = `The message "${message}" has no value "${name}".`;
-		issues.push(issue(['seen', 'values', name], found, `One of its named holes${nearest(name, holes)}`));
+		if (all.has(name)) continue;
+		const found = `No message of ${owner.id} has a value "${name}".`;
+		issues.push(issue(['seen', 'values', name], found, `A named hole of its messages${nearest(name, all)}`));
 	}
-	const silent = [...holes].filter((name) => values[name] === undefined);
+	const silent = [...own].filter((name) => values[name] === undefined);
 	if (silent.length) {
 		const found = `seen.values does not say what is read as ${silent.join(', ')}.`;
 		issues.push(
@@ -79,3 +83,7 @@ const stepsOf = ({ texts }: FailureFolder): Set<string> =>
 			outline.sections.flatMap((section) => section.steps.map(({ id }) => id)),
 		),
 	);
+
+/** @example holesOf('GPU <int:gpu> of <int>') // => Set { 'gpu' } */
+const holesOf = (template: string): Set<string> =>
+	new Set([...template.matchAll(/<[^<>\s:]+:([a-z][a-z0-9_]*)>/g)].map(([, name = '']) => name));

@@ -4,7 +4,7 @@
  */
 import type { FirstError } from './diagnosis.ts';
 import { FLAG_CRASH, FLAG_TRACEBACK } from './evidence.ts';
-import { type Block, lineOf } from './join.ts';
+import { type Block, lineOf, mayBeBrokenInWord } from './join.ts';
 import { messageOf, type Prefix, readPrefix } from './read.ts';
 import type { Kept } from './scan.ts';
 
@@ -224,7 +224,7 @@ function follow(state: Open, block: Block, line: number, message: string, prefix
 	const frame = FRAME.exec(message)?.groups as { file: string; line: string } | undefined;
 	if (frame) return takeFrame(state, frame);
 	if (state.order === 'crash') return state.lines <= MOST_OF_CRASH;
-	if (state.reading === 'after') return takeAfter(state, message);
+	if (state.reading === 'after') return takeAfter(state, block, line, message);
 	if (prefix.end > state.column) return true;
 	const exception = EXCEPTION.exec(message)?.groups;
 	const name = exception?.['name'];
@@ -266,9 +266,12 @@ function takeFrame(state: Open, { file, line }: { file: string; line: string }):
 }
 
 /** Between two exceptions of a chain: which it is, or that the chain is over. */
-function takeAfter(state: Open, message: string): boolean {
+function takeAfter(state: Open, block: Block, line: number, message: string): boolean {
 	const last = state.chain.raised.at(-1);
 	if (!last) return false;
+	// A terminal that breaks the line puts the rest of what is said below it.
+	if (state.lines === 1 && mayBeBrokenInWord(last.text))
+		state.chain.end = block.base + (block.scanned.ends[line] as number);
 	// What is said begins in the next line.
 	if (last.text.endsWith(':') && state.lines <= MOST_BETWEEN) last.text += ` ${message}`;
 	for (const kind of ['cause', 'context'] as const) if (message.startsWith(NEXT[kind])) last.next = kind;

@@ -1196,7 +1196,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'values that the message does not have, and some that are not said',
 			changes: lab({ 'case.yaml': LAB_CASE.replace('requested', 'request') }),
 			expected: [
-				'tests/lab/cuda-oom/tiny/case.yaml:7  cases\n  The message "tried-to-allocate" has no value "request".\n  One of its named holes: did you mean "requested"?',
+				'tests/lab/cuda-oom/tiny/case.yaml:7  cases\n  No message of cuda-oom has a value "request".\n  A named hole of its messages: did you mean "requested"?',
 				'tests/lab/cuda-oom/tiny/case.yaml:5  cases\n  seen.values does not say what is read as requested.\n  Every named value of the message: a wrong one misleads as a wrong failure does.',
 			],
 		},

@@ -167,6 +167,21 @@ describe('an error that nobody knows', () => {
 		});
 	});
 
+	it('is what the known one says, where a terminal broke its line', () => {
+		const long = 'RuntimeError: [enforce fail at /__w/pytorch/third_party/gloo/gloo/transp';
+		const rest = `ort/tcp/device.cc:83] ${TIMEOUT}`;
+		expect(told(traceback(`${long}\n${rest}`, own))).toEqual({
+			findings: ['nccl-timeout'],
+			beside: [],
+			first: undefined,
+		});
+		// Nobody breaks a short line: what stands below it is another's.
+		const other = { findings: [], beside: ['nccl-timeout'], first: 'RuntimeError' };
+		expect(told(traceback(`RuntimeError: stopped\n${rest}`, own))).toEqual(other);
+		// Nor does a blank line stand where one was broken.
+		expect(told(traceback(`${long}\n\n${rest}`, own))).toEqual(other);
+	});
+
 	it('is not told where it came after the known one, or is what the known one says', () => {
 		expect(told(`${TIMEOUT}\n${traceback('RuntimeError: broken', own)}`).first).toBeUndefined();
 		expect(told(traceback(OOM, own, torch))).toEqual({ findings: ['cuda-oom'], beside: [], first: undefined });

@@ -1,3 +1,3 @@
 # The memory that the job asked for, in kilobytes.
-ulimit -v 9000000
+ulimit -v 6000000
 python train.py

@@ -32,8 +32,8 @@ export function compare(older: string, newer: string): Difference | undefined {
 	return gone.length || came.length ? { gone, came } : undefined;
 }
 
-/** Each line once, by what it says without the numbers of ranks and processes. */
+/** Each line once, by what it says without the numbers of ranks and processes, and without pauses of random length. */
 function linesOf(text: string): Map<string, string> {
 	const lines = text.split('\n').filter((line) => line.trim() && !CHANCE.some((pattern) => pattern.test(line)));
-	return new Map(lines.map((line) => [line.replace(/\b(rank|pid|process)([ :=]*)\d+/gi, '$1$2'), line]));
+	return new Map(lines.map((line) => [line.replace(/\b(rank|pid|process|delay)([ :=]*)\d+/gi, '$1$2'), line]));
 }

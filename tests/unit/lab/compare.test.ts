@@ -13,6 +13,12 @@ test.each([
 		newer: '  exitcode  : -15 (pid: 1003)  (SIGTERM)\n',
 		expected: undefined,
 	},
+	{
+		name: 'another pause',
+		older: 'retrying (try=0, delay=5182ms)\n',
+		newer: 'retrying (try=0, delay=612ms)\n',
+		expected: undefined,
+	},
 	{ name: 'a line that came', older: 'a\n', newer: 'a\nb\n', expected: { gone: [], came: ['b'] } },
 	{ name: 'a line that is gone', older: 'a\nb\n', newer: 'a\n', expected: { gone: ['b'], came: [] } },
 	{

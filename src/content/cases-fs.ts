@@ -1,4 +1,5 @@
 // Reads tests/lab/: failures that were provoked, and the steps that mended them. Knows no page and no language.
+import { createHash } from 'node:crypto';
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'astro/zod';
@@ -30,6 +31,8 @@ export interface Case {
 	scripts: Record<RunKind, string>;
 	/** Whatever else stands in the folder: both runs find it beside their script. */
 	files: string[];
+	/** Of everything that is run. Where a run has another one, the case has changed since. */
+	fingerprint: string;
 	/** When and with which versions it last held, by set; empty before the first run. */
 	runs: Runs;
 }
@@ -120,12 +123,19 @@ function readCase(root: string, failure: string, name: string, sets: string[], i
 		}
 	}
 	if (!parsed || issues.length > before) return undefined;
+	const { lineOf, data } = parsed;
 	const own = new Set([CASE_FILE, ...Object.values(scripts)]);
+	const files = entries.map((entry) => entry.name).filter((entry) => !own.has(entry));
+	const run = [...Object.values(scripts), ...files].map((entry) => [
+		entry,
+		readFileSync(join(root, folder, entry), 'utf8'),
+	]);
+	const fingerprint = createHash('sha256')
+		.update(JSON.stringify([data.command, data.processes, ...run]))
+		.digest('hex')
+		.slice(0, 8);
 	return {
-		...{ id: `${failure}/${name}`, failure, folder, file, scripts },
-		lineOf: parsed.lineOf,
-		data: parsed.data,
-		files: entries.map((entry) => entry.name).filter((entry) => !own.has(entry)),
+		...{ id: `${failure}/${name}`, failure, folder, file, lineOf, data, scripts, files, fingerprint },
 		runs: runs?.data ?? {},
 	};
 }

@@ -108,6 +108,10 @@ export const RunsSchema = z.record(
 	z.strictObject({
 		day: DaySchema.describe('On which the broken run failed as it must and the fixed one ended well.'),
 		versions: z.record(z.string(), z.coerce.string()).describe('Of the programs that the case names.'),
+		fingerprint: z
+			.string()
+			.regex(/^[0-9a-f]{8}$/)
+			.describe('Of what was run: another one makes the rest void.'),
 	}),
 );
 

@@ -150,7 +150,9 @@ function writeRuns(one: Case, set: string, environment: Environment, { root, day
 	);
 	// Sets that the case no longer has go with their recordings.
 	const kept = Object.entries(one.runs).filter(([name]) => one.data.sets.includes(name));
-	const runs: Runs = Object.fromEntries([...kept, [set, { day, versions }] as const].sort());
+	const runs: Runs = Object.fromEntries(
+		[...kept, [set, { day, versions, fingerprint: one.fingerprint }] as const].sort(),
+	);
 	one.runs = runs;
 	write(root, runsOf(one), stringify(runs, { flowCollectionPadding: true }));
 }

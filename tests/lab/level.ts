@@ -8,7 +8,7 @@ export interface Surroundings {
 	folders: readonly (readonly [from: string, to: string])[];
 	/** Names and addresses of this machine. */
 	hosts: readonly string[];
-	/** Processes that the run was seen to start. */
+	/** Processes that the run was seen to start, in the order of birth. */
 	pids: readonly number[];
 	/** The text of the case: a number that stands in it was chosen by its author. */
 	chosen: string;
@@ -63,14 +63,16 @@ function hostPattern(host: string): RegExp {
 	return new RegExp(`(?<=[[(@]|\\bhost(?:name)?[ :=]+)${name}(?=[\\]),:\\s]|$)`, 'g');
 }
 
-/** In the order of their numbers, which is that of their birth: ranks keep their order, whoever prints first. */
+/** In the order of birth: ranks keep their order, whoever prints first. Of those that were not seen the number must do. */
 function levelPids(text: string, pids: readonly number[]): string {
 	const known = new Set([...text.matchAll(PID_PLACES)].map(([pid]) => pid));
 	// Elsewhere only the numbers of processes that were seen, and none that is part of a path or the number of a line.
 	const seen = new Set(pids.map(String));
 	const elsewhere = /(?<![\w.:/\0-]|line |port[ :=]{1,3})\d{4,7}(?![\w./-])/g;
 	for (const [number] of text.matchAll(elsewhere)) if (seen.has(number)) known.add(number);
-	const order = [...known].sort((a, b) => Number(a) - Number(b));
+	const born = new Map(pids.map((pid, at) => [String(pid), at]));
+	const place = (pid: string) => born.get(pid) ?? pids.length + Number(pid);
+	const order = [...known].sort((a, b) => place(a) - place(b));
 	const levelled = new Map(order.map((pid, at) => [pid, String(1001 + at)]));
 	return text
 		.replace(PID_PLACES, (pid) => `\0${levelled.get(pid)}`)

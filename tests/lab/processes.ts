@@ -23,7 +23,7 @@ export interface Family {
 	kill(): void;
 	/** Kills all of them, and those that they start meanwhile. Returns the numbers of those that will not end. */
 	end(): Promise<number[]>;
-	/** Every process number that was ever seen in it. */
+	/** Every process number that was ever seen in it, in the order of birth. */
 	seen(): number[];
 }
 
@@ -71,7 +71,7 @@ export function familyOf(first: number, mark: string, folder: string): Family {
 				await new Promise((resolve) => setTimeout(resolve, 20));
 			}
 		},
-		seen: () => [...known.values()].map(({ pid }) => pid),
+		seen: () => [...known.values()].sort((a, b) => Number(a.started) - Number(b.started)).map(({ pid }) => pid),
 	};
 }
 

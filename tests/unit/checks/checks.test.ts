@@ -1202,7 +1202,9 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 		},
 		{
 			name: 'a record of runs that was written by hand',
-			changes: lab({ 'recordings/runs.yaml': 'system: { day: yesterday, versions: { bash: 5.2 } }\n' }),
+			changes: lab({
+				'recordings/runs.yaml': 'system: { day: yesterday, versions: { bash: 5.2 }, fingerprint: 0a1b2c3d }\n',
+			}),
 			expected:
 				'tests/lab/cuda-oom/tiny/recordings/runs.yaml:1  cases\n  "system.day" is "yesterday".\n  Right: a date, YYYY-MM-DD.',
 		},

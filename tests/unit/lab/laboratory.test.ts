@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { type Case, readCases } from '../../../src/content/cases-fs.ts';
 import { CASE, ENDS_WELL, FAILS, makeProject, type Project, SOUND } from './laboratory.ts';
 
 const projects: Project[] = [];
@@ -31,9 +32,29 @@ describe.skipIf(process.platform !== 'linux')('npm run lab', () => {
 		);
 		expect(read(`tests/lab/${CASE}/recordings/system.fixed.txt`)).toBe('step 1 loss 2.0\n');
 		expect(read(`tests/lab/${CASE}/recordings/runs.yaml`)).toMatch(
-			/^system:\n {2}day: 20\d\d-\d\d-\d\d\n {2}versions:\n {4}bash: \d[\d.]+\n$/,
+			/^system:\n {2}day: 20\d\d-\d\d-\d\d\n {2}versions:\n {4}bash: \d[\d.]+\n {2}fingerprint: \S+\n$/,
 		);
 		expect(existsSync(join(root, '.cache'))).toBe(false);
+	});
+
+	test('tells which step was proven with which versions, and whether the case has changed since', () => {
+		const { lab, write, read, root } = project();
+		const readOne = () => readCases(root).cases[0];
+		expect(readOne()).toMatchObject({ id: CASE, failure: 'cuda-oom', data: { step: 'lower-batch' }, runs: {} });
+		lab();
+		const { runs, fingerprint } = readOne() as Case;
+		expect(runs).toEqual({ system: { day: expect.any(String), versions: { bash: expect.any(String) }, fingerprint } });
+		write('case.yaml', read('case.yaml').replace('seconds: 20', 'seconds: 30'));
+		expect(readOne()?.fingerprint).toBe(fingerprint);
+		for (const [file, text] of [
+			['fixed.sh', `${ENDS_WELL} # again`],
+			['data.txt', '1'],
+			['case.yaml', `command: bash job.sh\n${read('case.yaml')}`],
+		] as const) {
+			const before = readOne()?.fingerprint;
+			write(file, text);
+			expect(readOne()?.fingerprint).not.toBe(before);
+		}
 	});
 
 	/** Each is a way in which a case stops proving what it says; all of it is told, and nothing is recorded. */
@@ -189,7 +210,7 @@ describe.skipIf(process.platform !== 'linux')('npm run lab', () => {
 		const { status, stdout, stderr } = lab('cuda-oom/tiny');
 		expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
 		for (const part of [
-			'tests/lab/cuda-oom/tiny/case.yaml:1  schema',
+			'tests/lab/cuda-oom/tiny/case.yaml:1  cases',
 			'There is no broken.py or broken.sh.',
 			'"programs" is missing',
 			'"seen" is missing',

@@ -9,7 +9,7 @@ const here = {
 		['/tmp/lab-Ab12Cd/tmp', '/tmp'],
 	],
 	hosts: ['gpu-07', 'vm', '10.9.8.7'],
-	pids: [48113, 48120, 48121],
+	pids: [48113, 48120, 48121, 307],
 	chosen: 'MASTER_PORT=45678 python train.py',
 } as const;
 
@@ -33,6 +33,7 @@ test.each([
 	['[vm]:29500 (vm, 29500) vm.overcommit', '[node1]:29500 (node1, 29500) vm.overcommit'],
 	['from 10.9.8.7 to 10.9.8.70', 'from node1 to 10.9.8.70'],
 	['(pid: 48121) and process 48120', '(pid: 1002) and process 1001'],
+	['pid: 307, pid: 48120 and pid: 52', 'pid: 1002, pid: 1001 and pid: 1003'],
 	['[48120] and 48120, line 48120', '[1001] and 1001, line 48120'],
 	['a size of 481200 and 48119', 'a size of 481200 and 48119'],
 	[

@@ -7,4 +7,5 @@ layers = [nn.Linear(8, 8)]
 if dist.get_rank() == 0:
     layers.append(nn.Linear(8, 2))
 model = DistributedDataParallel(nn.Sequential(*layers))
+dist.barrier()
 dist.destroy_process_group()

@@ -21,4 +21,5 @@ class Tied(nn.Module):
 dist.init_process_group("gloo")
 model = DistributedDataParallel(Tied())
 model(torch.randn(4, 8)).sum().backward()
+dist.barrier()
 dist.destroy_process_group()

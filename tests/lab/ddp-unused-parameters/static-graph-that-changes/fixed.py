@@ -18,4 +18,5 @@ dist.init_process_group("gloo")
 model = DistributedDataParallel(TwoHeads(), find_unused_parameters=True)
 for step in range(4):
     model(torch.randn(4, 8), step).sum().backward()
+dist.barrier()
 dist.destroy_process_group()

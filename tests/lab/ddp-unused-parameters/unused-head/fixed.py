@@ -25,4 +25,5 @@ for step in range(3):
     loss.backward()
     optimizer.step()
     print(f"step {step} done")
+dist.barrier()
 dist.destroy_process_group()

@@ -1,3 +1,3 @@
 # The memory that the job asked for, in kilobytes.
-ulimit -v 6000000
+ulimit -v 8000000
 python train.py

@@ -1,3 +1,3 @@
 # The memory that the job asked for, in kilobytes.
-ulimit -v 14000000
+ulimit -v 16000000
 python train.py

@@ -6,4 +6,5 @@ total = torch.ones(1)
 dist.all_reduce(total)
 if dist.get_rank() == 0:
     print(f"sum {total.item()}")
+dist.barrier()
 dist.destroy_process_group()

@@ -9,4 +9,5 @@ if dist.get_rank() == 0:
     time.sleep(12)  # Evaluates alone, on the whole set.
 loss = torch.ones(1)
 dist.all_reduce(loss)
+dist.barrier()
 dist.destroy_process_group()

@@ -7,6 +7,7 @@ def main():
     dist.init_process_group("gloo")
     if IS_MAIN:
         print("training starts")
+    dist.barrier()
     dist.destroy_process_group()
 
 

@@ -6,6 +6,7 @@ def main():
     is_main = dist.get_rank() == 0
     if is_main:
         print("training starts")
+    dist.barrier()
     dist.destroy_process_group()
 
 

@@ -9,4 +9,5 @@ args = parser.parse_args()
 dist.init_process_group("gloo")
 if dist.get_rank() == 0:
     print(f"{args.epochs} epochs")
+dist.barrier()
 dist.destroy_process_group()

@@ -101,8 +101,13 @@ function lastError(text: string): string {
 
 /** @example versionOnSystem('bash') // => '5.2.15' */
 function versionOnSystem(program: string): string | undefined {
-	const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', env: { PATH: pathOf([]) } });
-	return /\d+(?:\.\d+)+/.exec(stdout ?? '')?.[0];
+	// OpenSSL and others know it as a command.
+	for (const argument of ['--version', 'version']) {
+		const { status, stdout } = spawnSync(program, [argument], { encoding: 'utf8', env: { PATH: pathOf([]) } });
+		const version = status === 0 ? /\d+(?:\.\d+)+/.exec(stdout)?.[0] : undefined;
+		if (version) return version;
+	}
+	return undefined;
 }
 
 /**

@@ -57,6 +57,11 @@ async function runInSet(one: Case, set: string, lab: Laboratory): Promise<Result
 	if (typeof environment === 'string') return { ...result, reasons: [environment] };
 	const missing = one.data.needs.flatMap((need) => missingNeed(need, environment.path) ?? []);
 	if (missing.length) return { ...result, reasons: missing };
+	const unknown = one.data.programs.filter((program) => environment.versionOf(program) === undefined);
+	if (unknown.length) {
+		const told = `Which version of ${unknown.join(' and ')} it is cannot be told: no package of the set, and no command that says it.`;
+		return { ...result, outcome: 'failed', reasons: [told] };
+	}
 
 	const outputs = {} as Record<RunKind, string>;
 	const reasons: string[] = [];
@@ -142,12 +147,7 @@ function record(root: string, file: string, output: string): Difference | undefi
 
 function writeRuns(one: Case, set: string, environment: Environment, { root, day }: Laboratory): void {
 	const programs = environment.path.length ? ['python', ...one.data.programs] : one.data.programs;
-	const versions = Object.fromEntries(
-		programs.flatMap((program) => {
-			const version = environment.versionOf(program);
-			return version === undefined ? [] : [[program, version]];
-		}),
-	);
+	const versions = Object.fromEntries(programs.map((program) => [program, environment.versionOf(program) ?? '']));
 	// Sets that the case no longer has go with their recordings.
 	const kept = Object.entries(one.runs).filter(([name]) => one.data.sets.includes(name));
 	const runs: Runs = Object.fromEntries(

@@ -143,6 +143,13 @@ describe.skipIf(process.platform !== 'linux')('npm run lab', () => {
 		]);
 	});
 
+	test('fails where nobody could say which version of a program was run', () => {
+		const { lab } = project({ 'case.yaml': (SOUND['case.yaml'] ?? '').replace('[bash]', '[bash, no-such-program]') });
+		const { status, stdout } = lab();
+		expect(stdout).toContain('Which version of no-such-program it is cannot be told');
+		expect(status).toBe(1);
+	});
+
 	test('ends grandchildren, also those that left their group, their session, their parent and the environment', () => {
 		const stays = '/bin/sleep 98.7654';
 		const { lab } = project({

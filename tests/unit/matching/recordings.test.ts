@@ -20,7 +20,7 @@ const recordings = read('cases.jsonl')
 const index = compileContent();
 
 /** How many of the recordings were answered with one of their failures when this was written; it may only rise. */
-const ANSWERED = 85;
+const ANSWERED = 86;
 
 describe('recorded failures', () => {
 	it.each(recordings)('$file is not answered as another failure', ({ file, failure }) => {

@@ -259,7 +259,7 @@ class Reader {
 			if (character === '\n' && mark.length === 1) break;
 			if (character === '\\') {
 				const sequence =
-					/^\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|[0-7]{1,3}|\r?\n|[\s\S])/.exec(source.slice(at, at + 8))?.[0] ?? '\\';
+					/^\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|u\{[0-9a-fA-F]{1,6}\}|[0-7]{1,3}|\r?\n|[\s\S])/.exec(source.slice(at, at + 10))?.[0] ?? '\\';
 				text += isRaw ? sequence : plainOf(sequence);
 				at += sequence.length;
 			} else if (isFormatted && (source.startsWith('{{', at) || source.startsWith('}}', at))) {
@@ -297,6 +297,7 @@ function endOfField(source: string, from: number, mark: string): number {
 	return source.length;
 }
 
+const LAST_CODE_POINT = 0x10ffff;
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: ' ', a: '', b: '', f: ' ', v: ' ', 0: '' };
 
 /** What an escape sequence, or a single character, stands for. Colours of a terminal are nothing. */
@@ -304,8 +305,10 @@ function plainOf(sequence: string): string {
 	if (sequence[0] !== '\\') return sequence;
 	const rest = sequence.slice(1);
 	if (/^(?:\r?\n)$/.test(rest)) return '';
-	if (/^[xu]/.test(rest) && rest.length > 1) {
-		const character = String.fromCodePoint(Number.parseInt(rest.slice(1), 16));
+	const digits = /^[xu]\{?([0-9a-fA-F]+)\}?$/.exec(rest)?.[1];
+	if (digits !== undefined) {
+		const code = Number.parseInt(digits, 16);
+		const character = code <= LAST_CODE_POINT ? String.fromCodePoint(code) : rest;
 		return character < ' ' ? '' : character;
 	}
 	return escapes[rest] ?? (/^[0-7]+$/.test(rest) ? '' : rest);

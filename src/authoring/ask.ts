@@ -1,7 +1,7 @@
 /** Asks an author for what the command line did not say. Pure but for the question that it is given. */
 import { type Locale, localeCodes, locales } from '../locales.ts';
 import { parseSource, SOURCE_FORMS } from './parse-source.ts';
-import { categoriesFor, failureProblems, idProblems, type Present, type Wish } from './plan-page.ts';
+import { categoriesFor, failureProblems, idProblems, type Present, softwareProblems, type Wish } from './plan-page.ts';
 
 /** Shows a question and returns the answer, without the blanks around it; empty where there is none. */
 export type Ask = (question: string) => Promise<string>;
@@ -54,8 +54,13 @@ export async function askMissing(wish: Wish, present: Present, ask: Ask, say: Sa
 		const line = await ask(`${whose}, as pasted (empty: none): `);
 		if (line) filled.messages = [line];
 	}
-	if (filled.messages.length && !wish.printedBy)
-		filled.printedBy = (await ask('Printed by, such as "PyTorch 2.1 and later" (empty: not known): ')) || undefined;
+	if (filled.messages.length) {
+		filled.software = await until(
+			'Printed by (content/software/, several with commas, or none): ',
+			wish.software,
+			(text) => softwareProblems(text, tree),
+		);
+	}
 	return { ...filled, sources: await askSources(wish, ask, say) };
 }
 

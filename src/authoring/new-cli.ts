@@ -26,7 +26,7 @@ ${localeCodes.map((code) => `  ${`--${titleFlag(code)} "…"`.padEnd(30)}what th
   --failure cuda-oom            of a problem: the failure that it is a case of
   --message "…"                 a line as the program prints it; may stand more than once
   --message-id my-message       the id of the first message; made from its words where left out
-  --printed-by "PyTorch 2.1"    the program and versions that print it
+  --software pytorch            who prints the messages: content/software/, several with commas, or none
   --source "…"                  where the facts come from; may stand more than once:
 ${SOURCE_FORMS.replace(/^/gm, '                                  ')}
 
@@ -50,7 +50,7 @@ function readWish(): Wish {
 				failure: text,
 				message: several,
 				'message-id': text,
-				'printed-by': text,
+				software: text,
 				source: several,
 				help: { type: 'boolean', short: 'h' },
 			},
@@ -81,7 +81,7 @@ function readWish(): Wish {
 		category: values.category,
 		messages: values.message ?? [],
 		messageId: values['message-id'],
-		printedBy: values['printed-by'],
+		software: values.software,
 		sources: values.source ?? [],
 	};
 }

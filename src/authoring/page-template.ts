@@ -19,7 +19,8 @@ export interface PageFacts {
 	/** Of a problem or a tip. */
 	order?: number | undefined;
 	messages: readonly ProposedMessage[];
-	printedBy?: string | undefined;
+	/** Who prints the messages. */
+	software: readonly string[];
 	sources: readonly Source[];
 	/** The day on which it is made. */
 	today: string;
@@ -37,7 +38,7 @@ export function newFiles(facts: PageFacts): Record<string, string> {
 	};
 }
 
-function neutralFile({ failure, category, order, messages, printedBy, sources, today }: PageFacts): string {
+function neutralFile({ failure, category, order, messages, software, sources, today }: PageFacts): string {
 	const named = sources.length
 		? sources
 		: [{ package: `${PLACEHOLDER}: what was read or run, and how`, how: 'source' }];
@@ -45,7 +46,7 @@ function neutralFile({ failure, category, order, messages, printedBy, sources, t
 		field({ failure }),
 		field({ category }),
 		field({ order }),
-		...(messages.length ? ['messages:\n', ...messages.map((message) => messageEntry(message, printedBy))] : []),
+		...(messages.length ? ['messages:\n', ...messages.map((message) => messageEntry(message, software))] : []),
 		field({ sources: named }),
 		`checked: ${today}\n`,
 	].join('');
@@ -55,10 +56,11 @@ const field = (data: Record<string, unknown>): string =>
 	Object.values(data).some((value) => value !== undefined) ? stringify(data, { lineWidth: 0, singleQuote: true }) : '';
 
 /** Templates and samples are always quoted: they are full of what YAML reads as its own. */
-function messageEntry({ id, template, sample }: ProposedMessage, printedBy: string | undefined): string {
+function messageEntry({ id, template, sample }: ProposedMessage, software: readonly string[]): string {
 	const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-	const printer = printedBy ? `    ${field({ printedBy })}` : '';
-	return `  - id: ${id}\n    template: ${quoted(template)}\n    sample: ${quoted(sample)}\n${printer}`;
+	const [one, ...others] = software;
+	const printers = others.length ? `[${software.join(', ')}]` : one;
+	return `  - id: ${id}\n    template: ${quoted(template)}\n    sample: ${quoted(sample)}\n    software: ${printers}\n`;
 }
 
 function textFile({ kind, titles, messages }: PageFacts, locale: Locale): string {

@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { readKnownMessages } from '../library/known-messages.ts';
 import { relationsOf } from '../library/relations.ts';
 import { type Locale, localeCodes } from '../locales.ts';
-import { categoryIds, IdSchema } from '../schemas/fields.ts';
+import { categoryIds, IdSchema, NO_SOFTWARE } from '../schemas/fields.ts';
 import { reservedGuideAnchors } from '../schemas/sections.ts';
 import { explainLine } from './explain.ts';
 import { type NewKind, newFiles, type PageFacts } from './page-template.ts';
@@ -23,7 +23,8 @@ export interface Wish {
 	/** Lines as a program printed them. */
 	messages: readonly string[];
 	messageId?: string | undefined;
-	printedBy?: string | undefined;
+	/** Who prints the messages: ids of content/software with commas between, or none. */
+	software?: string | undefined;
 	sources: readonly string[];
 }
 
@@ -58,6 +59,7 @@ export function planPage(wish: Wish, present: Present): Plan {
 		...failureProblems(wish, present.tree),
 		...categoryProblems(wish, category, guide),
 		...messages.flatMap((message) => messageProblems(message, wish, present.tree)),
+		...(messages.length ? softwareProblems(wish.software, present.tree) : []),
 		...sources
 			.filter(({ source }) => !source)
 			.map(({ text }) => `"${text}" is no source. Write one of:\n${SOURCE_FORMS}`),
@@ -69,7 +71,7 @@ export function planPage(wish: Wish, present: Present): Plan {
 		category,
 		order: nextOrder(wish, category, present.tree),
 		messages,
-		printedBy: wish.printedBy,
+		software: softwareOf(wish.software),
 		sources: sources.flatMap(({ source }) => source ?? []),
 		today: present.today,
 	};
@@ -209,6 +211,22 @@ function messageProblems(message: ProposedMessage, wish: Wish, tree: ContentTree
 			? 'A problem holds only what its own framework prints: leave the message out, the page shows that of the failure.'
 			: `A text belongs to one failure: write the page for "${match.failure}", or make that template more specific first.`;
 	return [`"${message.sample}" is known already: ${place}. ${remedy}`];
+}
+
+const softwareOf = (text = ''): string[] =>
+	text
+		.split(',')
+		.map((id) => id.trim())
+		.filter(Boolean);
+
+/** What is wrong with who is said to print the messages, so that it can be asked for again. */
+export function softwareProblems(text: string | undefined, { software }: ContentTree): string[] {
+	const ids = software.map(({ id }) => id);
+	const named = softwareOf(text);
+	if (!named.length) return [`Say who prints it with --software: a folder of content/software/, or ${NO_SOFTWARE}.`];
+	return named
+		.filter((id) => !ids.includes(id) && !(id === NO_SOFTWARE && named.length === 1))
+		.map((id) => `There is no software "${id}"${nearest(id, ids)} Name one of content/software/, or make it first.`);
 }
 
 function notesOf({ kind, id, messages }: Wish, tree: ContentTree): string[] {

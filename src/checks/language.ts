@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Issue } from '../content/issue.ts';
 import { CODE, type Prose, splitCode } from '../content/outline.ts';
-import { allFolders, type FailureFolder, type ProblemFolder, type TextFile } from '../content/tree-fs.ts';
-import { translatePrinter } from '../i18n/printed-by.ts';
-import { type Locale, localeCodes } from '../locales.ts';
+import { allFolders, type TextFile } from '../content/tree-fs.ts';
+import type { Locale } from '../locales.ts';
 import type { Check } from './check.ts';
 
 /** Chinese is set and worded as Chinese, and product names are spelt as their owners spell them. */
@@ -12,8 +11,7 @@ export const language: Check = {
 	name: 'language',
 	run(tree, { root }) {
 		const unwanted = readGlossary(root);
-		const printers = [...tree.failures, ...tree.problems].flatMap(printerIssues);
-		const texts = allFolders(tree).flatMap((folder) =>
+		return allFolders(tree).flatMap((folder) =>
 			Object.values(folder.texts).flatMap((text) =>
 				proseOf(text).flatMap((prose) => [
 					...(typography[text.locale]?.(text.file, prose, unwanted, text.body + JSON.stringify(text.data)) ?? []),
@@ -21,27 +19,10 @@ export const language: Check = {
 				]),
 			),
 		);
-		return [...printers, ...texts];
 	},
 };
 
-/** Who prints a message is written in English, and said in each language. */
-function printerIssues({ neutral: { file, data, lineOf } }: FailureFolder | ProblemFolder): Issue[] {
-	return data.messages.flatMap(({ printedBy = '' }, at) =>
-		localeCodes
-			.filter((locale) => translatePrinter(locale, printedBy) === undefined)
-			.map((locale) => ({
-				file,
-				line: lineOf(['messages', at, 'printedBy']),
-				code: 'language',
-				found: `"${printedBy}" has no words in: ${locale}.`,
-				right: 'Names and versions alone, or what readers of each language can be told.',
-				remedy: `Say it otherwise, or add its pieces between commas to content/printed-by.${locale}.json.`,
-			})),
-	);
-}
-
-/** The same for one text that stands outside the folders: what is wrong with its typography, terms and names. */
+/** What is wrong with the typography, terms and names of one text that stands outside the folders. */
 export function proseIssues(file: string, locale: Locale, line: number, text: string, unwanted: Unwanted[]): Issue[] {
 	const prose = { line, ...splitCode(text) };
 	return [...(typography[locale]?.(file, prose, unwanted, text) ?? []), ...nameIssues(file, prose)];

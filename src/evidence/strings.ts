@@ -259,7 +259,9 @@ class Reader {
 			if (character === '\n' && mark.length === 1) break;
 			if (character === '\\') {
 				const sequence =
-					/^\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|u\{[0-9a-fA-F]{1,6}\}|[0-7]{1,3}|\r?\n|[\s\S])/.exec(source.slice(at, at + 10))?.[0] ?? '\\';
+					/^\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|u\{[0-9a-fA-F]{1,6}\}|[0-7]{1,3}|\r?\n|[\s\S])/.exec(
+						source.slice(at, at + 10),
+					)?.[0] ?? '\\';
 				text += isRaw ? sequence : plainOf(sequence);
 				at += sequence.length;
 			} else if (isFormatted && (source.startsWith('{{', at) || source.startsWith('}}', at))) {

@@ -1,7 +1,6 @@
 /** Who prints the messages of a tree, and since when: what the content says, and what the releases were seen to print. */
 import { type Evidence, fingerprintOf, type Seen } from '../content/evidence.ts';
 import type { ContentTree, SoftwareFolder } from '../content/tree-fs.ts';
-import { printerIn as translated } from '../i18n/printed-by.ts';
 import { type Printer, sayPrinter } from '../i18n/printer.ts';
 import type { Locale } from '../locales.ts';
 import type { ContentMessage } from '../schemas/fields.ts';
@@ -34,15 +33,14 @@ export function homeOf({ software }: Pick<ContentTree, 'software'>, id: string):
 }
 
 /** A message of the tree itself, not a copy: that is how its folder is known. */
-type OfTree = Pick<ContentMessage, 'printedBy' | 'software'>;
+type OfTree = Pick<ContentMessage, 'software'>;
 
 /**
- * Who prints a message, in a language; undefined where nobody has said so. Versions come from the evidence, where the
- * content does not say them.
+ * Who prints a message, in a language. Versions come from the evidence, where the content does not say them.
  *
  * @example printerIn(tree, 'zh', message) // => 'PyTorch 2.1 及以后'
  */
-export function printerIn(tree: ContentTree, locale: Locale, message: OfTree): string | undefined {
+export function printerIn(tree: ContentTree, locale: Locale, message: OfTree): string {
 	return sayWith(tree, locale, message, { name: (_, name) => name, option: (option) => option });
 }
 
@@ -58,7 +56,7 @@ export function printerMarkdown(
 	locale: Locale,
 	message: OfTree,
 	nameOf: (id: string, name: string) => string,
-): string | undefined {
+): string {
 	return sayWith(tree, locale, message, { name: nameOf, option: (option) => `\`${option}\`` });
 }
 
@@ -67,9 +65,9 @@ interface Writing {
 	option: (option: string) => string;
 }
 
-function sayWith(tree: ContentTree, locale: Locale, message: OfTree, { name, option }: Writing): string | undefined {
+function sayWith(tree: ContentTree, locale: Locale, message: OfTree, { name, option }: Writing): string {
 	const known = printersOf(tree).get(message);
-	if (!known) return translated(locale, message.printedBy);
+	if (!known) throw new Error('The message is none of the tree.');
 	const { printer, software } = known;
 	return sayPrinter(locale, {
 		...printer,
@@ -78,7 +76,7 @@ function sayWith(tree: ContentTree, locale: Locale, message: OfTree, { name, opt
 	});
 }
 
-/** The id of the failure or problem that has a message of which it is said who prints it. */
+/** The id of the failure or problem that has a message. */
 export function ownerOf(tree: ContentTree, message: OfTree): string | undefined {
 	return printersOf(tree).get(message)?.owner;
 }
@@ -94,7 +92,6 @@ const printersOf = oncePer((tree: ContentTree) => {
 	const printers = new Map<object, Known>();
 	for (const { id: owner, neutral } of [...tree.failures, ...tree.problems]) {
 		for (const message of neutral.data.messages) {
-			if (!message.software) continue;
 			const software = message.software.map((id) => ({ id, name: names.get(id) ?? id }));
 			printers.set(message, { owner, printer: { ...message, ...versionsOf(tree, owner, message) }, software });
 		}
@@ -115,7 +112,7 @@ export function versionsOf(
 	message: ContentMessage,
 ): Pick<Printer, 'since' | 'until'> {
 	const seen = seenOf(evidence, owner, message);
-	const looked = evidence.software.get(message.software?.[0] ?? '');
+	const looked = evidence.software.get(message.software[0] ?? '');
 	return {
 		since: message.since ?? (seen?.first !== looked?.oldest ? seen?.first : undefined),
 		until: message.until ?? (seen?.last !== looked?.newest ? seen?.last : undefined),

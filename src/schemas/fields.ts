@@ -131,7 +131,7 @@ export const VersionSchema = z
 	.regex(/^\d+(?:\.\d+)*(?:\.post\d+)?$/, "a version as the software writes it, in quotes and without v: '2.18.3'");
 
 /** Stands for a list of software with nothing in it: the message is no particular program's. */
-const NO_SOFTWARE = 'none';
+export const NO_SOFTWARE = 'none';
 
 /** Who prints a message, as authors say it: an id, several, or that none does. */
 const PrintersSchema = z
@@ -156,12 +156,7 @@ const MessageFieldsSchema = z.strictObject({
 		.min(4)
 		.max(1600)
 		.describe('A realistic full line, decoration included, with made-up numbers. It must match this message first.'),
-	printedBy: text(90)
-		.optional()
-		.describe(
-			'The program and versions that print it, in English: "PyTorch 2.1 and later", "vLLM V1". Other languages say it with `content/printed-by.*.json`. Not beside `software`.',
-		),
-	software: PrintersSchema.optional(),
+	software: PrintersSchema,
 	file: text(200)
 		.optional()
 		.describe('The file that holds the text, in the repository of the first software. `npm run verify` looks there.'),
@@ -191,9 +186,8 @@ export type Role = (typeof roles)[number];
 export const MessageSchema = MessageFieldsSchema.superRefine((message, context) => {
 	const refuse = (field: keyof typeof message, right: string) =>
 		context.addIssue({ code: 'custom', path: [field], message: right });
-	const { printedBy, software, file, since, until, quoted } = message;
-	if (printedBy !== undefined && software) refuse('printedBy', 'software alone, from which it is derived');
-	if (!software?.length) {
+	const { software, file, since, until, quoted } = message;
+	if (!software.length) {
 		for (const field of ['file', 'since', 'until', 'with'] as const) {
 			if (message[field] !== undefined) refuse(field, 'only beside the software that prints the message');
 		}

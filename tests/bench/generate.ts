@@ -122,7 +122,6 @@ function copyFixed(from: string, to: string, relink: (pair: Pair) => Pair): void
 		'evaluation.json',
 		'known-names.yaml',
 		'GLOSSARY.md',
-		'printed-by.zh.json',
 	]) {
 		cpSync(join(from, 'content', name), join(to, 'content', name), { recursive: true });
 	}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,6 +15,8 @@ beforeAll(() => {
 	root = mkdtempSync(join(tmpdir(), 'faultline-new-'));
 	cpSync('tests/fixtures/sound', root, { recursive: true });
 	cpSync('content/GLOSSARY.md', join(root, 'content/GLOSSARY.md'));
+	mkdirSync(join(root, 'content/software/demo'), { recursive: true });
+	writeFileSync(join(root, 'content/software/demo/software.yaml'), 'name: Demo\n');
 	present = { tree: readContentTree(root), ledger: new Map([['/errors/oom/', '2026-01-02']]), today: '2026-11-21' };
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -104,12 +106,12 @@ describe('what cannot be written is refused, all at once', () => {
 		],
 		[
 			'a line that says too little',
-			{ category: 'memory', messages: ['EOFError: Ran out of input'] },
+			{ category: 'memory', messages: ['EOFError: Ran out of input'], software: 'none' },
 			[expect.stringMatching(/^"EOFError: Ran out of input": Its own words say too little/)],
 		],
 		[
 			'a line of another failure',
-			{ category: 'memory', messages: ['CUDA out of memory. Tried to allocate 3 GiB.'] },
+			{ category: 'memory', messages: ['CUDA out of memory. Tried to allocate 3 GiB.'], software: 'demo' },
 			[
 				expect.stringMatching(
 					/is known already: cuda-oom, message "tried-to-allocate" \(content\/failures\/cuda-oom\/failure\.yaml:5\)\. A text belongs to one failure/,
@@ -123,8 +125,22 @@ describe('what cannot be written is refused, all at once', () => {
 				id: 'demo/new',
 				failure: 'cuda-oom',
 				messages: ['CUDA out of memory. Tried to allocate 3 GiB.'],
+				software: 'demo',
 			},
 			[expect.stringMatching(/leave the message out, the page shows that of the failure\.$/)],
+		],
+		[
+			'a message of nobody',
+			{ category: 'memory', messages: ['The frobnicator of rank 3 is stale'] },
+			['Say who prints it with --software: a folder of content/software/, or none.'],
+		],
+		[
+			'software that is not there',
+			{ category: 'memory', messages: ['The frobnicator of rank 3 is stale'], software: 'dmo, none' },
+			[
+				'There is no software "dmo": did you mean "demo"? Name one of content/software/, or make it first.',
+				'There is no software "none". Name one of content/software/, or make it first.',
+			],
 		],
 		[
 			'a source that is none',
@@ -159,8 +175,8 @@ describe('what is written', () => {
 				'端口被占用',
 				'--message',
 				"[rank0]: RuntimeError: The server socket cannot listen on port 29500: it's taken",
-				'--printed-by',
-				'PyTorch 2.1 and later',
+				'--software',
+				'demo',
 				'--source',
 				'pytorch/pytorch@v2.9.0:torch/csrc/distributed/c10d/TCPStore.cpp#listen',
 			],
@@ -189,7 +205,7 @@ messages:
   - id: server-socket-cannot-listen
     template: 'The server socket cannot listen on port <port>: it''s taken'
     sample: '[rank0]: RuntimeError: The server socket cannot listen on port 29500: it''s taken'
-    printedBy: PyTorch 2.1 and later
+    software: demo
 sources:
   - repo: pytorch/pytorch
     path: torch/csrc/distributed/c10d/TCPStore.cpp
@@ -219,7 +235,21 @@ checked: ${new Date().toISOString().slice(0, 10)}
 });
 
 test('on a terminal it asks for what is missing, and again where that cannot be', async () => {
-	const answers = ['demo/all', 'demo/asked', 'Asked', '', 'cuda-om', 'cuda-oom', '', '', 'demo', 'demo 1.0'];
+	const line = 'The frobnicator of rank 3 is stale';
+	const answers = [
+		'demo/all',
+		'demo/asked',
+		'Asked',
+		'',
+		'cuda-om',
+		'cuda-oom',
+		'',
+		line,
+		'',
+		'demo',
+		'demo',
+		'demo 1.0',
+	];
 	const asked: string[] = [];
 	const said: string[] = [];
 	const filled = await askMissing(
@@ -231,10 +261,14 @@ test('on a terminal it asks for what is missing, and again where that cannot be'
 		},
 		(text) => said.push(text),
 	);
-	expect(asked).toEqual(['Id', 'Id', 'Title', 'Title', 'Failure', 'Failure', 'Category', 'A', 'Source', 'Source']);
+	expect(asked).toEqual([
+		...['Id', 'Id', 'Title', 'Title', 'Failure', 'Failure', 'Category', 'A'],
+		...['Printed', 'Printed', 'Source', 'Source'],
+	]);
 	expect(said.map((text) => text.split('\n')[0])).toEqual([
 		expect.stringMatching(/^"all" is an anchor/),
 		expect.stringMatching(/^There is no failure "cuda-om": did you mean "cuda-oom"\?/),
+		'Say who prints it with --software: a folder of content/software/, or none.',
 		'Write one of:',
 	]);
 	expect(filled).toMatchObject({
@@ -242,7 +276,8 @@ test('on a terminal it asks for what is missing, and again where that cannot be'
 		titles: { en: 'Asked' },
 		failure: 'cuda-oom',
 		category: 'memory',
-		messages: [],
+		messages: [line],
+		software: 'demo',
 		sources: ['demo 1.0'],
 	});
 	expect(planPage(filled, present).problems).toEqual([]);

@@ -57,7 +57,7 @@ const uselessValue = inEach(
 
 /** The message of the failure with more fields, and the program `demo` that prints it. */
 const printed = (fields: string, software = 'name: Demo\nrepository: o/demo\ntags: ["v{version}"]'): Changes => ({
-	[`${oom}/failure.yaml`]: ['    sample:', `    ${fields.replaceAll('\n', '\n    ')}\n    sample:`],
+	[`${oom}/failure.yaml`]: ['    software: none', `    ${fields.replaceAll('\n', '\n    ')}`],
 	'software/demo/software.yaml': `${software}\nsources:\n  - { title: Demo, url: https://example.org/, how: docs }\nchecked: 2026-01-01\n`,
 	...Object.fromEntries(
 		localeCodes.map((locale) => [
@@ -232,10 +232,10 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 	],
 	schema: [
 		{
-			name: 'a printer and software',
-			changes: printed('software: demo\nprintedBy: Demo'),
+			name: 'a message of nobody',
+			changes: { [`${oom}/failure.yaml`]: ['    software: none\n', ''] },
 			expected: [
-				'content/failures/cuda-oom/failure.yaml:7  schema\n  "messages[1].printedBy" is "Demo".\n  Right: software alone, from which it is derived.',
+				'content/failures/cuda-oom/failure.yaml:4  schema\n  "messages[1].software" is missing.\n  Right: an id of content/software, a list of several, or none.\n  Add it.',
 			],
 		},
 		{
@@ -379,7 +379,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				],
 			},
 			expected:
-				'content/guides/demo/problems/cuda-oom/problem.yaml:10  schema\n  "sources[1].url" is "javascript:alert(1)".\n  Right: a full address, https://….',
+				'content/guides/demo/problems/cuda-oom/problem.yaml:11  schema\n  "sources[1].url" is "javascript:alert(1)".\n  Right: a full address, https://….',
 		},
 		{
 			name: 'a tracker whose address would run code',
@@ -406,7 +406,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 					`sources:\n  - { repo: o/r, path: '${path}', how: source }\n`,
 				] as [RegExp, string],
 			},
-			expected: `content/guides/demo/problems/cuda-oom/problem.yaml:10  schema\n  "sources[1].path" is "${path}".\n  Right: a path inside the repository or package, without \`..\` and escaped slashes.`,
+			expected: `content/guides/demo/problems/cuda-oom/problem.yaml:11  schema\n  "sources[1].path" is "${path}".\n  Right: a path inside the repository or package, without \`..\` and escaped slashes.`,
 		})),
 		{
 			name: 'a missing YAML file',
@@ -605,7 +605,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a message that its failure does not have',
 			changes: { [`${problem}/problem.yaml`]: ['[tried-to-allocate]', '[tried]'] },
 			expected:
-				'content/guides/demo/problems/cuda-oom/problem.yaml:8  references\n  shows names the message "tried", which cuda-oom does not have.\n  A message of the failure: tried-to-allocate.',
+				'content/guides/demo/problems/cuda-oom/problem.yaml:9  references\n  shows names the message "tried", which cuda-oom does not have.\n  A message of the failure: tried-to-allocate.',
 		},
 		{
 			name: 'a message id that stands twice',
@@ -613,7 +613,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				[`${oom}/failure.yaml`]: [/( {2}- id: tried-to-allocate\n(?: {4}.*\n)+)/, '$1$1'],
 			},
 			expected:
-				'content/failures/cuda-oom/failure.yaml:7  references\n  The message id "tried-to-allocate" stands twice, first on line 4.\n  Each message of a file has its own id.\n  Rename the newer one.',
+				'content/failures/cuda-oom/failure.yaml:8  references\n  The message id "tried-to-allocate" stands twice, first on line 4.\n  Each message of a file has its own id.\n  Rename the newer one.',
 		},
 	],
 	fixes: [
@@ -621,15 +621,15 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a fix of a message that is not there, and of no step',
 			changes: ownFix('messages: [tried], step: lower', 'low: Lower it.'),
 			expected: [
-				'content/failures/cuda-oom/failure.yaml:9  fixes\n  fixes.low names the message "tried", which the failure does not have.\n  A message of the failure.',
-				'content/failures/cuda-oom/failure.yaml:9  fixes\n  fixes.low leads to the step "lower", which the page does not have.\n  A step of the page.',
+				'content/failures/cuda-oom/failure.yaml:10  fixes\n  fixes.low names the message "tried", which the failure does not have.\n  A message of the failure.',
+				'content/failures/cuda-oom/failure.yaml:10  fixes\n  fixes.low leads to the step "lower", which the page does not have.\n  A step of the page.',
 			],
 		},
 		{
 			name: 'a fix that says nothing, and a text of another',
 			changes: ownFix('messages: [tried-to-allocate]', 'lower: Lower it.'),
 			expected: [
-				'content/failures/cuda-oom/failure.yaml:9  fixes\n  fixes.low has no text.\n  The head of each language says under fixes.low what to do.',
+				'content/failures/cuda-oom/failure.yaml:10  fixes\n  fixes.low has no text.\n  The head of each language says under fixes.low what to do.',
 				'content/failures/cuda-oom/en.mdx:6  fixes\n  fixes.lower has no entry in content/failures/cuda-oom/failure.yaml.\n  One of its fixes: did you mean "low"?',
 				'content/failures/cuda-oom/zh.mdx:6  fixes\n  fixes.lower has no entry in content/failures/cuda-oom/failure.yaml.\n  One of its fixes: did you mean "low"?',
 			],
@@ -638,7 +638,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'two fixes of one message',
 			changes: ownFix('messages: [tried-to-allocate, tried-to-allocate], step: lower-batch', 'low: Lower it.'),
 			expected:
-				'content/failures/cuda-oom/failure.yaml:9  fixes\n  The message "tried-to-allocate" has two quick fixes, low and low.\n  Each message has one at most.',
+				'content/failures/cuda-oom/failure.yaml:10  fixes\n  The message "tried-to-allocate" has two quick fixes, low and low.\n  Each message has one at most.',
 		},
 	],
 	messages: [
@@ -646,7 +646,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a sample that its template does not match',
 			changes: { [`${oom}/failure.yaml`]: ['allocate 2.50 GiB.', 'allocate much.'] },
 			expected:
-				'content/failures/cuda-oom/failure.yaml:6  messages\n  The sample of "tried-to-allocate" does not match its template.\n  Template: CUDA out of memory. Tried to allocate <size:requested>.\n  Correct the one that differs from what the program prints.',
+				'content/failures/cuda-oom/failure.yaml:7  messages\n  The sample of "tried-to-allocate" does not match its template.\n  Template: CUDA out of memory. Tried to allocate <size:requested>.\n  Correct the one that differs from what the program prints.',
 		},
 		...['<word> <int>', 'Error: <…>', 'RuntimeError: failed', 'the <word> of the <…>'].map((template) => ({
 			name: `a template that would match nearly everything: ${template}`,
@@ -668,45 +668,45 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a sample that is answered as another failure',
 			changes: {
 				[kvCache]: [
-					/template: .*\n.*/,
-					"template: 'CUDA out of memory. Tried'\n    sample: 'CUDA out of memory. Tried to allocate 2 GiB.'",
+					/template: .*\n.*\n.*/,
+					"template: 'CUDA out of memory. Tried'\n    software: none\n    sample: 'CUDA out of memory. Tried to allocate 2 GiB.'",
 				],
 			},
 			expected:
-				'content/failures/kv-cache-oom/failure.yaml:5  messages\n  The sample of "no-blocks" is answered as cuda-oom/tried-to-allocate (content/failures/cuda-oom/failure.yaml:5).\n  Whoever pastes a sample is shown its own message first.\n  Let this template say more of the line than the other, or give the other the words that tell them apart; npm run match says why.',
+				'content/failures/kv-cache-oom/failure.yaml:6  messages\n  The sample of "no-blocks" is answered as cuda-oom/tried-to-allocate (content/failures/cuda-oom/failure.yaml:5).\n  Whoever pastes a sample is shown its own message first.\n  Let this template say more of the line than the other, or give the other the words that tell them apart; npm run match says why.',
 		},
 		{
 			name: 'a template that stands under another failure, too',
 			changes: {
 				[kvCache]: [
-					/template: .*\n.*/,
-					"template: 'CUDA out of memory. Tried to allocate <size>.'\n    sample: 'CUDA out of memory. Tried to allocate 2 GiB.'",
+					/template: .*\n.*\n.*/,
+					"template: 'CUDA out of memory. Tried to allocate <size>.'\n    software: none\n    sample: 'CUDA out of memory. Tried to allocate 2 GiB.'",
 				],
 			},
 			expected:
-				'content/failures/kv-cache-oom/failure.yaml:5  messages\n  The sample of "no-blocks" is answered as cuda-oom/tried-to-allocate (content/failures/cuda-oom/failure.yaml:5).\n  Whoever pastes a sample is shown its own message first.\n  Let this template say more of the line than the other, or give the other the words that tell them apart; npm run match says why.',
+				'content/failures/kv-cache-oom/failure.yaml:6  messages\n  The sample of "no-blocks" is answered as cuda-oom/tried-to-allocate (content/failures/cuda-oom/failure.yaml:5).\n  Whoever pastes a sample is shown its own message first.\n  Let this template say more of the line than the other, or give the other the words that tell them apart; npm run match says why.',
 		},
 		{
 			name: 'a message of a guide that hides one of its failure',
 			changes: {
 				[`${problem}/problem.yaml`]: [
-					/template: .*\n.*/,
-					"template: 'CUDA out of memory. Tried'\n    sample: 'CUDA out of memory. Tried to reserve 2 GiB.'",
+					/template: .*\n.*\n.*/,
+					"template: 'CUDA out of memory. Tried'\n    software: none\n    sample: 'CUDA out of memory. Tried to reserve 2 GiB.'",
 				],
 			},
 			expected:
-				'content/failures/cuda-oom/failure.yaml:6  messages\n  The sample of "tried-to-allocate" is answered as demo/cuda-oom/phase (content/guides/demo/problems/cuda-oom/problem.yaml:6).\n  Whoever pastes a sample is shown its own message first.\n  Let this template say more of the line than the other, or give the other the words that tell them apart; npm run match says why.',
+				'content/failures/cuda-oom/failure.yaml:7  messages\n  The sample of "tried-to-allocate" is answered as demo/cuda-oom/phase (content/guides/demo/problems/cuda-oom/problem.yaml:6).\n  Whoever pastes a sample is shown its own message first.\n  Let this template say more of the line than the other, or give the other the words that tell them apart; npm run match says why.',
 		},
 		{
 			name: 'a sample in which another error comes first',
 			changes: {
 				[kvCache]: [
-					/template: .*\n.*/,
-					'template: \'while handling request <int> of the engine\'\n    sample: "Traceback (most recent call last):\\n  File x\\nStrangeError: it broke\\nwhile handling request 3 of the engine"\n    role: wrapper',
+					/template: .*\n.*\n.*/,
+					'template: \'while handling request <int> of the engine\'\n    software: none\n    sample: "Traceback (most recent call last):\\n  File x\\nStrangeError: it broke\\nwhile handling request 3 of the engine"\n    role: wrapper',
 				],
 			},
 			expected:
-				'content/failures/kv-cache-oom/failure.yaml:5  messages\n  The sample of "no-blocks" is not recognised.\n  Whoever pastes a sample is shown its own message first.\n  Cut the sample to what this message says, or let the template say more of it; npm run match says why.',
+				'content/failures/kv-cache-oom/failure.yaml:6  messages\n  The sample of "no-blocks" is not recognised.\n  Whoever pastes a sample is shown its own message first.\n  Cut the sample to what this message says, or let the template say more of it; npm run match says why.',
 		},
 		{
 			name: 'a value that no message has',
@@ -783,7 +783,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 		},
 		{
 			name: 'evidence of what no program prints',
-			changes: seen('software: none', 'source 1.0 3.0 a.py:7 abc -'),
+			changes: seen('software: none\nrole: error', 'source 1.0 3.0 a.py:7 abc -'),
 			expected: [
 				'content/evidence.txt  evidence (warning)\n  There is evidence of cuda-oom/tried-to-allocate, and no such message with software.\n  A line for each message that a program is said to print.\n  Remove the line. Run: npm run verify -- --clones <folder>',
 			],
@@ -856,7 +856,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a quick fix that deletes',
 			changes: { [`${oom}/failure.yaml`]: ['quickFixCommand: nvidia-smi', 'quickFixCommand: rm -rf /ckpt'] },
 			expected:
-				'content/failures/cuda-oom/failure.yaml:7  danger\n  quickFixCommand has the dangerous command "rm -rf /ckpt".\n  What one does first destroys nothing.\n  Move it into a later step, beside a <Careful>.',
+				'content/failures/cuda-oom/failure.yaml:8  danger\n  quickFixCommand has the dangerous command "rm -rf /ckpt".\n  What one does first destroys nothing.\n  Move it into a later step, beside a <Careful>.',
 		},
 	],
 	language: [
@@ -966,14 +966,6 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			changes: { [`${oom}/zh.mdx`]: ['放不下', text] as [string, string] },
 			expected: found.map((issue) => `content/failures/cuda-oom/zh.mdx:3  language\n  ${issue}`),
 		})),
-		{
-			name: 'who prints a message, said in English only',
-			changes: {
-				[`${oom}/failure.yaml`]: ['sample:', 'printedBy: PyTorch 2.1 and later, only on a Tuesday\n    sample:'],
-			},
-			expected:
-				'content/failures/cuda-oom/failure.yaml:6  language\n  "PyTorch 2.1 and later, only on a Tuesday" has no words in: zh.\n  Names and versions alone, or what readers of each language can be told.\n  Say it otherwise, or add its pieces between commas to content/printed-by.zh.json.',
-		},
 	],
 	names: [
 		{

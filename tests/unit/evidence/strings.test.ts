@@ -55,7 +55,7 @@ test.each([
 test.each([
 	['a.go', 'log.Printf("pod %q has %v")\nlog.Print("second line")', ['pod … has …', 'second line']],
 	['a.rs', 'fn f<\'a>() { panic!("no {name} in {:?}", x); }', ['no … in …']],
-	['b.rs', "let dash = '\\u{2014}'; panic!(\"one \\u{2014} two \\u{ffffff}\", dash);", ['one \u2014 two u…']],
+	['b.rs', 'let dash = \'\\u{2014}\'; panic!("one \\u{2014} two \\u{ffffff}", dash);', ['one \u2014 two u…']],
 	['a.js', `throw new Error(\`no \${name} here\`)`, ['no … here']],
 	['run.sh', `echo "no $name in \${place}"`, ['echo "no … in …"']],
 ])('%s', (file, source, expected) => {

@@ -102,6 +102,10 @@ describe('the worked example', () => {
 		root = mkdtempSync(join(tmpdir(), 'faultline-example-'));
 		cpSync('tests/fixtures/sound', root, { recursive: true });
 		cpSync('content/GLOSSARY.md', join(root, 'content/GLOSSARY.md'));
+		for (const id of ['c10d', 'pytorch']) {
+			const file = `content/software/${id}/software.yaml`;
+			cpSync(file, join(root, file));
+		}
 	});
 	afterAll(() => rmSync(root, { recursive: true }));
 

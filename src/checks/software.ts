@@ -6,7 +6,7 @@ import { softwareGroups } from '../schemas/software.ts';
 import type { Check } from './check.ts';
 
 /** What prints more messages than this deserves a page. */
-const MOST_NAMED = 3;
+const MOST_NAMED = 8;
 
 /** Software that prints much has a page, a page has what it takes, and nothing is a part of itself. */
 export const software: Check = {
@@ -23,7 +23,11 @@ export const software: Check = {
 
 function deservesPage({ id, folder, neutral }: SoftwareFolder, tree: ContentTree): Issue[] {
 	const { length: count } = softwareIn(tree).messagesOf(id);
-	if (count <= MOST_NAMED) return [];
+	const { repository } = neutral.data;
+	// What belongs to a guide is told there.
+	const addresses = [repository, `https://github.com/${repository}`];
+	const hasGuide = tree.guides.some((guide) => addresses.includes(guide.neutral.data.repository));
+	if (count <= MOST_NAMED || hasGuide) return [];
 	const files = completeLocales.map((code) => `${code}.mdx`).join(' and ');
 	return [
 		{

@@ -1439,7 +1439,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 	],
 };
 
-test('a program of three messages needs no text in any language', () => {
+test('a program of eight messages needs no text in any language', () => {
 	const own = checks.filter(({ name }) => !['published', 'evidence'].includes(name));
 	expect(issuesAfter(namedOnly(8), own)).toEqual([]);
 	// What belongs to a guide is told there.

@@ -93,7 +93,7 @@ function strayIssues(tree: ContentTree): Issue[] {
 	const known = new Set(
 		[...tree.failures, ...tree.problems].flatMap(({ id, neutral }) =>
 			neutral.data.messages.flatMap((message) =>
-				message.software?.length && !message.quoted ? [`${id}/${message.id}`] : [],
+				message.software.length && !message.quoted ? [`${id}/${message.id}`] : [],
 			),
 		),
 	);

@@ -88,7 +88,7 @@ export const references: Check = {
 			});
 		}
 		for (const { neutral } of [...tree.failures, ...tree.problems]) {
-			for (const [at, { software = [] }] of neutral.data.messages.entries()) {
+			for (const [at, { software }] of neutral.data.messages.entries()) {
 				for (const id of software) mustExist('software', id, 'software', neutral, ['messages', at, 'software']);
 			}
 		}

@@ -80,7 +80,7 @@ export function homesOf(tree: ContentTree): Home[] {
 function claimsOf(tree: ContentTree): Claim[] {
 	return [...tree.failures, ...tree.problems].flatMap(({ id, neutral }) =>
 		neutral.data.messages.flatMap((message) => {
-			const software = message.quoted ? undefined : message.software?.[0];
+			const software = message.quoted ? undefined : message.software[0];
 			return software === undefined ? [] : [{ key: `${id}/${message.id}`, message, software }];
 		}),
 	);

@@ -66,7 +66,7 @@ export const softwareIn: (tree: ContentTree) => SoftwareRelations = oncePer((tre
 			failures: new Set(messagesOf(id).map(({ owner }) => failureOf(owner))).size,
 		}),
 		printersOf: ({ neutral }) => {
-			const named = neutral.data.messages.flatMap(({ software = [] }) => software);
+			const named = neutral.data.messages.flatMap(({ software }) => software);
 			const byCount = [...Map.groupBy(named, (id) => id)].sort(([, a], [, b]) => b.length - a.length);
 			return byCount.flatMap(([id]) => find(id) ?? []);
 		},

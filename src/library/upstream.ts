@@ -21,7 +21,7 @@ const LINES: readonly { host: RegExp; between: string }[] = [
  */
 export function upstreamLine(tree: ContentTree, owner: string, message: ContentMessage): string | undefined {
 	const { file, line, commit } = seenOf(tree.evidence, owner, message) ?? {};
-	const repository = homeOf(tree, message.software?.[0] ?? '')?.neutral.data.repository;
+	const repository = homeOf(tree, message.software[0] ?? '')?.neutral.data.repository;
 	if (repository === undefined || file === undefined || line === undefined || commit === undefined) return undefined;
 	const address = repositoryAddress(repository).replace(/\.git$/, '');
 	const form = LINES.find(({ host }) => host.test(address));
@@ -43,6 +43,6 @@ export interface Proof {
  */
 export function proofOf(tree: ContentTree, message: ContentMessage): Proof | undefined {
 	const owner = ownerOf(tree, message);
-	if (owner === undefined || !message.software?.length || message.quoted) return undefined;
+	if (owner === undefined || !message.software.length || message.quoted) return undefined;
 	return { grade: seenOf(tree.evidence, owner, message)?.grade ?? 'read', href: upstreamLine(tree, owner, message) };
 }

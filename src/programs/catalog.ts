@@ -235,7 +235,6 @@ function messagesOf(folder: FailureFolder | ProblemFolder, tree: ContentTree): C
 /** What is known of the program that prints a message, and of its source. */
 function printedIn(message: ContentMessage, { id: owner }: AnyFolder, tree: ContentTree) {
 	const { software, file } = message;
-	if (!software) return {};
 	const { since, until } = versionsOf(tree, owner, message);
 	const { grade, href: upstream } = proofOf(tree, message) ?? {};
 	return {

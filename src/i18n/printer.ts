@@ -5,7 +5,7 @@ import type { Locale } from '../locales.ts';
 import { listOf } from './formats.ts';
 import { fill } from './sentences.ts';
 
-const words = { en: en.printer, zh: zh.printer } satisfies Record<Locale, typeof en.printer>;
+const words: Partial<Record<Locale, typeof en.printer>> = { zh: zh.printer };
 
 export interface Printer {
 	/** Their names; none where it is no particular program's, or where guides alone quote it. Versions are those of the first. */
@@ -24,7 +24,7 @@ export interface Printer {
  * // => 'NCCL 2.18 及以前（NCCL_DEBUG=INFO）'
  */
 export function sayPrinter(locale: Locale, printer: Printer): string {
-	const { since, until, only, between, none, onlyQuoted, quoted, with: under } = words[locale];
+	const { since, until, only, between, none, onlyQuoted, quoted, with: under } = words[locale] ?? en.printer;
 	const [first, ...others] = printer.software;
 	if (first === undefined) return printer.quoted ? onlyQuoted : none;
 	const forms = printer.since && printer.until ? (printer.since === printer.until ? only : between) : undefined;

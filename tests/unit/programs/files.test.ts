@@ -130,29 +130,29 @@ describe('the catalogue', () => {
 
 	test('has software that prints something: with a page where there is a text, else only its name', async () => {
 		const failure = tree.failures[0]!;
-		const named = (software: string[]) => ({ ...failure.neutral.data.messages[0]!, printedBy: undefined, software });
-		const data = { ...failure.neutral.data, messages: [named(['nccl', 'git']), named([])] };
-		const git = {
+		const named = (software: string[]) => ({ ...failure.neutral.data.messages[0]!, software });
+		const data = { ...failure.neutral.data, messages: [named(['nccl', 'abacus']), named([])] };
+		const abacus = {
 			...tree.software.find(({ id }) => id === 'nccl')!,
-			id: 'git',
+			id: 'abacus',
 			texts: {},
-			neutral: { ...tree.software[0]!.neutral, data: SoftwareSchema.parse({ name: 'git', repository: 'git/git' }) },
+			neutral: { ...tree.software[0]!.neutral, data: SoftwareSchema.parse({ name: 'abacus', repository: 'o/abacus' }) },
 		};
 		const other = {
 			...tree,
 			failures: [{ ...failure, neutral: { ...failure.neutral, data } }],
 			problems: [],
-			software: [...tree.software, git],
+			software: [...tree.software, abacus],
 		};
 		const made = makeCatalog(other, words, place, 'MIT');
 		expect(made.software.map(({ id, path, messageCount }) => ({ id, path, messageCount }))).toEqual([
-			{ id: 'git', path: undefined, messageCount: 1 },
+			{ id: 'abacus', path: undefined, messageCount: 1 },
 			{ id: 'nccl', path: '/software/nccl/', messageCount: 1 },
 		]);
 		expect(made.software[0]).toEqual({
-			id: 'git',
-			name: 'git',
-			repository: 'https://github.com/git/git',
+			id: 'abacus',
+			name: 'abacus',
+			repository: 'https://github.com/o/abacus',
 			packages: [],
 			summary: {},
 			messageCount: 1,
@@ -160,7 +160,7 @@ describe('the catalogue', () => {
 			formerly: [],
 		});
 		expect(made.failures[0]!.messages.map(({ software, grade }) => ({ software, grade }))).toEqual([
-			{ software: ['nccl', 'git'], grade: 'read' },
+			{ software: ['nccl', 'abacus'], grade: 'read' },
 			{ software: [], grade: undefined },
 		]);
 	});

@@ -71,7 +71,7 @@ describe('the samples of the content', () => {
 		{ name: 'with a word more', damage: (text) => splice(text, 0, 'suddenly'), floor: 0.77 },
 	];
 	/** Of all damaged samples, those that may be taken for another failure. */
-	const TAKEN_WRONGLY = 0.015;
+	const TAKEN_WRONGLY = 0.018;
 
 	test.each(DAMAGES)('$name, at least $floor of them are recognised', ({ damage, floor }) => {
 		const answers = samples.map(({ failure, text }) => ({ failure, found: told(damage(text))?.failure }));

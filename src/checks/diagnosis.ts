@@ -1,7 +1,8 @@
 import { DIAGNOSIS_FILE, readDiagnosis } from '../content/diagnosis-fs.ts';
 import type { Issue } from '../content/issue.ts';
 import { splitCode } from '../content/outline.ts';
-import type { ContentTree, Parsed } from '../content/tree-fs.ts';
+import type { Parsed } from '../content/parse-data.ts';
+import type { ContentTree } from '../content/tree-fs.ts';
 import { completeLocales } from '../languages.ts';
 import { localeCodes } from '../locales.ts';
 import { MOST_QUESTIONS, pageAnchors, type Question, type QuickDiagnosis, type Texts } from '../schemas/diagnosis.ts';

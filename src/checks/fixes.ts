@@ -1,5 +1,6 @@
 import type { Issue } from '../content/issue.ts';
-import type { FailureFolder, Parsed } from '../content/tree-fs.ts';
+import type { Parsed } from '../content/parse-data.ts';
+import type { FailureFolder } from '../content/tree-fs.ts';
 import type { Check } from './check.ts';
 import { nearest } from './nearest.ts';
 

@@ -1,5 +1,6 @@
 import type { Issue } from '../content/issue.ts';
-import type { ContentTree, Parsed } from '../content/tree-fs.ts';
+import type { Parsed } from '../content/parse-data.ts';
+import type { ContentTree } from '../content/tree-fs.ts';
 import { guideOf } from '../library/ids.ts';
 import { homeOf } from '../library/printers.ts';
 import { relationsOf } from '../library/relations.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { z } from 'astro/zod';
 import { type CaseData, CaseSchema, type Runs, RunsSchema, SYSTEM_SET } from '../schemas/case.ts';
 import type { Issue } from './issue.ts';
-import { parseData } from './tree-fs.ts';
+import { parseData } from './parse-data.ts';
 
 export const LAB = 'tests/lab';
 const CASE_FILE = 'case.yaml';

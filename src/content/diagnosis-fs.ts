@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DiagnosisSchema, type QuickDiagnosis } from '../schemas/diagnosis.ts';
 import type { Issue } from './issue.ts';
-import { type Parsed, parseData } from './tree-fs.ts';
+import { type Parsed, parseData } from './parse-data.ts';
 
 export const DIAGNOSIS_FILE = 'content/diagnosis.yaml';
 

@@ -82,8 +82,12 @@ function byName(a: SoftwareFolder, b: SoftwareFolder): number {
 	return first < second ? -1 : Number(first > second);
 }
 
-/** Some software with all that it is a part of, each once. A circle, which the check `software` tells, ends. */
-function wholesOf(ids: readonly string[], find: SoftwareRelations['find']): ReadonlySet<string> {
+/**
+ * Some software with all that it is a part of, each once. A circle, which the check `software` tells, ends.
+ *
+ * @example wholesOf(['fsdp'], related.find) // => Set { 'fsdp', 'pytorch' }
+ */
+export function wholesOf(ids: readonly string[], find: SoftwareRelations['find']): ReadonlySet<string> {
 	const found = new Set<string>();
 	for (const start of ids) {
 		for (let id: string | undefined = start; id !== undefined && !found.has(id); id = find(id)?.neutral.data.partOf) {

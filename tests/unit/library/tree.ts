@@ -38,6 +38,7 @@ export const smallTree = {
 	tips: [folder('tip', 'alpha/late', { order: 20 }), folder('tip', 'alpha/soon', { order: 10 })],
 	pages: [folder('page', 'how-it-works', {}, { en: text('en', 'How') })],
 	software: [],
+	cases: [],
 	evidence: { software: new Map(), messages: new Map() },
 	issues: [],
 	placeholders: [],

@@ -85,7 +85,10 @@ function provenBy(one: Case): Proven[] {
 
 /** The day of the latest run. */
 export const lastDay = (all: readonly Proven[]): string =>
-	all.flatMap(({ runs }) => runs.map(({ day }) => day)).reduce((last, day) => (day > last ? day : last), '');
+	all
+		.flatMap(({ runs }) => runs.map(({ day }) => day))
+		.sort()
+		.at(-1) ?? '';
 
 /**
  * The programs that the cases name, with the versions in which they were run, oldest first.

@@ -1,7 +1,8 @@
 /** How it is known that a program prints a message, and the line of its own source that does. Pure: a tree in. */
-import type { Grade } from '../content/evidence.ts';
+import { grades } from '../content/evidence.ts';
 import type { ContentTree } from '../content/tree-fs.ts';
 import type { ContentMessage } from '../schemas/fields.ts';
+import { laboratoryOf, versionsOfSoftware } from './laboratory.ts';
 import { homeOf, ownerOf, seenOf } from './printers.ts';
 import { repositoryAddress } from './software.ts';
 
@@ -30,19 +31,30 @@ export function upstreamLine(tree: ContentTree, owner: string, message: ContentM
 
 /** How it is known that a program prints a message in these words. */
 export interface Proof {
-	grade: Grade;
+	/** `provoked` where a case of the laboratory printed it, else what was seen in the releases. */
+	grade: MessageGrade;
+	/** With which versions of the first program it was provoked, oldest first; none where they are not known. */
+	versions: readonly string[];
 	/** The address of the line that prints it. */
 	href?: string | undefined;
 }
+
+/** In the order in which they say most. */
+export const messageGrades = ['provoked', ...grades] as const;
+export type MessageGrade = (typeof messageGrades)[number];
 
 /**
  * @param message one of the tree itself, not a copy: that is how its folder is known.
  * @returns undefined where there is nothing to look up: no program prints it in these words.
  * @example proofOf(tree, message)
- * // => { grade: 'source', href: 'https://github.com/NVIDIA/nccl/blob/73cf112295c3/src/init.cc#L1423' }
+ * // => { grade: 'source', versions: [], href: 'https://github.com/NVIDIA/nccl/blob/73cf112295c3/src/init.cc#L1423' }
  */
 export function proofOf(tree: ContentTree, message: ContentMessage): Proof | undefined {
 	const owner = ownerOf(tree, message);
-	if (owner === undefined || !message.software.length || message.quoted) return undefined;
-	return { grade: seenOf(tree.evidence, owner, message)?.grade ?? 'read', href: upstreamLine(tree, owner, message) };
+	const [printer] = message.software ?? [];
+	if (owner === undefined || printer === undefined || message.quoted) return undefined;
+	const href = upstreamLine(tree, owner, message);
+	const cases = laboratoryOf(tree).ofMessage(owner, message.id);
+	if (cases.length) return { grade: 'provoked', versions: versionsOfSoftware(tree, printer, cases), href };
+	return { grade: seenOf(tree.evidence, owner, message)?.grade ?? 'read', versions: [], href };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { grades } from '../../../src/content/evidence.ts';
 import { fill } from '../../../src/i18n/sentences.ts';
 import { getT, unfilled } from '../../../src/i18n/t.ts';
+import { messageGrades } from '../../../src/library/upstream.ts';
 import { defaultLocale, localeCodes } from '../../../src/locales.ts';
 
 const strings = Object.fromEntries(
@@ -60,7 +60,7 @@ test.each(localeCodes)(
 		const page = readFileSync(`content/pages/how-it-works/${code}.mdx`, 'utf8');
 		const [, section = ''] = /<Section id="evidence"[^>]*>(.*?)<\/Section>/s.exec(page) ?? [];
 		const explained = [...section.matchAll(/^- \*\*(.*?)\*\*/gm)].map(([, said]) => said);
-		expect(explained).toEqual(grades.map((grade) => words[grade]));
-		expect(Object.keys(words)).toEqual([...grades]);
+		expect(explained).toEqual(messageGrades.map((grade) => words[grade]));
+		expect(Object.keys(words)).toEqual([...messageGrades]);
 	},
 );

@@ -5,22 +5,30 @@ import { homeOf, printerIn, printerMarkdown } from '../../../src/library/printer
 import { proofOf } from '../../../src/library/upstream.ts';
 import { type ContentMessage, MessageSchema } from '../../../src/schemas/fields.ts';
 
-const software = (id: string, data: object) => ({ id, neutral: { data: { name: id.toUpperCase(), ...data } } });
+const software = (id: string, data: object) => ({
+	id,
+	neutral: { data: { name: id.toUpperCase(), packages: [], ...data } },
+});
 const looked: Looked = { repository: 'o/nccl', oldest: '1.0', newest: '3.0' };
 
-function treeOf(fields: object, seen?: Partial<Seen>): { tree: ContentTree; message: ContentMessage } {
+function treeOf(
+	fields: object,
+	seen?: Partial<Seen>,
+	cases: object[] = [],
+): { tree: ContentTree; message: ContentMessage } {
 	const message = MessageSchema.parse({ id: 'a', template: 'no such file', sample: 'no such file', ...fields });
 	const known = seen && { fingerprint: fingerprintOf(message), grade: 'source', ...seen };
 	const tree = {
 		failures: [{ kind: 'failure', id: 'oom', neutral: { data: { messages: [message] } } }],
 		problems: [],
 		software: [
-			software('nccl', { repository: 'o/nccl' }),
+			software('nccl', { repository: 'o/nccl', packages: ['libnccl2'] }),
 			software('part', { partOf: 'nccl' }),
 			software('closed', {}),
 			software('lab', { repository: 'https://gitlab.com/g/o/lab.git' }),
 			software('own', { repository: 'https://git.example.org/own' }),
 		],
+		cases,
 		evidence: { software: new Map([['nccl', looked]]), messages: new Map(known ? [['oom/a', known]] : []) },
 	} as unknown as ContentTree;
 	return { tree, message };
@@ -79,6 +87,42 @@ test.each<[string, object, Partial<Seen> | undefined, object | undefined]>([
 	['nobody knows how its host writes lines', { software: 'own' }, { grade: 'moved', ...place }, { grade: 'moved' }],
 ])('how a message is known, where %s', (_, fields, seen, proof) => {
 	const { tree, message } = treeOf(fields, seen);
+	expect(proofOf(tree, message)).toEqual(proof && { versions: [], ...proof });
+});
+
+/** A case that printed the message. */
+const printedIt = {
+	id: 'oom/case',
+	failure: 'oom',
+	data: { programs: ['libnccl2'], seen: { message: 'a' } },
+	fingerprint: 'f',
+	runs: {
+		newer: { day: '2026-01-02', versions: { libnccl2: '2.10' }, fingerprint: 'f' },
+		older: { day: '2026-01-02', versions: { libnccl2: '2.9' }, fingerprint: 'f' },
+	},
+};
+const href = 'https://github.com/o/nccl/blob/0c1d2e3f4a5b/src/a%20b.cc#L7';
+test.each<[string, object, Partial<Seen> | undefined, object, object | undefined]>([
+	['and found', { software: 'nccl' }, place, {}, { grade: 'provoked', versions: ['2.9', '2.10'], href }],
+	['with a part', { software: 'part' }, undefined, {}, { grade: 'provoked', versions: ['2.9', '2.10'] }],
+	['with a version that is not told', { software: 'own' }, undefined, {}, { grade: 'provoked', versions: [] }],
+	[
+		'by a script that has changed',
+		{ software: 'nccl' },
+		undefined,
+		{ fingerprint: 'x' },
+		{ grade: 'read', versions: [] },
+	],
+	[
+		'for a problem',
+		{ software: 'nccl' },
+		undefined,
+		{ data: { ...printedIt.data, seen: { message: 'a', problem: 'g/p' } } },
+		{ grade: 'read', versions: [] },
+	],
+	['otherwise than it is quoted', { software: 'nccl', quoted: true }, undefined, {}, undefined],
+])('a message was provoked %s', (_, fields, seen, changed, proof) => {
+	const { tree, message } = treeOf(fields, seen, [{ ...printedIt, ...changed }]);
 	expect(proofOf(tree, message)).toEqual(proof);
 });
 

@@ -1,0 +1,40 @@
+/** What is proven of a message or a step, in the words of a language. Pure. */
+import en from '../../content/ui/en.json' with { type: 'json' };
+import zh from '../../content/ui/zh.json' with { type: 'json' };
+import type { Locale } from '../locales.ts';
+import { listOf, longDate } from './formats.ts';
+import { fill } from './sentences.ts';
+
+const words = { en, zh } satisfies Record<Locale, typeof en>;
+
+/**
+ * How it is known that a program prints a message.
+ *
+ * @param versions with which it was provoked; none where they are not known, or where it was not.
+ * @example sayProof('en', { grade: 'provoked', versions: ['2.13.0', '2.14.1'] }) // => 'provoked with 2.13.0, 2.14.1'
+ * @example sayProof('zh', { grade: 'source', versions: [] }) // => '源码可查'
+ */
+export function sayProof(
+	locale: Locale,
+	{ grade, versions }: { grade: keyof typeof en.message.proof; versions: readonly string[] },
+): string {
+	const { proof, proofWith } = words[locale].message;
+	if (!versions.length) return proof[grade];
+	return fill(proofWith, { proof: proof[grade], versions: listOf(locale, versions, 'narrow') });
+}
+
+/**
+ * That the fix of a step was run; what it was run on follows.
+ *
+ * @param day of the last run.
+ * @example sayRun('en', [{ name: 'PyTorch', versions: ['2.13.0', '2.14.1'] }], '2026-11-23')
+ * // => 'Provoked and fixed with PyTorch 2.13.0, 2.14.1, last on November 23, 2026:'
+ */
+export function sayRun(
+	locale: Locale,
+	programs: readonly { name: string; versions: readonly string[] }[],
+	day: string,
+): string {
+	const named = programs.map(({ name, versions }) => `${name} ${listOf(locale, versions, 'narrow')}`.trim());
+	return fill(words[locale].lab.run, { programs: named.join(' · '), date: longDate(locale, day) });
+}

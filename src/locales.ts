@@ -26,7 +26,8 @@ interface LocaleEntry {
  *
  * - an entry here, and, once everything stands in it, one in `languages.ts`: the checks then refuse what is missing;
  * - `content/ui/{code}.json` with every key, and `{code}.mdx` beside one page at least. Pages without one are served in
- *   English with a note, as are the texts of `content/diagnosis.yaml`; the forms for versions are named in `i18n/printer.ts`;
+ *   English with a note, as are the texts of `content/diagnosis.yaml`; the words for who prints a message, and how that
+ *   is known, are named in `i18n/printer.ts` and `i18n/proof.ts`;
  * - for other letters than Latin and Chinese ones: fonts for the shared pictures (`share/fonts-fs.ts`), where their lines
  *   may break (`share/wrap.ts`), words to pass over in a search (`search/query.ts`), and `:lang()` in `styles/`;
  * - for what is guessed from a text or a terminal: `cli/args.ts` and `.github/actions/suggest/suggest.ts`;

@@ -32,6 +32,18 @@ export function repositoryUrl(env: Readonly<Record<string, string | undefined>>)
 export const editUrl = (repository: string, file: string): string => `${repository}/edit/${BRANCH}/${encodeURI(file)}`;
 
 /**
+ * A file in the browser.
+ *
+ * @example fileUrl('https://github.com/o/r', 'tests/lab/disk-full/small-disk/broken.py')
+ * // => 'https://github.com/o/r/blob/main/tests/lab/disk-full/small-disk/broken.py'
+ */
+export const fileUrl = (repository: string, file: string): string => `${repository}/blob/${BRANCH}/${encodeURI(file)}`;
+
+/** A folder in the browser. */
+export const folderUrl = (repository: string, folder: string): string =>
+	`${repository}/tree/${BRANCH}/${encodeURI(folder)}`;
+
+/**
  * The issue form for a mistake, with the page filled in. The names are those of .github/ISSUE_TEMPLATE/mistake.yml.
  *
  * @param page the address with language: `/zh/errors/cuda-oom/`.

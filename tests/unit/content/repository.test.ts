@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editUrl, mistakeUrl, repositoryUrl } from '../../../src/content/repository.ts';
+import { editUrl, fileUrl, folderUrl, mistakeUrl, repositoryUrl } from '../../../src/content/repository.ts';
 
 test.each([
 	['nothing is known', {}, undefined],
@@ -30,6 +30,13 @@ test.each(['git@github.com:o/r.git', 'github.com/o/r', 'https://github.com', 'ja
 		expect(() => repositoryUrl({ REPO_URL: address })).toThrow(`REPO_URL is "${address}". Right: `);
 	},
 );
+
+test('the links lead to a file, and to a folder', () => {
+	expect(fileUrl('https://github.com/o/r', 'tests/lab/x/y/fixed.py')).toBe(
+		'https://github.com/o/r/blob/main/tests/lab/x/y/fixed.py',
+	);
+	expect(folderUrl('https://github.com/o/r', 'tests/lab/x/y')).toBe('https://github.com/o/r/tree/main/tests/lab/x/y');
+});
 
 test('the links lead to the editor of a file and to the form for its page', () => {
 	expect(editUrl('https://github.com/o/r', 'content/failures/x/zh.mdx')).toBe(

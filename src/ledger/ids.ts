@@ -11,6 +11,7 @@ import { most } from '../error-index/limits.ts';
 import { categoryPath } from '../error-index/paging.ts';
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
 import { pathOf, slugOf } from '../library/ids.ts';
+import { laboratoryOf } from '../library/laboratory.ts';
 import { messagesOn } from '../library/problem-page.ts';
 import { relationsOf } from '../library/relations.ts';
 import { groupOf, softwareIn } from '../library/software.ts';
@@ -86,7 +87,13 @@ function aboutAnchors(page: AnyFolder): string[] {
 /** Their list, and each of them. */
 function softwarePages(tree: ContentTree): [path: string, anchors: string[]][] {
 	const related = softwareIn(tree);
-	const own = (page: SoftwareFolder) => ['failures', ...bodyAnchors(page), 'messages', 'sources'];
+	const own = (page: SoftwareFolder) => [
+		'failures',
+		...bodyAnchors(page),
+		...when(laboratoryOf(tree).ofSoftware(page.id).length > 0, 'cases'),
+		'messages',
+		'sources',
+	];
 	return [
 		['/software/', related.pages.flatMap((page) => groupOf(related, page) ?? [])],
 		...related.pages.map((page): [string, string[]] => [pathOf(page), own(page)]),

@@ -33,7 +33,7 @@ export interface LaboratoryResults {
 	ofStep: (failure: string, step: string) => readonly Proven[];
 	/** That printed a message, as the first thing that their output is answered by. */
 	ofMessage: (owner: string, message: string) => readonly Proven[];
-	/** That run with one of its packages, or provoke a message that it or a part of it prints. */
+	/** That run with one of its packages, or made it or a part of it print a message. */
 	ofSoftware: (software: string) => readonly Proven[];
 }
 
@@ -58,7 +58,9 @@ export const laboratoryOf: (tree: ContentTree) => LaboratoryResults = oncePer((t
 	for (const one of proven) {
 		const printed = printers.get(`${messageOwner(one.case)}/${one.case.data.seen.message}`) ?? [];
 		const run = one.case.data.programs.flatMap((program) => packagesOf(tree).get(packageName(program))?.id ?? []);
-		for (const id of wholesOf([...printed, ...run], find)) {
+		// Others may print the message as well; only what ran did.
+		const own = printed.filter((id) => versionsOfSoftware(tree, id, [one]).length);
+		for (const id of wholesOf([...own, ...run], find)) {
 			const known = bySoftware.get(id);
 			if (known) known.push(one);
 			else bySoftware.set(id, [one]);

@@ -58,7 +58,7 @@ export const reservedAnchors: ReadonlySet<string> = new Set([
 ]);
 
 /** The same for the page of a software. */
-export const reservedSoftwareAnchors: ReadonlySet<string> = new Set([...reservedAnchors, 'failures']);
+export const reservedSoftwareAnchors: ReadonlySet<string> = new Set([...reservedAnchors, 'failures', 'cases']);
 
 /** The same for the overview of a guide; its categories, problems and tips have anchors there too. */
 export const reservedGuideAnchors: readonly string[] = ['problems', 'tips', 'upstream', 'diagnose', 'main', 'menu'];

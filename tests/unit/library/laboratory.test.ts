@@ -18,7 +18,7 @@ const labCase = (id: string, data: { step: string; programs: string[]; seen: obj
 
 const tree = {
 	failures: [owner('oom', { messages: [{ id: 'a', software: ['fsdp'] }, { id: 'b' }] })],
-	problems: [owner('guide/oom', { failure: 'oom', messages: [{ id: 'a', software: ['lib'] }] })],
+	problems: [owner('guide/oom', { failure: 'oom', messages: [{ id: 'a', software: ['lib', 'other'] }] })],
 	software: [
 		software('pytorch', { packages: ['torch'] }),
 		software('fsdp', { partOf: 'pytorch' }),
@@ -65,7 +65,7 @@ test.each<[string, readonly Proven[], string[]]>([
 	['a software has those that print its message', lab.ofSoftware('fsdp'), ['oom/two']],
 	['a whole has those of its part once, though they also run with its package', lab.ofSoftware('pytorch'), ['oom/two']],
 	['a software has those that run with its package, however it is written', lab.ofSoftware('lib'), ['oom/guide']],
-	['a software that no case concerns has none', lab.ofSoftware('other'), []],
+	['a software that prints the message, too, and did not run has none', lab.ofSoftware('other'), []],
 ])('%s', (_, found, expected) => expect(ids(found)).toEqual(expected));
 
 test('runs come by set', () => {

@@ -12,6 +12,7 @@ import type {
 } from '../content/tree-fs.ts';
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
 import { guideOf, pathOf } from '../library/ids.ts';
+import { laboratoryOf } from '../library/laboratory.ts';
 import { byId } from '../library/order.ts';
 import { printerIn, versionsOf } from '../library/printers.ts';
 import { relationsOf } from '../library/relations.ts';
@@ -94,6 +95,7 @@ function failureEntry(failure: FailureFolder, tree: ContentTree, place: SiteAddr
 		messages: messagesOf(failure, tree),
 		values: valuesOf(failure),
 		steps: stepsOf(failure),
+		cases: casesOf(failure, tree),
 		followsFrom: data.followsFrom,
 		seeAlso: data.seeAlso,
 		tellApart: Object.fromEntries(
@@ -267,6 +269,19 @@ function stepsOf({ texts }: FailureFolder | ProblemFolder): Catalog['failures'][
 		id,
 		title: perLanguage((locale) => stepsIn(locale).find((step) => step.id === id)?.title),
 	}));
+}
+
+function casesOf({ id: failure }: FailureFolder, tree: ContentTree): Catalog['failures'][number]['cases'] {
+	return laboratoryOf(tree)
+		.ofFailure(failure)
+		.map(({ case: { id, folder, data }, runs }) => ({
+			id,
+			step: data.step,
+			message: data.seen.message,
+			...(data.seen.problem && { problem: data.seen.problem }),
+			path: folder,
+			runs: runs.map(({ set, day, versions }) => ({ set, day, versions })),
+		}));
 }
 
 function evidenceOf({ neutral }: FailureFolder | ProblemFolder | GuideFolder | TipFolder) {

@@ -4,10 +4,12 @@ import { sourceLink } from '../content/source-link.ts';
 import type { SoftwareFolder } from '../content/tree-fs.ts';
 import { messageAnchor, type Row } from '../error-index/rows.ts';
 import { listOf, longDate } from '../i18n/formats.ts';
+import { sayProof, sayRun } from '../i18n/proof.ts';
 import { before, fill } from '../i18n/sentences.ts';
 import { PROGRAMS_ANCHOR } from '../ledger/ids.ts';
 import { pathOf } from '../library/ids.ts';
 import { indexRows } from '../library/index-rows.ts';
+import { laboratoryOf, lastDay, type Proven, programsOf, versionsOfSoftware } from '../library/laboratory.ts';
 import {
 	type AboutPage,
 	type AnyPage,
@@ -23,6 +25,7 @@ import { printerIn } from '../library/printers.ts';
 import { messagesOn, valuesIn } from '../library/problem-page.ts';
 import { groupedSoftware, softwareIn, waysTo } from '../library/software.ts';
 import { softwareRows } from '../library/software-rows.ts';
+import { proofOf } from '../library/upstream.ts';
 import { localeCodes, locales } from '../locales.ts';
 import { type ContentMessage, evidenceKinds, type Values } from '../schemas/fields.ts';
 import { addressOf, CATALOG, CATALOG_SCHEMA, FEED, llmsPath, markdownPath } from './addresses.ts';
@@ -71,8 +74,23 @@ function styleIn(edition: Edition, { level, prefix }: Spot): BodyStyle {
 
 const inline = (edition: Edition, text: string) => inlineText(text, (link) => pageAddress(edition, link));
 
-function bodyOf(edition: Edition, { text }: AnyPage, spot: Spot, endOf: BodyStyle['endOf'] = {}): string {
-	return bodyMarkdown(text.body, text.outline, { ...styleIn(edition, spot), endOf });
+function bodyOf(
+	edition: Edition,
+	{ text }: AnyPage,
+	spot: Spot,
+	more: Pick<BodyStyle, 'endOf' | 'underStep'> = {},
+): string {
+	return bodyMarkdown(text.body, text.outline, { ...styleIn(edition, spot), ...more });
+}
+
+/** That the fix of a step of a failure was run, and the scripts by their place in the repository. */
+function stepRun({ tree, locale }: Edition, failure: string, step: string): string | undefined {
+	const proven = laboratoryOf(tree).ofStep(failure, step);
+	if (!proven.length) return undefined;
+	const scripts = proven.map(({ case: { folder, scripts: own } }) =>
+		[own.broken, own.fixed].map((name) => inlineCode(`${folder}/${name}`)).join(' → '),
+	);
+	return before(sayRun(locale, programsOf(tree, proven), lastDay(proven))) + scripts.join(' · ');
 }
 
 const link = (edition: Edition, path: string, title: string) => `[${oneLine(title)}](${pageAddress(edition, path)})`;
@@ -90,8 +108,10 @@ function messagesPart({ words, locale, tree }: Edition, messages: readonly Conte
 		words.section.messages,
 		...messages.map((message) => {
 			const program = printerIn(tree, locale, message);
+			const proof = proofOf(tree, message);
+			const told = [program && fill(words.message.printedBy, { program }), proof && sayProof(locale, proof)];
 			return blocks(
-				anchor(anchorIn(spot, messageAnchor(message.id))) + (program ? fill(words.message.printedBy, { program }) : ''),
+				anchor(anchorIn(spot, messageAnchor(message.id))) + told.filter(Boolean).join(' · '),
 				codeBlock('text', message.sample),
 			);
 		}),
@@ -203,7 +223,10 @@ export function failureMarkdown(edition: Edition, failure: FailurePage, spot: Sp
 		messagesPart(edition, data.messages, spot),
 		fixPart(edition, 'first-check', spot, text.data.firstCheck, data.firstCheckCommand),
 		fixPart(edition, 'quick-fix', spot, text.data.quickFix, data.quickFixCommand),
-		bodyOf(edition, failure, spot, { reading: values }),
+		bodyOf(edition, failure, spot, {
+			endOf: { reading: values },
+			underStep: (step) => stepRun(edition, failure.id, step),
+		}),
 		!readsItself && part(spot, 'reading', words.section.reading, values),
 		listPart(spot, 'guides', words.section.guides, problems.map(inGuide)),
 		list('tell-apart', apart),
@@ -347,6 +370,15 @@ export function softwareMarkdown(edition: Edition, page: SoftwarePage): string {
 	const parts = related.partsOf(id).map(toSoftware).join(' · ');
 	const groups = softwareRows(edition, id);
 	const inside = { ...ownFile, level: 2 };
+	const provoked = ([failure, all]: [string, Proven[]]) => {
+		const found = edition.failure(failure);
+		const told = all.map(
+			(one) =>
+				`${inlineCode(one.case.folder)} ${listOf(edition.locale, versionsOfSoftware(edition.tree, id, [one]), 'narrow')}`,
+		);
+		return found ? [[linkTo(edition, found), ...told.map((one) => one.trim())].join(' · ')] : [];
+	};
+	const cases = [...Map.groupBy(laboratoryOf(edition.tree).ofSoftware(id), (one) => one.case.failure)];
 	const listed = (row: Row) => `- ${rowTitle(edition, row)} (${row.entries.length})`;
 	const message = ({ message: { template, printedBy }, path }: Row['entries'][number]) =>
 		`- ${[link(edition, path, inlineCode(oneLine(template))), printedBy].filter(Boolean).join(' · ')}`;
@@ -364,6 +396,7 @@ export function softwareMarkdown(edition: Edition, page: SoftwarePage): string {
 		waysTo(related, folder)
 			.map(({ way, href }) => `- [${words.software[way]}](${href})`)
 			.join('\n'),
+		listPart(ownFile, 'cases', words.lab.cases, cases.flatMap(provoked)),
 		part(
 			ownFile,
 			'messages',

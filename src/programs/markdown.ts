@@ -65,6 +65,8 @@ export interface BodyStyle {
 	addressOf: (link: string) => string;
 	/** What stands at the end of a section beside the text of its author. */
 	endOf?: Partial<Record<(typeof sectionIds)[SectionComponent], string>>;
+	/** What stands under the title of a step; nothing under most. */
+	underStep?: (id: string) => string | undefined;
 }
 
 /** @returns nothing where the place has no anchors. */
@@ -134,21 +136,24 @@ function writeChildren({ children }: Element, style: BodyStyle, count: { steps: 
 function writeElement(element: Element, style: BodyStyle, count: { steps: number }): string {
 	const { component, attributes } = element;
 	const inside = (levels: number) => writeChildren(element, { ...style, level: style.level + levels }, count);
-	const titled = (id: string, title: string, end?: string) =>
-		blocks(heading(style.level, anchorIn(style, id), inlineText(title, style.addressOf)), inside(1), end);
+	const titled = (
+		id: string,
+		title: string,
+		{ under, end }: { under?: string | undefined; end?: string | undefined } = {},
+	) => blocks(heading(style.level, anchorIn(style, id), inlineText(title, style.addressOf)), under, inside(1), end);
 	const { id = '', title = '', claim = '' } = attributes;
 	switch (component) {
 		case 'Section':
 			return titled(id, title);
 		case 'Step':
-			return titled(id, `${++count.steps}. ${title}`);
+			return titled(id, `${++count.steps}. ${title}`, { under: style.underStep?.(id) });
 		case 'Careful':
 			return quote(blocks(`**${style.titleOf('careful')}**`, inside(0)));
 		case 'Advice':
 			return blocks(heading(style.level, '', `✗ ${inlineText(claim, style.addressOf)}`), inside(1));
 		default: {
 			const section = sectionIds[component as SectionComponent];
-			return section ? titled(section, style.titleOf(section), style.endOf?.[section]) : inside(0);
+			return section ? titled(section, style.titleOf(section), { end: style.endOf?.[section] }) : inside(0);
 		}
 	}
 }

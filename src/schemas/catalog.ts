@@ -87,7 +87,7 @@ const MessageSchema = z
 		grade: text
 			.optional()
 			.describe(
-				'How it was found in releases of the first software. source: the newest holds it in that file; moved: in another file; changed: it says something like it; gone: it says nothing like it; read: nobody could look. Others may be added. Left out where no program prints it, or not in these words.',
+				'How it is known. provoked: a case of the laboratory printed it (`failures[].cases`). Else how it was found in releases of the first software. source: the newest holds it in that file; moved: in another file; changed: it says something like it; gone: it says nothing like it; read: nobody could look. Others may be added. Left out where no program prints it, or not in these words.',
 			),
 		upstream: z.url().optional().describe('The line that prints it, at the last release that does.'),
 		role: z
@@ -116,6 +116,25 @@ const StepSchema = z
 	.describe('One thing to do.');
 const steps = z.array(StepSchema).describe('The solutions, in the order in which to try them.');
 
+const CaseSchema = z
+	.object({
+		id: text.describe('failure/case. What the user did is told by the second part.'),
+		step: id.describe('The step of this failure that mends it, by id.'),
+		message: id.describe('The message that it prints, by id.'),
+		problem: text.optional().describe('The problem that has the message, by id, where it is not this failure.'),
+		path: text.describe('The folder with its scripts, broken.* and fixed.*, in the repository of the site.'),
+		runs: z
+			.array(
+				z.object({
+					set: text.describe('The name of a set of versions.'),
+					day: day.describe('On which the broken script last failed as it must and the fixed one ended well.'),
+					versions: z.record(z.string(), text).describe('Of the programs that it was run with, by name.'),
+				}),
+			)
+			.describe('At least one, by set.'),
+	})
+	.describe('A script that provokes the failure, and the same with a step carried out, which ends well.');
+
 const FailureSchema = z
 	.object({
 		id,
@@ -132,6 +151,7 @@ const FailureSchema = z
 		messages: z.array(MessageSchema).describe('Every text known for it, newest first.'),
 		values,
 		steps,
+		cases: z.array(CaseSchema).describe('How it was provoked, and which steps were proven to mend it; sorted by id.'),
 		followsFrom: z.array(id).describe('Failures that usually come before this one and cause it, by id.'),
 		seeAlso: z.array(id).describe('Other failures worth reading, by id.'),
 		tellApart: z

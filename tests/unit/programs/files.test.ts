@@ -128,6 +128,20 @@ describe('the catalogue', () => {
 		});
 	});
 
+	test('tells how a failure was provoked and which step mended it, of steps and messages that there are', () => {
+		const wrong = catalog.failures.flatMap(({ id: failure, cases, steps, messages }) =>
+			cases.filter(({ id, step, message, problem, path, runs }) => {
+				const owner = catalog.problems.find((one) => one.id === problem);
+				const printed = (owner?.messages ?? messages).find((one) => one.id === message);
+				const isKnown = steps.some((one) => one.id === step) && printed?.grade === 'provoked';
+				return !(isKnown && id.startsWith(`${failure}/`) && path === `tests/lab/${id}` && runs.length);
+			}),
+		);
+		expect(wrong).toEqual([]);
+		const [first] = catalog.failures.find(({ id }) => id === 'inplace-modification')!.cases;
+		expect(first).toMatchObject({ id: 'inplace-modification/added-in-place', runs: [{ set: 'torch-2.13.0' }, {}] });
+	});
+
 	test('has software that prints something: with a page where there is a text, else only its name', async () => {
 		const failure = tree.failures[0]!;
 		const named = (software: string[]) => ({ ...failure.neutral.data.messages[0]!, software });
@@ -327,6 +341,21 @@ describe('the Markdown copies', () => {
 			}),
 		);
 		expect(wrong).toEqual([]);
+	});
+
+	test.each([
+		['en', 'Provoked and fixed with PyTorch 2.13.0, 2.14.1, last on ', 'provoked with 2.13.0, 2.14.1'],
+		['zh', '已用 PyTorch 2.13.0、2.14.1 复现并修复（最近一次：', '已复现（2.13.0、2.14.1）'],
+	])('a step whose fix was run says so, as do what printed the message and the software, in %s', (code, run, known) => {
+		const [one] = tree.cases.filter(({ failure }) => failure === 'inplace-modification');
+		const page = text(`/${code}/errors/inplace-modification.md`);
+		const [, step = ''] = page.split(`<a id="${one?.data.step}"></a>`);
+		expect(step.split('\n')[2]).toContain(run);
+		expect(step.split('\n')[2]).toContain(`\`${one?.folder}/broken.py\` → \`${one?.folder}/fixed.py\``);
+		expect(
+			page.split('\n').find((line) => line.startsWith(`<a id="message-${one?.data.seen.message}"></a>`)),
+		).toContain(known);
+		expect(text(`/${code}/software/pytorch.md`)).toContain(`\`${one?.folder}\` 2.13.0`);
 	});
 
 	test('a file begins with what it is', () => {

@@ -54,6 +54,16 @@ First.
 		);
 	});
 
+	test('what is said of a step stands under its title, before the text of its author', () => {
+		const body =
+			'<Solutions>\n\n<Step id="a" title="A">\n\nDo it.\n\n</Step>\n\n<Step id="b" title="B">\n\nOr it.\n\n</Step>\n\n</Solutions>\n';
+		const style = { level: 2, prefix: undefined, titleOf: (id: string) => id, addressOf: (link: string) => link };
+		const underStep = (id: string) => (id === 'b' ? 'Run.' : undefined);
+		expect(bodyMarkdown(body, readOutline(body), { ...style, underStep })).toBe(
+			'## solutions\n\n### 1. A\n\nDo it.\n\n### 2. B\n\nRun.\n\nOr it.',
+		);
+	});
+
 	test('a warning is a quote, with everything in it', () => {
 		const body = `<Causes>
 It is.

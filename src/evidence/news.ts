@@ -1,8 +1,8 @@
 /** What changed between two looks at the releases, for whoever keeps the content. Pure. */
 import type { Evidence, Seen } from '../content/evidence.ts';
 
-/** The title by which the issue is found again. */
-export const NEWS_TITLE = 'Upstream changed the wording of messages';
+/** The issue that tells it. */
+export const NEWS = { title: 'Upstream changed the wording of messages', label: 'wording' };
 
 /**
  * What somebody should look at: messages that the newest release no longer holds, holds elsewhere or holds again. That

@@ -1,5 +1,4 @@
 /** One issue that says what changed upstream: opened once, then brought up to date. */
-import { NEWS_TITLE } from './news.ts';
 
 export interface Tracker {
 	/** `https://api.github.com`, or that of an enterprise server. */
@@ -17,8 +16,24 @@ interface Issue {
 }
 
 const TIMEOUT_MS = 30_000;
-/** Under this label it is looked for, so that few issues are read. */
-const LABEL = 'wording';
+
+/** Which issue it is. */
+export interface Subject {
+	/** By which it is found again. */
+	title: string;
+	/** Under which it is looked for, so that few issues are read. */
+	label: string;
+}
+
+/**
+ * The tracker of the repository that GitHub Actions runs for.
+ *
+ * @returns undefined elsewhere, and where the workflow gives no token.
+ */
+export function trackerOf(env: Readonly<Record<string, string | undefined>>): Tracker | undefined {
+	const { GITHUB_API_URL: api, GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = env;
+	return api && repository && token ? { api, repository, token } : undefined;
+}
 
 /**
  * Opens the issue, or writes its new text into the one that is open.
@@ -30,6 +45,7 @@ const LABEL = 'wording';
  */
 export async function tell(
 	tracker: Tracker,
+	{ title, label }: Subject,
 	body: string,
 	ask: typeof fetch = fetch,
 ): Promise<{ number: number; done: 'opened' | 'updated' | 'unchanged' }> {
@@ -40,7 +56,7 @@ export async function tell(
 				accept: 'application/vnd.github+json',
 				authorization: `Bearer ${tracker.token}`,
 				'content-type': 'application/json',
-				'user-agent': 'faultline-wording',
+				'user-agent': `faultline-${label}`,
 				'x-github-api-version': '2022-11-28',
 			},
 			...(sent && { body: JSON.stringify(sent) }),
@@ -51,10 +67,10 @@ export async function tell(
 		const said = (answer as { message?: string } | undefined)?.message ?? '';
 		throw new Error(`GitHub answered ${response.status} ("${said}") to ${method} issues${path}.`);
 	};
-	const open = await call<Issue[]>('GET', `?state=open&labels=${LABEL}&per_page=100`);
-	const known = open.find(({ title, pull_request }) => title === NEWS_TITLE && !pull_request);
+	const open = await call<Issue[]>('GET', `?state=open&labels=${label}&per_page=100`);
+	const known = open.find((issue) => issue.title === title && !issue.pull_request);
 	if (!known) {
-		const { number } = await call<Issue>('POST', '', { title: NEWS_TITLE, body, labels: [LABEL] });
+		const { number } = await call<Issue>('POST', '', { title, body, labels: [label] });
 		return { number, done: 'opened' };
 	}
 	if (known.body === body) return { number: known.number, done: 'unchanged' };

@@ -3,14 +3,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { EVIDENCE_FILE, parseEvidence } from '../content/evidence.ts';
-import { newsOf } from './news.ts';
-import { tell } from './tell.ts';
+import { NEWS, newsOf } from './news.ts';
+import { tell, trackerOf } from './tell.ts';
 
-const { GITHUB_API_URL: api, GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = process.env;
+const tracker = trackerOf(process.env);
 const committed = spawnSync('git', ['show', `HEAD:${EVIDENCE_FILE}`], { encoding: 'utf8', maxBuffer: 1 << 26 });
 const news = newsOf(parseEvidence(committed.stdout, []), parseEvidence(readFileSync(EVIDENCE_FILE, 'utf8'), []));
 console.log(news ?? 'Every message stands where it stood.');
-if (news && api && repository && token) {
-	const { number, done } = await tell({ api, repository, token }, news);
+if (news && tracker) {
+	const { number, done } = await tell(tracker, NEWS, news);
 	console.log(`Issue ${number}: ${done}.`);
 }

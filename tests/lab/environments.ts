@@ -30,11 +30,18 @@ const CACHE = '.cache/lab';
  * as it is configured.
  *
  * @param say told before what takes minutes.
+ * @param newest set for the newest releases of what the set lists, as pip offers them: made anew each time.
  * @returns a sentence where it cannot be had.
  */
-export function makeEnvironment(root: string, set: string, say: (line: string) => void): Environment | string {
+export function makeEnvironment(
+	root: string,
+	set: string,
+	say: (line: string) => void,
+	newest = false,
+): Environment | string {
 	if (set === SYSTEM_SET) return { path: [], folders: [], versionOf: versionOnSystem };
-	const requirements = readFileSync(join(root, LAB, `${set}.txt`), 'utf8');
+	const listed = readFileSync(join(root, LAB, `${set}.txt`), 'utf8');
+	const requirements = newest ? withoutVersions(listed) : listed;
 	const python = process.env['PYTHON'] ?? 'python3';
 	const probe = spawnSync(python, [
 		'-c',
@@ -45,16 +52,18 @@ export function makeEnvironment(root: string, set: string, say: (line: string) =
 	const [version = '', library = ''] = probe.stdout.toString().trim().split(' ');
 	const key = createHash('sha256').update(`${version} ${library}\n${requirements}`).digest('hex').slice(0, 8);
 	const folder = join(root, CACHE, `${set}-${key}`);
-	if (!existsSync(join(folder, STAMP))) {
-		say(`${set}: making its virtual environment with Python ${version}; this takes minutes, and is done once.`);
-		const fault = install(python, folder, join(root, LAB, `${set}.txt`));
+	if (newest || !existsSync(join(folder, STAMP))) {
+		say(
+			`${set}: making its virtual environment with Python ${version}; this takes minutes${newest ? '' : ', and is done once'}.`,
+		);
+		const fault = install(python, folder, requirements);
 		if (fault) {
 			rmSync(folder, { recursive: true, force: true });
 			return fault;
 		}
 		writeFileSync(join(folder, STAMP), JSON.stringify({ python: version, library } satisfies Stamp));
 	}
-	const versions = versionsIn(requirements);
+	const versions = versionsIn(newest ? installedIn(folder) : requirements);
 	return {
 		path: [join(folder, 'bin')],
 		folders: [
@@ -71,8 +80,28 @@ export function versionsIn(requirements: string): Map<string, string> {
 	return new Map([...lines].map(([, name = '', version = '']) => [name, version]));
 }
 
+/** @example withoutVersions('torch==2.14.1  # newest\n') // => 'torch\n' */
+export const withoutVersions = (requirements: string): string =>
+	requirements.replace(/^([A-Za-z0-9._-]+)==.*$/gm, '$1');
+
+/** What pip has installed there, as a list of exact versions. */
+const installedIn = (folder: string): string =>
+	spawnSync(join(folder, 'bin/pip'), ['list', '--format=freeze'], { encoding: 'utf8' }).stdout;
+
 /**
- * Installs what the file lists, with what that depends on. An index may lack a dependency that no case uses: then only
+ * Of sets that differ by their versions alone, the last: without versions they are the same.
+ *
+ * @example newestSets(['torch-2.9.1', 'torch-2.13.0', 'system']) // => ['torch-2.13.0', 'system']
+ */
+export function newestSets(sets: readonly string[]): string[] {
+	const byName = Map.groupBy(sets, (set) => set.replace(/-[\d.]+$/, ''));
+	return [...byName.values()].flatMap(
+		(all) => all.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1) ?? [],
+	);
+}
+
+/**
+ * Installs what is listed, with what that depends on. An index may lack a dependency that no case uses: then only
  * what is listed.
  */
 function install(python: string, folder: string, requirements: string): string | undefined {
@@ -80,14 +109,12 @@ function install(python: string, folder: string, requirements: string): string |
 	mkdirSync(folder, { recursive: true });
 	const venv = spawnSync(python, ['-m', 'venv', folder], { encoding: 'utf8' });
 	if (venv.status !== 0) return `${python} -m venv fails: ${lastError(venv.stdout + venv.stderr)}`;
+	const list = join(folder, 'requirements.txt');
+	writeFileSync(list, requirements);
 	const pip = (...options: string[]) =>
-		spawnSync(
-			join(folder, 'bin/pip'),
-			['install', '--quiet', '--no-input', ...options, '--requirement', requirements],
-			{
-				encoding: 'utf8',
-			},
-		);
+		spawnSync(join(folder, 'bin/pip'), ['install', '--quiet', '--no-input', ...options, '--requirement', list], {
+			encoding: 'utf8',
+		});
 	const whole = pip();
 	if (whole.status === 0 || pip('--no-deps').status === 0) return undefined;
 	return `pip cannot install it: ${lastError(whole.stderr)}`;

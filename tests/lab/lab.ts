@@ -6,14 +6,18 @@ import { closest } from '../../src/checks/nearest.ts';
 import { type Case, readCases } from '../../src/content/cases-fs.ts';
 import { formatIssue } from '../../src/content/issue.ts';
 import { readContentTree } from '../../src/content/tree-fs.ts';
+import { tell, trackerOf } from '../../src/evidence/tell.ts';
 import { readKnownMessages } from '../../src/library/known-messages.ts';
 import { SYSTEM_SET } from '../../src/schemas/case.ts';
 import { type Result, runCase } from './laboratory.ts';
+import { NEWS, newsOf } from './news.ts';
 import { exitStatus, resultLines, tableLines } from './report.ts';
 
-const USAGE = `Usage: npm run lab -- [failure | failure/case …] [--set torch-2.14.1] [--root folder]
+const USAGE = `Usage: npm run lab -- [failure | failure/case …] [--set torch-2.14.1] [--newest] [--root folder]
 Runs all cases of tests/lab, or those that are named. Exit status: 0 all held, 1 some failed, 2 wrong usage or a case
-that cannot be read, 3 none failed and some could not be run on this machine.`;
+that cannot be read, 3 none failed and some could not be run on this machine.
+--newest tries the newest releases that pip offers, records nothing, ends with 0 whatever comes, and tells what no longer
+holds: in one issue where the environment names a repository and a token (.github/workflows/laboratory.yml).`;
 
 function refuse(text: string): never {
 	console.error(text);
@@ -24,7 +28,11 @@ function readArguments() {
 	try {
 		const { values, positionals } = parseArgs({
 			allowPositionals: true,
-			options: { set: { type: 'string', multiple: true }, root: { type: 'string', default: process.cwd() } },
+			options: {
+				set: { type: 'string', multiple: true },
+				newest: { type: 'boolean', default: false },
+				root: { type: 'string', default: process.cwd() },
+			},
 		});
 		return { names: positionals.map((name) => name.replace(/^tests\/lab\//, '').replace(/\/$/, '')), ...values };
 	} catch (error) {
@@ -42,7 +50,7 @@ function chosen(all: readonly Case[]): readonly Case[] {
 	return names.length ? all.filter(({ failure, id }) => names.includes(failure) || names.includes(id)) : all;
 }
 
-const { names, set, root } = readArguments();
+const { names, set, newest, root } = readArguments();
 if (platform() !== 'linux') refuse('The laboratory needs Linux: it follows processes through /proc.');
 const tree = readContentTree(root);
 const issues = casesCheck.run(tree, { root });
@@ -59,10 +67,18 @@ const day = new Date().toISOString().slice(0, 10);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 const results: Result[] = [];
 for (const one of chosen(cases)) {
-	for (const result of await runCase(one, { root, index, day, say: console.error }, set)) {
+	for (const result of await runCase(one, { root, index, day, newest, say: console.error }, set)) {
 		results.push(result);
 		console.log(resultLines(result).join('\n'));
 	}
 }
 console.log(`\n${tableLines(results).join('\n')}`);
-process.exitCode = exitStatus(results);
+if (newest) {
+	const news = newsOf(results);
+	const tracker = trackerOf(process.env);
+	console.log(`\n${news ?? 'Everything holds with the newest releases.'}`);
+	if (news && tracker) {
+		const { number, done } = await tell(tracker, NEWS, news);
+		console.log(`Issue ${number}: ${done}.`);
+	}
+} else process.exitCode = exitStatus(results);

@@ -8,7 +8,7 @@ import { type Case, type RunKind, recordingOf, runKinds, runsOf } from '../../sr
 import type { MatchIndex } from '../../src/matching/index.ts';
 import type { Runs } from '../../src/schemas/case.ts';
 import { compare, type Difference } from './compare.ts';
-import { type Environment, makeEnvironment, missingNeed } from './environments.ts';
+import { type Environment, makeEnvironment, missingNeed, newestSets } from './environments.ts';
 import { judgeBroken, judgeFixed } from './judge.ts';
 import { level } from './level.ts';
 import { type Ran, runScript } from './run-script.ts';
@@ -22,6 +22,8 @@ export interface Result {
 	reasons: string[];
 	/** What differs from the last recording, by run; absent where there was none. */
 	differs: Partial<Record<RunKind, Difference>>;
+	/** Of the programs that it was run with; empty where it was not. */
+	versions: Record<string, string>;
 	/** Of both runs. */
 	seconds: number;
 	/** Where the outputs of a case that failed stand. */
@@ -33,6 +35,8 @@ export interface Laboratory {
 	index: MatchIndex;
 	/** The day that is written down. */
 	day: string;
+	/** Set where the newest releases that pip offers are tried, in place of those of the sets: nothing is recorded. */
+	newest: boolean;
 	say: (line: string) => void;
 }
 
@@ -42,19 +46,22 @@ const SCRIPT_NAMES = { '.py': 'train.py', '.sh': 'job.sh' } as const;
 /**
  * Runs the case in each of its sets, or in those that are asked for. What held is recorded: both outputs, the day and
  * the versions. An output that differs in nothing but the order of its lines leaves the recording as it is.
+ *
+ * Of sets that differ by their versions alone, the newest releases are tried in one.
  */
 export async function runCase(one: Case, lab: Laboratory, only?: readonly string[]): Promise<Result[]> {
 	const results: Result[] = [];
-	for (const set of one.data.sets) {
+	for (const set of lab.newest ? newestSets(one.data.sets) : one.data.sets) {
 		if (!only || only.includes(set)) results.push(await runInSet(one, set, lab));
 	}
 	return results;
 }
 
 async function runInSet(one: Case, set: string, lab: Laboratory): Promise<Result> {
-	const result: Result = { id: one.id, set, outcome: 'skipped', reasons: [], differs: {}, seconds: 0 };
+	const result: Result = { id: one.id, set, outcome: 'skipped', reasons: [], differs: {}, versions: {}, seconds: 0 };
 	const environment = environmentOf(lab, set);
-	if (typeof environment === 'string') return { ...result, reasons: [environment] };
+	if (typeof environment === 'string')
+		return { ...result, reasons: [environment], ...(lab.newest && { outcome: 'failed' }) };
 	const missing = one.data.needs.flatMap((need) => missingNeed(need, environment.path) ?? []);
 	if (missing.length) return { ...result, reasons: missing };
 	const unknown = one.data.programs.filter((program) => environment.versionOf(program) === undefined);
@@ -63,6 +70,7 @@ async function runInSet(one: Case, set: string, lab: Laboratory): Promise<Result
 		return { ...result, outcome: 'failed', reasons: [told] };
 	}
 
+	const versions = versionsOf(one, environment);
 	const outputs = {} as Record<RunKind, string>;
 	const reasons: string[] = [];
 	let seconds = 0;
@@ -81,24 +89,24 @@ async function runInSet(one: Case, set: string, lab: Laboratory): Promise<Result
 	if (reasons.length) {
 		const folder = `.cache/lab/failed/${one.id}`;
 		for (const kind of runKinds) write(lab.root, `${folder}/${set}.${kind}.txt`, outputs[kind]);
-		return { ...result, outcome: 'failed', reasons, seconds, outputs: folder };
+		return { ...result, outcome: 'failed', reasons, versions, seconds, outputs: folder };
 	}
 	const differs = Object.fromEntries(
 		runKinds.flatMap((kind) => {
-			const difference = record(lab.root, recordingOf(one, set, kind), outputs[kind]);
+			const difference = record(lab, recordingOf(one, set, kind), outputs[kind]);
 			return difference ? [[kind, difference]] : [];
 		}),
 	);
-	writeRuns(one, set, environment, lab);
-	return { ...result, outcome: 'held', differs, seconds };
+	if (!lab.newest) writeRuns(one, set, versions, lab);
+	return { ...result, outcome: 'held', differs, versions, seconds };
 }
 
 const made = new Map<string, Environment | string>();
 
 /** Made once in a run of the laboratory; one that cannot be had is not tried again for each case. */
-function environmentOf({ root, say }: Laboratory, set: string): Environment | string {
+function environmentOf({ root, say, newest }: Laboratory, set: string): Environment | string {
 	const key = `${root} ${set}`;
-	const environment = made.get(key) ?? makeEnvironment(root, set, say);
+	const environment = made.get(key) ?? makeEnvironment(root, set, say, newest);
 	made.set(key, environment);
 	return environment;
 }
@@ -138,16 +146,19 @@ function write(root: string, file: string, text: string): void {
 	writeFileSync(join(root, file), text);
 }
 
-function record(root: string, file: string, output: string): Difference | undefined {
+function record({ root, newest }: Laboratory, file: string, output: string): Difference | undefined {
 	const older = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined;
 	const difference = older === undefined ? undefined : compare(older, output);
-	if (older === undefined || difference) write(root, file, output);
+	if (!newest && (older === undefined || difference)) write(root, file, output);
 	return difference;
 }
 
-function writeRuns(one: Case, set: string, environment: Environment, { root, day }: Laboratory): void {
+function versionsOf(one: Case, environment: Environment): Record<string, string> {
 	const programs = environment.path.length ? ['python', ...one.data.programs] : one.data.programs;
-	const versions = Object.fromEntries(programs.map((program) => [program, environment.versionOf(program) ?? '']));
+	return Object.fromEntries(programs.map((program) => [program, environment.versionOf(program) ?? '']));
+}
+
+function writeRuns(one: Case, set: string, versions: Record<string, string>, { root, day }: Laboratory): void {
 	// Sets that the case no longer has go with their recordings.
 	const kept = Object.entries(one.runs).filter(([name]) => one.data.sets.includes(name));
 	const runs: Runs = Object.fromEntries(

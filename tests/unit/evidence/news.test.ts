@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Evidence, Seen } from '../../../src/content/evidence.ts';
-import { NEWS_TITLE, newsOf } from '../../../src/evidence/news.ts';
-import { tell } from '../../../src/evidence/tell.ts';
+import { NEWS, newsOf } from '../../../src/evidence/news.ts';
+import { tell, trackerOf } from '../../../src/evidence/tell.ts';
 
 const there: Seen = {
 	fingerprint: 'f',
@@ -63,29 +63,39 @@ describe('one issue tells it', () => {
 	test('which is opened where none is', async () => {
 		const { asked, ask } = github([
 			{ number: 3, title: 'Another', body: '' },
-			{ number: 4, title: NEWS_TITLE, body: '', pull_request: {} },
+			{ number: 4, title: NEWS.title, body: '', pull_request: {} },
 		]);
-		expect(await tell(tracker, 'text', ask)).toEqual({ number: 9, done: 'opened' });
+		expect(await tell(tracker, NEWS, 'text', ask)).toEqual({ number: 9, done: 'opened' });
 		expect(asked).toEqual([
 			'GET https://api.example.org/repos/o/r/issues?state=open&labels=wording&per_page=100',
-			`POST https://api.example.org/repos/o/r/issues {"title":"${NEWS_TITLE}","body":"text","labels":["wording"]}`,
+			`POST https://api.example.org/repos/o/r/issues {"title":"${NEWS.title}","body":"text","labels":["wording"]}`,
 		]);
 	});
 
 	test('which is brought up to date', async () => {
-		const { asked, ask } = github([{ number: 5, title: NEWS_TITLE, body: 'old' }]);
-		expect(await tell(tracker, 'text', ask)).toEqual({ number: 5, done: 'updated' });
+		const { asked, ask } = github([{ number: 5, title: NEWS.title, body: 'old' }]);
+		expect(await tell(tracker, NEWS, 'text', ask)).toEqual({ number: 5, done: 'updated' });
 		expect(asked.at(-1)).toBe('PATCH https://api.example.org/repos/o/r/issues/5 {"body":"text"}');
 	});
 
 	test('which is left alone where it says so already', async () => {
-		const { asked, ask } = github([{ number: 5, title: NEWS_TITLE, body: 'text' }]);
-		expect(await tell(tracker, 'text', ask)).toEqual({ number: 5, done: 'unchanged' });
+		const { asked, ask } = github([{ number: 5, title: NEWS.title, body: 'text' }]);
+		expect(await tell(tracker, NEWS, 'text', ask)).toEqual({ number: 5, done: 'unchanged' });
 		expect(asked).toHaveLength(1);
 	});
 
+	test.each([
+		[
+			'in a workflow',
+			{ GITHUB_API_URL: 'https://api.example.org', GITHUB_REPOSITORY: 'o/r', GITHUB_TOKEN: 't' },
+			tracker,
+		],
+		['without a token', { GITHUB_API_URL: 'https://api.example.org', GITHUB_REPOSITORY: 'o/r' }, undefined],
+		['elsewhere', {}, undefined],
+	])('where it stands is known %s', (_, env, expected) => expect(trackerOf(env)).toEqual(expected));
+
 	test('and what GitHub refuses is told', async () => {
 		const { ask } = github([], 403);
-		await expect(tell(tracker, 'text', ask)).rejects.toThrow('GitHub answered 403 ("No.") to GET issues');
+		await expect(tell(tracker, NEWS, 'text', ask)).rejects.toThrow('GitHub answered 403 ("No.") to GET issues');
 	});
 });

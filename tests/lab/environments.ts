@@ -41,7 +41,7 @@ export function makeEnvironment(
 ): Environment | string {
 	if (set === SYSTEM_SET) return { path: [], folders: [], versionOf: versionOnSystem };
 	const listed = readFileSync(join(root, LAB, `${set}.txt`), 'utf8');
-	const requirements = newest ? withoutVersions(listed) : listed;
+	const requirements = newest ? orNewer(listed) : listed;
 	const python = process.env['PYTHON'] ?? 'python3';
 	const probe = spawnSync(python, [
 		'-c',
@@ -80,9 +80,14 @@ export function versionsIn(requirements: string): Map<string, string> {
 	return new Map([...lines].map(([, name = '', version = '']) => [name, version]));
 }
 
-/** @example withoutVersions('torch==2.14.1  # newest\n') // => 'torch\n' */
-export const withoutVersions = (requirements: string): string =>
-	requirements.replace(/^([A-Za-z0-9._-]+)==.*$/gm, '$1');
+/**
+ * Asks for the newest of what is listed, and for none that is older: where an index lacks what the newest depends on, pip
+ * would go back to one of long ago.
+ *
+ * @example orNewer('torch==2.14.1+cpu  # newest\n') // => 'torch>=2.14.1  # newest\n'
+ */
+export const orNewer = (requirements: string): string =>
+	requirements.replace(/^([A-Za-z0-9._-]+)==([^\s#;+]+)(?:\+[^\s#;]+)?/gm, '$1>=$2');
 
 /** What pip has installed there, as a list of exact versions. */
 const installedIn = (folder: string): string =>

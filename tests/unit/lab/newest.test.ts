@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { newestSets, withoutVersions } from '../../lab/environments.ts';
+import { newestSets, orNewer } from '../../lab/environments.ts';
 import type { Result } from '../../lab/laboratory.ts';
 import { NEWS, newsOf } from '../../lab/news.ts';
 import { CASE, ENDS_WELL, makeProject, type Project } from './laboratory.ts';
@@ -21,9 +21,9 @@ test.each([
 	['that of the machine', ['system'], ['system']],
 ])('tried is %s', (_, sets, expected) => expect(newestSets(sets)).toEqual(expected));
 
-test('a list without versions asks for the newest; what is no version stays', () => {
-	expect(withoutVersions('torch==2.14.1  # newest\nhuggingface_hub==1.0\n\n# ray==1\nsetuptools\n')).toBe(
-		'torch\nhuggingface_hub\n\n# ray==1\nsetuptools\n',
+test('the newest of a list is none older than what it says; what is no version stays', () => {
+	expect(orNewer('torch==2.14.1+cpu  # newest\nhuggingface_hub==1.0\n\n# ray==1\nsetuptools\n')).toBe(
+		'torch>=2.14.1  # newest\nhuggingface_hub>=1.0\n\n# ray==1\nsetuptools\n',
 	);
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 
 const repository = 'https://git.example.org/ops/faultline';
 const words = {
-	en: { edit: 'Edit this page', mistake: 'Report a mistake', changed: /Changed \w+ \d+, \d{4}/ },
+	en: { edit: 'Edit this page', mistake: 'Report a mistake', changed: /Updated \w+ \d+, \d{4}/ },
 	zh: { edit: '编辑本页', mistake: '报告错误', changed: /\d{4}年\d+月\d+日修改/ },
 };
 const isShallow = execFileSync('git', ['rev-parse', '--is-shallow-repository'], { encoding: 'utf8' }).trim() === 'true';

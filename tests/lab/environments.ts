@@ -1,7 +1,16 @@
 /** A virtual environment for each set of versions, kept in .cache/lab, and what else a machine must have. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	accessSync,
+	constants,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	realpathSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { LAB } from '../../src/content/cases-fs.ts';
 import { SYSTEM_SET } from '../../src/schemas/case.ts';
@@ -51,7 +60,9 @@ export function makeEnvironment(
 		return `There is no ${python}, which makes the virtual environments; PYTHON can name another.`;
 	const [version = '', library = ''] = probe.stdout.toString().trim().split(' ');
 	const key = createHash('sha256').update(`${version} ${library}\n${requirements}`).digest('hex').slice(0, 8);
-	const folder = join(root, CACHE, `${set}-${key}`);
+	mkdirSync(join(root, CACHE), { recursive: true });
+	// Its real path: the cache may be a link, and what pip installs names where the environment was made.
+	const folder = join(realpathSync(join(root, CACHE)), `${set}-${key}`);
 	if (newest || !existsSync(join(folder, STAMP))) {
 		say(
 			`${set}: making its virtual environment with Python ${version}; this takes minutes${newest ? '' : ', and is done once'}.`,

@@ -1,0 +1,2 @@
+export PYTHONFAULTHANDLER=1
+python3 train.py

@@ -1,0 +1,3 @@
+from datasets import Dataset
+
+Dataset.from_dict({"text": ["one", "two"]}).save_to_disk("data/reviews")

@@ -5,7 +5,7 @@ import type { Locale } from '../locales.ts';
 import { listOf, longDate } from './formats.ts';
 import { fill } from './sentences.ts';
 
-const words = { en, zh } satisfies Record<Locale, typeof en>;
+const words: Partial<Record<Locale, typeof en>> = { zh };
 
 /**
  * How it is known that a program prints a message.
@@ -18,7 +18,7 @@ export function sayProof(
 	locale: Locale,
 	{ grade, versions }: { grade: keyof typeof en.message.proof; versions: readonly string[] },
 ): string {
-	const { proof, proofWith } = words[locale].message;
+	const { proof, proofWith } = (words[locale] ?? en).message;
 	if (!versions.length) return proof[grade];
 	return fill(proofWith, { proof: proof[grade], versions: listOf(locale, versions, 'narrow') });
 }
@@ -36,5 +36,5 @@ export function sayRun(
 	day: string,
 ): string {
 	const named = programs.map(({ name, versions }) => `${name} ${listOf(locale, versions, 'narrow')}`.trim());
-	return fill(words[locale].lab.run, { programs: named.join(' · '), date: longDate(locale, day) });
+	return fill((words[locale] ?? en).lab.run, { programs: named.join(' · '), date: longDate(locale, day) });
 }

@@ -156,6 +156,7 @@ describe('the catalogue', () => {
 			...tree,
 			failures: [{ ...failure, neutral: { ...failure.neutral, data } }],
 			problems: [],
+			cases: [],
 			software: [...tree.software, abacus],
 		};
 		const made = makeCatalog(other, words, place, 'MIT');

@@ -131,7 +131,7 @@ test('where the clipboard is refused, the rest is selected, and the form opens a
 	await page.getByLabel('Traceback or log').fill(`a line ${'x'.repeat(80)}\n`.repeat(120));
 	await expect(page.locator('[data-too-long]')).toBeVisible();
 	await tracker(page).click();
-	await expect(page.locator('[data-report-status]')).toHaveText(/^The browser refused the clipboard/);
+	await expect(page.locator('[data-report-status]')).toHaveText(/^The browser blocked access to the clipboard/);
 	expect(await page.evaluate(() => getSelection()?.toString() ?? '')).toContain('a line');
 	const opened = page.waitForEvent('popup');
 	await tracker(page).click();

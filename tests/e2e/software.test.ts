@@ -132,7 +132,7 @@ test.describe('without script', () => {
 		await page.goto('/en/errors/cuda-oom/');
 		await page.locator('.menu-button').click();
 		await page.locator('#menu').getByRole('link', { name: 'Software' }).click();
-		await page.locator('.shelf').getByRole('link', { name: 'NCCL' }).click();
+		await page.locator('.shelf').getByRole('link', { name: 'NCCL', exact: true }).click();
 		const fold = page.locator('.printed details').first();
 		await fold.locator('summary').click();
 		await expect(fold.locator('li').first()).toBeVisible();

@@ -115,7 +115,7 @@ test('without a network the offer says so, and what is kept stays', async ({ pag
 		page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('-assets-')).length);
 	await context.setOffline(true);
 	await offer(page).click();
-	await expect(page.getByRole('alert')).toContainText('There is no connection.');
+	await expect(page.getByRole('alert')).toContainText('You are offline.');
 	expect(await kept()).toBe(1);
 	await context.setOffline(false);
 	await offer(page).click();

@@ -20,7 +20,7 @@ type Told = Pick<Issue, 'found' | 'right' | 'remedy' | 'severity'>;
 
 function messageIssues({ id: owner, neutral }: FailureFolder | ProblemFolder, tree: ContentTree): Issue[] {
 	return neutral.data.messages.flatMap((message, index): Issue[] => {
-		const [software] = message.quoted ? [] : (message.software ?? []);
+		const [software] = message.quoted ? [] : message.software;
 		if (software === undefined) return [];
 		const told = (field: string, issue: Told) => ({
 			file: neutral.file,

@@ -111,7 +111,7 @@ export const references: Check = {
 function filesWithoutRepository(tree: ContentTree): Issue[] {
 	return [...tree.failures, ...tree.problems].flatMap(({ neutral }) =>
 		neutral.data.messages.flatMap(({ software, file }, at): Issue[] => {
-			const [first = ''] = software ?? [];
+			const [first = ''] = software;
 			const printer = tree.software.find(({ id }) => id === first);
 			if (file === undefined || !printer || homeOf(tree, first)) return [];
 			return [

@@ -1,7 +1,7 @@
 import type { Issue } from '../content/issue.ts';
 import type { ContentTree, SoftwareFolder } from '../content/tree-fs.ts';
 import { completeLocales } from '../languages.ts';
-import { groupOf, softwareIn } from '../library/software.ts';
+import { groupOf, repositoryAddress, softwareIn } from '../library/software.ts';
 import { softwareGroups } from '../schemas/software.ts';
 import type { Check } from './check.ts';
 
@@ -25,8 +25,9 @@ function deservesPage({ id, folder, neutral }: SoftwareFolder, tree: ContentTree
 	const { length: count } = softwareIn(tree).messagesOf(id);
 	const { repository } = neutral.data;
 	// What belongs to a guide is told there.
-	const addresses = [repository, `https://github.com/${repository}`];
-	const hasGuide = tree.guides.some((guide) => addresses.includes(guide.neutral.data.repository));
+	const hasGuide =
+		repository !== undefined &&
+		tree.guides.some((guide) => guide.neutral.data.repository === repositoryAddress(repository));
 	if (count <= MOST_NAMED || hasGuide) return [];
 	const files = completeLocales.map((code) => `${code}.mdx`).join(' and ');
 	return [

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { repositoryAddress } from '../library/software.ts';
 import { LARGEST_SOURCE } from './clone-fs.ts';
 import { releasesIn } from './releases.ts';
 
@@ -12,10 +13,6 @@ export interface Origin {
 	tags: readonly string[];
 }
 
-/** @example addressOf('NVIDIA/nccl') // => 'https://github.com/NVIDIA/nccl' */
-const addressOf = (repository: string): string =>
-	repository.includes('://') ? repository : `https://github.com/${repository}`;
-
 /**
  * Fetches the releases of a repository into `<folder>/<owner>+<name>`: the state at each release tag, without the history
  * between them and without files that are no source. A clone that is there gets what is new.
@@ -25,7 +22,7 @@ const addressOf = (repository: string): string =>
  * @example fetchReleases('clones', { repository: 'NVIDIA/nccl', tags: ['v{version}-1'] }) // => 62
  */
 export function fetchReleases(folder: string, { repository, tags }: Origin): number {
-	const address = addressOf(repository);
+	const address = repositoryAddress(repository);
 	const place = join(folder, repository.replace(/^\w+:\/\/[^/]*\//, '').replaceAll('/', '+'));
 	const git = (args: readonly string[], input?: string): string => {
 		const { status, stdout, stderr, error } = spawnSync('git', args, { input, encoding: 'utf8', maxBuffer: 1 << 28 });

@@ -2,6 +2,7 @@
 import type { Case } from '../content/cases-fs.ts';
 import type { ContentTree } from '../content/tree-fs.ts';
 import { oncePer } from './once.ts';
+import { byId } from './order.ts';
 import { finder } from './relations.ts';
 import { wholesOf } from './software.ts';
 
@@ -45,13 +46,13 @@ export interface LaboratoryResults {
  * // => ['disk-full/checkpoint-on-a-small-disk']
  */
 export const laboratoryOf: (tree: ContentTree) => LaboratoryResults = oncePer((tree) => {
-	const proven = tree.cases.toSorted((a, b) => (a.id < b.id ? -1 : 1)).flatMap(provenBy);
+	const proven = tree.cases.toSorted(byId).flatMap(provenBy);
 	const byFailure = Map.groupBy(proven, ({ case: { failure } }) => failure);
 	const byMessage = Map.groupBy(proven, ({ case: one }) => `${messageOwner(one)}/${one.data.seen.message}`);
 	const find = finder(tree.software);
 	const printers = new Map(
 		[...tree.failures, ...tree.problems].flatMap(({ id, neutral }) =>
-			neutral.data.messages.map((message) => [`${id}/${message.id}`, message.software ?? []]),
+			neutral.data.messages.map((message) => [`${id}/${message.id}`, message.software]),
 		),
 	);
 	const bySoftware = new Map<string, Proven[]>();

@@ -5,6 +5,7 @@ import { type Printer, sayPrinter } from '../i18n/printer.ts';
 import type { Locale } from '../locales.ts';
 import type { ContentMessage } from '../schemas/fields.ts';
 import { oncePer } from './once.ts';
+import { wholesOf } from './software.ts';
 
 /**
  * What was seen of a message; undefined where nobody has looked for its present wording.
@@ -23,13 +24,9 @@ export function seenOf({ messages }: Evidence, owner: string, message: ContentMe
  * @example homeOf(tree, 'fsdp')?.id // => 'pytorch'
  */
 export function homeOf({ software }: Pick<ContentTree, 'software'>, id: string): SoftwareFolder | undefined {
-	let one = software.find((folder) => folder.id === id);
-	// Parts of parts are few; a circle, which a check tells, must end.
-	for (let depth = 0; one?.neutral.data.partOf !== undefined && depth < 4; depth++) {
-		const whole = one.neutral.data.partOf;
-		one = software.find((folder) => folder.id === whole);
-	}
-	return one?.neutral.data.repository === undefined ? undefined : one;
+	const find = (one: string) => software.find((folder) => folder.id === one);
+	const whole = find([...wholesOf([id], find)].at(-1) ?? id);
+	return whole?.neutral.data.repository === undefined ? undefined : whole;
 }
 
 /** A message of the tree itself, not a copy: that is how its folder is known. */

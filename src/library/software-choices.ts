@@ -2,7 +2,7 @@
 import type { ContentTree } from '../content/tree-fs.ts';
 import type { Names } from '../error-index/filter.ts';
 import { oncePer } from './once.ts';
-import { softwareIn } from './software.ts';
+import { softwareIn, wholesOf } from './software.ts';
 
 export interface SoftwareChoice {
 	name: string;
@@ -28,15 +28,9 @@ export const softwareChoices: (tree: ContentTree) => SoftwareChoice[] = oncePer(
 	};
 	/** Also of parts that are only named: of these the whole has the messages, and no page tells of them. */
 	const namesOf = (id: string): string[] => {
-		const printed = messagesOf(id).flatMap(({ message }) => message.software ?? []);
-		const own = [...new Set(printed)].filter((one) => isWithin(one, id));
+		const printed = messagesOf(id).flatMap(({ message }) => message.software);
+		const own = [...new Set(printed)].filter((one) => wholesOf([one], find).has(id));
 		return own.map((one) => find(one)?.neutral.data.name ?? one);
 	};
-	const isWithin = (one: string | undefined, whole: string, depth = 0): boolean =>
-		one === whole ||
-		(one !== undefined && depth < DEEPEST && isWithin(find(one)?.neutral.data.partOf, whole, depth + 1));
 	return pages.filter(({ id }) => !wholeOf(id)).map(({ id }) => choiceOf(id));
 });
-
-/** Parts of parts are few; a circle, which a check tells, must end. */
-const DEEPEST = 4;

@@ -43,7 +43,7 @@ export const softwareIn: (tree: ContentTree) => SoftwareRelations = oncePer((tre
 	const printed = new Map<string, PrintedMessage[]>();
 	for (const owner of [...failures, ...problems]) {
 		for (const message of owner.neutral.data.messages) {
-			for (const id of wholesOf(message.software ?? [], find)) {
+			for (const id of wholesOf(message.software, find)) {
 				const known = printed.get(id);
 				if (known) known.push({ owner, message });
 				else printed.set(id, [{ owner, message }]);

@@ -23,9 +23,9 @@ import {
 import { byCategory } from '../library/order.ts';
 import { printerIn } from '../library/printers.ts';
 import { messagesOn, valuesIn } from '../library/problem-page.ts';
+import { proofOf } from '../library/proof.ts';
 import { groupedSoftware, softwareIn, waysTo } from '../library/software.ts';
 import { softwareRows } from '../library/software-rows.ts';
-import { proofOf } from '../library/upstream.ts';
 import { localeCodes, locales } from '../locales.ts';
 import { type ContentMessage, evidenceKinds, type Values } from '../schemas/fields.ts';
 import { addressOf, CATALOG, CATALOG_SCHEMA, FEED, llmsPath, markdownPath } from './addresses.ts';
@@ -107,11 +107,11 @@ function messagesPart({ words, locale, tree }: Edition, messages: readonly Conte
 		'messages',
 		words.section.messages,
 		...messages.map((message) => {
-			const program = printerIn(tree, locale, message);
 			const proof = proofOf(tree, message);
-			const told = [program && fill(words.message.printedBy, { program }), proof && sayProof(locale, proof)];
+			const printed = fill(words.message.printedBy, { program: printerIn(tree, locale, message) });
+			const told = proof ? [printed, sayProof(locale, proof)] : [printed];
 			return blocks(
-				anchor(anchorIn(spot, messageAnchor(message.id))) + told.filter(Boolean).join(' · '),
+				anchor(anchorIn(spot, messageAnchor(message.id))) + told.join(' · '),
 				codeBlock('text', message.sample),
 			);
 		}),

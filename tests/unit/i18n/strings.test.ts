@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fill } from '../../../src/i18n/sentences.ts';
 import { getT, unfilled } from '../../../src/i18n/t.ts';
-import { messageGrades } from '../../../src/library/upstream.ts';
+import { messageGrades } from '../../../src/library/proof.ts';
 import { defaultLocale, localeCodes } from '../../../src/locales.ts';
 
 const strings = Object.fromEntries(

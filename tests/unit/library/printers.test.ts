@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fingerprintOf, type Looked, type Seen } from '../../../src/content/evidence.ts';
 import type { ContentTree } from '../../../src/content/tree-fs.ts';
 import { homeOf, printerIn, printerMarkdown } from '../../../src/library/printers.ts';
-import { proofOf } from '../../../src/library/upstream.ts';
+import { proofOf } from '../../../src/library/proof.ts';
 import { type ContentMessage, MessageSchema } from '../../../src/schemas/fields.ts';
 
 const software = (id: string, data: object) => ({

@@ -6,7 +6,7 @@ const software = (id: string, name: string, partOf?: string, texts: object = { e
 	...{ kind: 'software', id, texts },
 	neutral: { data: { name, partOf } },
 });
-const failure = (id: string, ...printers: (string[] | undefined)[]) => ({
+const failure = (id: string, ...printers: string[][]) => ({
 	...{ kind: 'failure', id },
 	neutral: {
 		data: { category: 'memory', followsFrom: [], messages: printers.map((by, at) => ({ id: `m${at}`, software: by })) },
@@ -17,7 +17,7 @@ const tree = {
 	...{ guides: [], problems: [], tips: [], pages: [] },
 	failures: [
 		failure('oom', ['torch'], ['fsdp', 'nccl'], ['shard'], ['git']),
-		failure('hang', ['store'], ['store', 'c10d'], undefined),
+		failure('hang', ['store'], ['store', 'c10d'], []),
 	],
 	software: [
 		software('torch', 'PyTorch'),

@@ -15,7 +15,7 @@ const software = (id: string, data: object, texts: object = { en: {} }) => ({
 	neutral: { data: { name: id, ...data } },
 	texts,
 });
-const owner = (kind: string, id: string, printers: (string[] | undefined)[], data: object = {}) => ({
+const owner = (kind: string, id: string, printers: string[][], data: object = {}) => ({
 	kind,
 	id,
 	neutral: {
@@ -33,7 +33,7 @@ const tree = {
 	guides: [{ kind: 'guide', id: 'guide', neutral: { data: { order: 1, categories: ['memory'] } } }],
 	failures: [
 		owner('failure', 'oom', [['fsdp'], ['nccl', 'fsdp'], ['git']]),
-		owner('failure', 'hang', [['torch'], ['fsdp', 'torch'], undefined, []]),
+		owner('failure', 'hang', [['torch'], ['fsdp', 'torch'], []]),
 	],
 	problems: [owner('problem', 'guide/oom', [['nccl']], { failure: 'oom' })],
 	tips: [],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fingerprintOf, type Seen } from '../../../src/content/evidence.ts';
 import type { ContentTree } from '../../../src/content/tree-fs.ts';
-import { upstreamLine } from '../../../src/library/upstream.ts';
+import { upstreamLine } from '../../../src/library/proof.ts';
 import { MessageSchema } from '../../../src/schemas/fields.ts';
 
 const message = MessageSchema.parse({ id: 'a', template: 'no such file', sample: 'no such file', software: 'part' });

@@ -51,7 +51,7 @@ export type MessageGrade = (typeof messageGrades)[number];
  */
 export function proofOf(tree: ContentTree, message: ContentMessage): Proof | undefined {
 	const owner = ownerOf(tree, message);
-	const [printer] = message.software ?? [];
+	const [printer] = message.software;
 	if (owner === undefined || printer === undefined || message.quoted) return undefined;
 	const href = upstreamLine(tree, owner, message);
 	const cases = laboratoryOf(tree).ofMessage(owner, message.id);

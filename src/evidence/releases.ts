@@ -9,12 +9,12 @@ export interface Release {
 	tag: string;
 }
 
-const VERSION = '(\\d+(?:\\.\\d+)*(?:\\.post\\d+)?|\\d+(?:-\\d+)+)';
+const VERSION = '(\\d+(?:\\.\\d+)*(?:\\.post\\d+)?|\\d+(?:[-_]\\d+)+)';
 
 /**
  * The releases among the tags of a repository, oldest first. Of two tags for one version that in the form named first counts.
  *
- * @param forms as `tags` in software.yaml has them. A version whose numbers are joined by hyphens is told with dots.
+ * @param forms as `tags` in software.yaml has them. A version whose numbers are joined by hyphens or underscores is told with dots.
  * @example releasesIn(['v0.9.0', 'v0.10.0', 'v1.0.0rc1'], ['v{version}']).map(({ version }) => version) // => ['0.9.0', '0.10.0']
  */
 export function releasesIn(tags: Iterable<string>, forms: readonly string[]): Release[] {
@@ -24,7 +24,7 @@ export function releasesIn(tags: Iterable<string>, forms: readonly string[]): Re
 		const [before = '', after = ''] = form.split(TAG_VERSION).map((text) => text.replace(/[^\w]/g, '\\$&'));
 		const pattern = new RegExp(`^${before}${VERSION}${after}$`);
 		const inForm = all.flatMap((tag) => {
-			const version = pattern.exec(tag)?.[1]?.replaceAll('-', '.');
+			const version = pattern.exec(tag)?.[1]?.replace(/[-_]/g, '.');
 			return version ? [{ version, tag }] : [];
 		});
 		// `v0.24` and `v0.24.0` are one release, told in full.

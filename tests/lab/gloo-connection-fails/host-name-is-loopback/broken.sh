@@ -1,0 +1,1 @@
+unshare --user --map-root-user --mount --net bash cluster.sh

@@ -20,7 +20,7 @@ export interface Setting extends WholeLog {
 /** A line of the log takes at most so many rows; around its mark, if it is longer. */
 const MOST_ROWS = 6;
 const NARROW = 30;
-const INDENT = '  ';
+export const INDENT = '  ';
 
 /** What is said of failures, as the catalogue says it. */
 export function saidIn({ catalogue, guide, parts, lines }: Setting, medium: Medium): AnswerSetting {

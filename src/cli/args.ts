@@ -11,6 +11,8 @@ export type Task =
 	| { kind: 'version' }
 	| { kind: 'explain'; id: string }
 	| { kind: 'text'; text: string }
+	/** All logs of a run. */
+	| { kind: 'folder'; folder: string }
 	/** No files: standard input. */
 	| { kind: 'read'; files: string[] };
 
@@ -138,6 +140,7 @@ function taskOf(positionals: readonly string[], { words, look }: Surroundings, p
 		if (rest.length > 1) problems.push(errors.explainMany);
 		return { kind: 'explain', id: rest[0] ?? '' };
 	}
+	if (first && positionals.length === 1 && look(first) === 'folder') return { kind: 'folder', folder: first };
 	const found = positionals.map((path) => (path === '-' ? 'file' : look(path)));
 	const text = positionals.join(' ');
 	if (first && found.every((what) => what === undefined) && !(positionals.every(isPathLike) && text.trim()))

@@ -6,7 +6,7 @@ import type { MatchIndex } from '../matching/index.ts';
 import type { OwnFix } from '../schemas/triage.ts';
 
 /** The groups of the interface's words that the command speaks; the rest of them belongs to the site. */
-export const WORD_GROUPS = ['cli', 'triage', 'section', 'software'] as const;
+export const WORD_GROUPS = ['cli', 'triage', 'run', 'section', 'software'] as const;
 export type CliWords = Pick<typeof ui, (typeof WORD_GROUPS)[number]>;
 
 /** `catalogue.json`: what needs no translation. */

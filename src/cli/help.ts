@@ -34,6 +34,7 @@ export function helpLines({ locale, texts, release }: Catalogue, paper: Paper): 
 const FORMS = [
 	['torchrun … 2>&1 | faultline', 'pipe'],
 	['faultline train.log [more.log …]', 'files'],
+	['faultline runs/42', 'folder'],
 	['faultline "NCCL timeout"', 'text'],
 	['faultline explain nccl-timeout', 'explain'],
 ] as const;

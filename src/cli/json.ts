@@ -4,10 +4,12 @@ import { adviceOf, type Card, guideOf, type ShownLine } from '../answer/card.ts'
 import { PROGRAM } from '../answer/medium.ts';
 import type { LogPlace } from '../answer/place.ts';
 import type { Diagnosis } from '../matching/index.ts';
+import type { Run, RunEvent, RunRow } from '../runs/run.ts';
 import { type Setting, saidIn } from './answer.ts';
 import { addressOf, type Catalogue, isProblem, messagesOf, softwareAddress } from './catalogue.ts';
 import type { Hit } from './lookup.ts';
 import { CONTROLS } from './printable.ts';
+import { answered, type ReadRun } from './read-run.ts';
 import { plain } from './terminal.ts';
 
 /** Raised when a field changes its meaning or goes; new fields come without. */
@@ -145,6 +147,39 @@ export function diagnosisJson(
 		...(parts.length > 0 && { files: parts.map(({ name, lines: own }) => ({ name, lines: own })) }),
 	};
 }
+
+/** What a run left, attempt by attempt; who failed when in the one that is answered. */
+export function runJson(read: ReadRun) {
+	return {
+		attempts: read.attempts.map((attempt) => ({
+			...(attempt.run.attempt !== undefined && { attempt: attempt.run.attempt }),
+			answered: attempt === answered(read),
+			...storyJson(attempt.run),
+		})),
+		left: [...read.left].map(([why, files]) => ({ why, files })),
+	};
+}
+
+function storyJson({ rows, cause, silent, clocks }: Run) {
+	const nameOf = ({ rank, node, paths }: RunRow) => ({
+		...(rank !== undefined && { rank }),
+		...(node !== undefined && { node }),
+		files: paths,
+	});
+	return {
+		...(cause && { first: nameOf(cause) }),
+		logs: rows.map((row) => ({
+			...nameOf(row),
+			...(row.begins && { begins: row.begins.time }),
+			...(row.ends && { ends: row.ends.time }),
+			...(row.event && { event: eventOf(row.event) }),
+		})),
+		silent: silent.map(nameOf),
+		...(clocks && { clocks }),
+	};
+}
+
+const eventOf = ({ path, stamp, ...event }: RunEvent) => ({ ...event, file: path, ...(stamp && { time: stamp.time }) });
 
 /** @example explanationJson('cuda-oom', setting).title // => 'CUDA out of memory' */
 export function explanationJson(id: string, setting: Setting) {

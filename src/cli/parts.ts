@@ -1,19 +1,24 @@
 /** Several files are read as one log. */
 import type { LogPart } from '../answer/place.ts';
-import type { Diagnosis, Session } from '../matching/index.ts';
+import type { Diagnosis, News, Origin, Session } from '../matching/index.ts';
+
+/** What one file contributed, and what went wrong first in it. */
+export interface JoinedPart extends LogPart {
+	news: News;
+}
 
 export interface Joined {
-	begin(name: string): void;
+	begin(name: string, origin?: Origin): void;
 	push(text: string): void;
 	/** The last file is over. */
 	finish(): Diagnosis;
-	/** In order of the log; the lines of each are counted when it is over. */
-	parts: readonly LogPart[];
+	/** In order of the log; what there is to say of each is known when it is over. */
+	parts: readonly JoinedPart[];
 }
 
 /** Feeds files to a session one after the other; a message does not go on from one file to the next. */
 export function joinParts(session: Session): Joined {
-	const parts: LogPart[] = [];
+	const parts: JoinedPart[] = [];
 	/** Line breaks so far, and what the log ends with. */
 	let breaks = 0;
 	let last = '\n';
@@ -25,18 +30,21 @@ export function joinParts(session: Session): Joined {
 	const end = () => {
 		const part = parts.at(-1);
 		if (part) part.lines = breaks - part.linesBefore + (last === '\n' ? 0 : 1);
-		return part;
 	};
 	return {
-		begin(name) {
-			// A blank line ends every message.
-			if (end()) push(last === '\n' ? '\n' : '\n\n');
-			parts.push({ name, linesBefore: breaks, lines: 0 });
+		begin(name, origin = {}) {
+			end();
+			// The next one begins in a line of its own.
+			if (last !== '\n') push('\n');
+			session.begin(origin);
+			parts.push({ name, linesBefore: breaks, lines: 0, news: {} });
 		},
 		push,
 		finish() {
 			end();
-			return session.finish();
+			const diagnosis = session.finish();
+			for (const [at, news] of session.heard().entries()) Object.assign(parts[at] ?? {}, { news });
+			return diagnosis;
 		},
 		parts,
 	};

@@ -10,12 +10,14 @@ import type { Shelf } from './catalogue-fs.ts';
 import { explainLines, hitLines } from './explain.ts';
 import { softwareLines } from './explain-software.ts';
 import { helpLines } from './help.ts';
-import { diagnosisJson, explanationJson, jsonLines, softwareJson, type Understood } from './json.ts';
+import { diagnosisJson, explanationJson, jsonLines, runJson, softwareJson, type Understood } from './json.ts';
 import { type Hit, lookup, resolveId } from './lookup.ts';
 import { joinParts } from './parts.ts';
 import { printable } from './printable.ts';
 import { readFilePieces, readText, stdinPieces } from './read-fs.ts';
-import { inline, type Paper, paragraph } from './terminal.ts';
+import { answered, type Progress, readRun } from './read-run.ts';
+import { runLines } from './run-lines.ts';
+import { inline, type Paper, padded, paragraph } from './terminal.ts';
 import { createPassage, type Out, print, Unwritten } from './write-fs.ts';
 
 export const RECOGNISED = 0;
@@ -71,6 +73,8 @@ async function answer(task: Task, request: Request, setting: Setting, world: Wor
 			return explain(task.id, request, setting, world, say);
 		case 'text':
 			return answerText(task.text, request, setting, world, say);
+		case 'folder':
+			return answerFolder(task.folder, request, setting, world, say);
 		case 'read':
 			return answerLog(task.files, request, setting, world, say);
 	}
@@ -212,6 +216,64 @@ async function answerLog(
 	}
 	if (uncopied) return complain(uncopied, world);
 	return diagnosis.findings.length ? RECOGNISED : NOTHING;
+}
+
+/** A folder, as the logs of a run. */
+async function answerFolder(
+	folder: string,
+	request: Request,
+	setting: Setting,
+	world: World,
+	say: Say,
+): Promise<number> {
+	const { catalogue, paper } = setting;
+	const { cli, run } = catalogue.texts.words;
+	const stop = new AbortController();
+	const unlisten = listen([folder], stop, setting, world);
+	const progress = progressOn(world.stderr, setting);
+	const read = await readRun(folder, catalogue.index, stop.signal, progress.tell).catch((error: unknown) => {
+		const { code, message } = error as NodeJS.ErrnoException;
+		return fill(cli.errors.unreadable, { file: folder, reason: code ?? message });
+	});
+	unlisten();
+	progress.clear();
+	if (typeof read === 'string') return complain([read], world);
+	const attempt = answered(read);
+	if (!attempt) return complain([fill(run.none, { folder })], world);
+	const { diagnosis, parts } = attempt;
+	const here = { ...setting, parts, lines: diagnosis.lines };
+	if (request.json) await say(jsonLines({ ...diagnosisJson(diagnosis, undefined, [], here), run: runJson(read) }));
+	else {
+		if (stop.signal.aborted)
+			await remark(paragraph([{ text: fill(cli.cutShort, { lines: diagnosis.lines }) }], paper), world);
+		// Who failed when is told of the run.
+		const { ranks: _, ...told } = diagnosis;
+		const answer = told.findings.length ? answerLines(told, here) : unknownLines(told, here);
+		await say([...runLines(read, setting), '', ...answer]);
+	}
+	return diagnosis.findings.length ? RECOGNISED : NOTHING;
+}
+
+/** How often progress is told, in milliseconds. */
+const OFTEN = 100;
+
+/** A line on the terminal that is written anew, and goes when the answer comes. */
+function progressOn(stderr: Out, { catalogue }: Setting) {
+	const { reading } = catalogue.texts.words.run;
+	let told = 0;
+	let width = 0;
+	return {
+		tell({ bytes, ofBytes, ...files }: Progress) {
+			if (!stderr.isTTY || Date.now() - told < OFTEN) return;
+			told = Date.now();
+			const line = fill(reading, { ...files, percent: Math.floor((100 * bytes) / Math.max(1, ofBytes)) });
+			width = Math.max(width, line.length);
+			stderr.write(`\r${padded(line, width)}`);
+		},
+		clear() {
+			if (told) stderr.write(`\r${' '.repeat(2 * width)}\r`);
+		},
+	};
 }
 
 function emptyLines(files: readonly string[], { texts }: Catalogue, paper: Paper): string[] {

@@ -4,8 +4,8 @@
  */
 import type { FirstError } from './diagnosis.ts';
 import { FLAG_CRASH, FLAG_TRACEBACK } from './evidence.ts';
-import { type Block, lineOf, mayBeBrokenInWord } from './join.ts';
-import { messageOf, type Prefix, readPrefix } from './read.ts';
+import { type Block, lineOf, mayBeBrokenInWord, prefixOf } from './join.ts';
+import { messageOf, type Prefix } from './read.ts';
 import type { Kept } from './scan.ts';
 
 /** An error, with the place of everything that was printed of it. */
@@ -28,6 +28,8 @@ interface Chain {
 	end: number;
 	seconds?: number | undefined;
 	raised: Raised[];
+	/** Other ranks raise it when one fails. */
+	consequence?: boolean;
 }
 
 /** A chain of which more lines may come, from one process. */
@@ -46,7 +48,7 @@ interface Open {
 	seen: number;
 }
 
-/** A log of more is a loop, and its beginning is what matters. */
+/** A log of more is a loop, and its beginning is what matters; of several logs each has at least one. */
 const MOST_CHAINS = 64;
 const MOST_OPEN = 64;
 /** A traceback longer than this is not waited for; a recursion of Python prints 2,000 lines at most. */
@@ -102,6 +104,12 @@ const OF_PYTHON =
 export interface ExceptionReader {
 	/** Reads the lines of a block from `from` up to, not including, `to`; each line of a log is read once, in order. */
 	read(block: Block, from: number, to: number): void;
+	/**
+	 * What was raised first in the log that ends here, and when; another one begins.
+	 *
+	 * @param consequence where a line stands that other ranks print when one fails.
+	 */
+	news(consequence: number | undefined): (FirstError & { seconds?: number | undefined }) | undefined;
 	first(): Raising | undefined;
 }
 
@@ -112,6 +120,9 @@ export function createExceptionReader(): ExceptionReader {
 	let exited: Chain | undefined;
 	/** Lines read so far. */
 	let clock = 0;
+	/** Chains of the logs before this one. */
+	let before = 0;
+	const isFull = () => chains.length >= MOST_CHAINS && chains.length > before;
 
 	const begin = (
 		key: string,
@@ -126,7 +137,7 @@ export function createExceptionReader(): ExceptionReader {
 		}
 		// What a process raises next ends what it raised before.
 		open.delete(key);
-		if (chains.length >= MOST_CHAINS || open.size >= MOST_OPEN) return undefined;
+		if (isFull() || open.size >= MOST_OPEN) return undefined;
 		const chain = { start, end: start, seconds: prefix.seconds, raised: [] };
 		const fresh = { chain, lines: 0, seen: clock, ...state };
 		chains.push(chain);
@@ -136,7 +147,7 @@ export function createExceptionReader(): ExceptionReader {
 
 	const readLine = (block: Block, line: number, flags: number) => {
 		const raw = lineOf(block, line);
-		const prefix = readPrefix(raw);
+		const prefix = prefixOf(block, line);
 		const message = messageOf(raw, prefix);
 		const start = block.base + (block.scanned.starts[line] as number);
 		const key = keyOf(prefix);
@@ -168,7 +179,7 @@ export function createExceptionReader(): ExceptionReader {
 
 	return {
 		read(block, from, to) {
-			if (chains.length >= MOST_CHAINS && open.size === 0) return;
+			if (isFull() && open.size === 0) return;
 			const flagged = block.scanned.kept.filter(({ flags }) => flags & (FLAG_TRACEBACK | FLAG_CRASH));
 			let next = 0;
 			for (let line = from; line < to; line++) {
@@ -184,11 +195,20 @@ export function createExceptionReader(): ExceptionReader {
 				if (++clock % MOST_APART === 0) closeSilent();
 			}
 		},
+		news(consequence = -1) {
+			const own = chains.slice(before).find(isError);
+			for (const chain of chains.slice(before))
+				chain.consequence = chain.start <= consequence && consequence <= chain.end;
+			before = chains.length;
+			open.clear();
+			return own && { ...causeOf(own), seconds: own.seconds };
+		},
 		first() {
-			const told = chains.filter(({ raised }) => raised.some(({ exception }) => !ON_PURPOSE.test(exception)));
+			const told = chains.filter(isError);
 			const timed = told.every(({ seconds }) => seconds !== undefined);
 			if (timed) told.sort((a, b) => (a.seconds as number) - (b.seconds as number));
-			const chain = told.find(({ raised }) => raised.some(saysWhy)) ?? exited ?? told[0];
+			const why = told.filter(({ raised }) => raised.some(saysWhy));
+			const chain = why.find((one) => !one.consequence) ?? why[0] ?? exited ?? told[0];
 			if (!chain) return undefined;
 			const { next: _, ...error } = { ...causeOf(chain) };
 			// A traceback without a rank in it is that of the rank of which the launcher speaks, if it speaks of one.
@@ -200,6 +220,8 @@ export function createExceptionReader(): ExceptionReader {
 		},
 	};
 }
+
+const isError = ({ raised }: Chain): boolean => raised.some(({ exception }) => !ON_PURPOSE.test(exception));
 
 const saysWhy = ({ exception, wrapper }: Raised): boolean => !wrapper && !ON_PURPOSE.test(exception);
 

@@ -7,12 +7,12 @@ import type { BestLine, Certainty, Diagnosis, Ending, Finding, FoundLine } from 
 import { EVIDENCE, type EvidenceId } from './evidence.ts';
 import type { Raising } from './exceptions.ts';
 import type { Place } from './fold.ts';
-import { type Block, lineOf, linesOf } from './join.ts';
+import { type Block, lineOf, linesOf, prefixOf } from './join.ts';
 import type { Hit } from './match.ts';
 import type { Message, Prepared } from './prepare.ts';
 import { rankFindings } from './rank.ts';
 import { createRankCensus, type RankLine } from './ranks.ts';
-import { type Prefix, readPrefix } from './read.ts';
+import type { Prefix } from './read.ts';
 
 /** Lines listed for a finding. */
 const MOST_LINES = 20;
@@ -36,6 +36,15 @@ interface Gathered {
 	loud: boolean;
 }
 
+/** A known error, where and when. */
+export interface Heard extends Pick<RankLine, 'line' | 'time' | 'seconds' | 'timedOut'> {
+	failure: string;
+	/** Offset in the whole text. */
+	start: number;
+	/** Other ranks print it when one fails: it is hardly the cause. */
+	consequence: boolean;
+}
+
 export interface Gatherer {
 	/** Takes a message found in a block. */
 	hit(block: Block, hit: Hit): void;
@@ -44,9 +53,11 @@ export interface Gatherer {
 	/** Takes evidence without a message. */
 	evidence(id: EvidenceId, block: Block, line: number, place: Place): void;
 	setWorld(size: number): void;
+	/** The first error since this was asked last. */
+	news(): Heard | undefined;
 	isEmpty(): boolean;
-	/** `lines`: how many the log has; `raised`: what a program raised first. */
-	result(lines: number, raised: Raising | undefined): Gatherings;
+	/** `lines`: how many the log has; `raised`: what a program raised first; `isSeveral`: these are logs side by side. */
+	result(lines: number, raised: Raising | undefined, isSeveral: boolean): Gatherings;
 }
 
 /** What was gathered, as it stands in a diagnosis. */
@@ -57,6 +68,14 @@ export function createGatherer(prepared: Prepared): Gatherer {
 	const gathered = new Map<string, Gathered>();
 	const census = createRankCensus();
 	let ended: (Ending & { seconds?: number }) | undefined;
+	let heard: Heard | undefined;
+	const hear = (block: Block, line: number, prefix: Prefix, message: Message) => {
+		if (heard || message.role !== 'error') return;
+		const failure = ids[message.failure] as string;
+		const start = block.base + (block.scanned.starts[line] as number);
+		const consequence = prepared.followsAny.has(failure);
+		heard = { ...rankLine(block, line, prefix), failure, start, timedOut: saysTimeout(message), consequence };
+	};
 
 	const take = (block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: Told) => {
 		const old = gathered.get(told.failure);
@@ -66,7 +85,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 	const takeEnding = (block: Block, { message, first, start, end }: Hit) => {
 		const kind = message.ending;
 		if (!kind || kind === 'none') return;
-		const prefix = readPrefix(lineOf(block, first));
+		const prefix = prefixOf(block, first);
 		// A person or a scheduler ended it: that says more than the program's own last word.
 		if (ended && (ended.kind !== 'finished' || kind === 'finished')) return;
 		const text = detach(lineOf(block, first));
@@ -79,7 +98,8 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			const { message, points, exact, first } = hit;
 			const { role } = message;
 			const failure = ids[message.failure] as string;
-			const prefix = readPrefix(lineOf(block, first));
+			const prefix = prefixOf(block, first);
+			hear(block, first, prefix, message);
 			take(block, hit, prefix, {
 				failure,
 				role,
@@ -96,14 +116,15 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			const start = block.base + (block.scanned.starts[line] as number);
 			if (start > old.lastStart) old.count++;
 			old.lastStart = Math.max(start, old.lastStart);
-			const prefix = readPrefix(lineOf(block, line));
+			const prefix = prefixOf(block, line);
+			hear(block, line, prefix, message);
 			const { rank } = prefix;
 			if (rank !== undefined) census.add({ ...rankLine(block, line, prefix), rank, timedOut: saysTimeout(message) });
 		},
 		evidence(id, block, line, place) {
 			const failure = EVIDENCE[id];
 			if (!prepared.causes.has(failure)) return;
-			const prefix = readPrefix(lineOf(block, line));
+			const prefix = prefixOf(block, line);
 			const own = {
 				first: line,
 				last: line,
@@ -117,12 +138,17 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			take(block, own, prefix, { failure, role: roleOf(id), points: 0, certainty: 'likely', evidence: id });
 		},
 		setWorld: census.setWorld,
+		news() {
+			const told = heard;
+			heard = undefined;
+			return told;
+		},
 		isEmpty: () => gathered.size === 0,
-		result(lines, raised) {
+		result(lines, raised, isSeveral) {
 			const items = [...gathered.values()].filter((item) => lines <= FEW_LINES || !isMurmur(item));
 			const findings = toFindings(items, prepared);
 			const ranks = census.result();
-			return { ...withEnding(claimed(findings, raised, prepared), ended), ...(ranks && { ranks }) };
+			return { ...withEnding(claimed(findings, raised, prepared, isSeveral), ended), ...(ranks && { ranks }) };
 		},
 	};
 }
@@ -263,12 +289,18 @@ function toFindings(items: Gathered[], { causes }: Prepared): Finding[] {
  * What may be claimed. Notices alone are no answer. Where an error that nobody knows was raised, wrappers are none
  * either, nor is what other ranks print when one fails, if it came later.
  */
-function claimed(findings: Finding[], raised: Raising | undefined, { followsAny }: Prepared): Gatherings {
+function claimed(
+	findings: Finding[],
+	raised: Raising | undefined,
+	{ followsAny }: Prepared,
+	isSeveral: boolean,
+): Gatherings {
 	const first = raised && !findings.some((finding) => tells(finding, raised)) ? raised : undefined;
 	const errors = findings.filter(({ role }) => role === 'error');
 	const isNamed = first !== undefined && !first.error.wrapper;
 	const isConsequence = (finding: Finding) =>
-		isNamed && followsAny.has(finding.failure) && first.start < startOf(finding);
+		// Of logs side by side the place says nothing of which came first.
+		isNamed && followsAny.has(finding.failure) && (isSeveral || first.start < startOf(finding));
 	const isSilent =
 		findings.every(({ role }) => role === 'notice') || (errors.length > 0 ? errors.every(isConsequence) : isNamed);
 	return {

@@ -3,7 +3,7 @@
  * The joined text remembers where its characters stood.
  */
 import type { Place } from './fold.ts';
-import { messageOf, readPrefix } from './read.ts';
+import { messageOf, type Origin, type Prefix, readPrefix } from './read.ts';
 import type { Scanned } from './scan.ts';
 
 /** A block of the log with its lines. */
@@ -12,6 +12,8 @@ export interface Block {
 	base: number;
 	text: string;
 	scanned: Scanned;
+	/** Of the log that it is a part of. */
+	origin?: Origin | undefined;
 }
 
 /** The text from the beginning of one line to the end of another. */
@@ -19,6 +21,8 @@ export const linesOf = ({ text, scanned }: Block, first: number, last: number): 
 	text.slice(scanned.starts[first], scanned.ends[last]);
 
 export const lineOf = (block: Block, line: number): string => linesOf(block, line, line);
+
+export const prefixOf = (block: Block, line: number): Prefix => readPrefix(lineOf(block, line), block.origin);
 
 /** A message is looked for in this many lines before a line and after the one where it begins. */
 export const LINES_BEFORE = 2;

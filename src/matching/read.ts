@@ -26,6 +26,12 @@ export interface Prefix {
 	level?: string;
 }
 
+/** Whose log it is, for lines that do not say it themselves. */
+export interface Origin {
+	rank?: number;
+	host?: string;
+}
+
 type Groups = Record<string, string | undefined>;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -86,10 +92,11 @@ const MOST_PREFIXES = 10;
 /**
  * Reads what stands before the message.
  *
+ * @param origin of the whole log: what the line itself says goes before it.
  * @example readPrefix('[rank3]:[E628 14:05:24.40 ProcessGroupNCCL.cpp:1723] [Rank 3] Watchdog')
  * // => { end: 63, rank: 3, level: 'E', time: '628 14:05:24.40', source: 'ProcessGroupNCCL.cpp:1723', … }
  */
-export function readPrefix(line: string): Prefix {
+export function readPrefix(line: string, origin?: Origin): Prefix {
 	const prefix: Prefix = { end: 0 };
 	prefix.end = skipBlank(line, 0);
 	for (let tries = 0; tries < MOST_PREFIXES; tries++) {
@@ -97,6 +104,8 @@ export function readPrefix(line: string): Prefix {
 		if (end === prefix.end) break;
 		prefix.end = skipBlank(line, end);
 	}
+	if (origin?.rank !== undefined) prefix.rank ??= origin.rank;
+	if (origin?.host !== undefined) prefix.host ??= origin.host;
 	return prefix;
 }
 

@@ -4,18 +4,32 @@
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
 import { createExceptionReader, LINES_ABOVE } from './exceptions.ts';
-import { createGatherer, type Gatherer } from './gather.ts';
+import { createGatherer, type Gatherer, type Heard } from './gather.ts';
 import { type Block, LINES_AFTER, LINES_BEFORE, lineOf } from './join.ts';
 import { createMatcher, type Hit } from './match.ts';
 import { type Message, type Prepared, prepare } from './prepare.ts';
+import type { Origin } from './read.ts';
 import { createScanner, type Kept } from './scan.ts';
 import { createWatch } from './watch.ts';
 
 export interface Session {
 	/** Takes the next piece of the log; it may end anywhere. */
 	push(chunk: string): void;
+	/**
+	 * What follows is a log of its own, of the same run: no message goes on into it from the one before. Where it is not
+	 * called all is one log.
+	 */
+	begin(origin: Origin): void;
 	/** Reads what is left and answers. Called once. */
 	finish(): Diagnosis;
+	/** What went wrong first in each log that was begun, in that order; whole after `finish`. */
+	heard(): readonly News[];
+}
+
+/** What went wrong first in one log of several: what is known, and what was raised, known or not. */
+export interface News {
+	known?: Heard;
+	raised?: FirstError & { seconds?: number | undefined };
 }
 
 /**
@@ -46,8 +60,15 @@ export function createSession(index: MatchIndex, explain?: Explain): Session {
 	let pending: Piece = { text: '', base: 0, number: 1 };
 	/** What the last block had before that. */
 	let past = { ...pending };
+	/** Of the log that is being read, if several are. */
+	let own: Origin | undefined;
 
-	const toBlock = ({ text, base, number }: Piece): Block => ({ base, text, scanned: scanner.scan(text, number) });
+	const toBlock = ({ text, base, number }: Piece): Block => ({
+		base,
+		text,
+		scanned: scanner.scan(text, number),
+		origin: own,
+	});
 
 	return {
 		push(chunk) {
@@ -62,7 +83,22 @@ export function createSession(index: MatchIndex, explain?: Explain): Session {
 				pending = { text: pending.text.slice(start), base: past.base + start, number: numbers[from] as number };
 			}
 		},
-		finish: () => reading.finish(toBlock(pending), () => toBlock({ ...past, text: past.text + pending.text })),
+		begin(origin) {
+			if (own) {
+				const block = toBlock(pending);
+				reading.end(block);
+				past = pending;
+				pending = {
+					text: '',
+					base: pending.base + pending.text.length,
+					number: linesIn(block, pending.number - 1) + 1,
+				};
+			}
+			own = origin;
+		},
+		finish: () =>
+			reading.finish(toBlock(pending), () => toBlock({ ...past, text: past.text + pending.text }), pending.number - 1),
+		heard: reading.heard,
 	};
 }
 
@@ -77,8 +113,11 @@ interface Piece {
 interface Reading {
 	/** Looks at a block, and says from which line on it is to be read again, together with what follows. */
 	take(block: Block): number;
+	/** Takes the last block of a log behind which another one comes. */
+	end(block: Block): void;
+	heard(): readonly News[];
 	/** Takes the last block and answers. `end` makes the block that is asked about if nothing is recognised. */
-	finish(block: Block, end: () => Block): Diagnosis;
+	finish(block: Block, end: () => Block, linesBefore: number): Diagnosis;
 }
 
 function createReading(prepared: Prepared, explain?: Explain): Reading {
@@ -87,6 +126,12 @@ function createReading(prepared: Prepared, explain?: Explain): Reading {
 	const exceptions = createExceptionReader();
 	/** Lines at the beginning of the next block that were looked at already and are kept for their neighbours. */
 	let done = 0;
+	const all: News[] = [];
+	const hear = () => {
+		const known = gatherer.news();
+		const raised = exceptions.news(known?.consequence ? known.start : undefined);
+		all.push({ ...(known && { known }), ...(raised && { raised }) });
+	};
 	const lookUntil = (block: Block, limit: number) => {
 		for (const line of block.scanned.kept) if (line.line >= done && line.line < limit) look(block, line);
 		exceptions.read(block, done, limit);
@@ -99,20 +144,27 @@ function createReading(prepared: Prepared, explain?: Explain): Reading {
 			done = limit - from;
 			return from;
 		},
-		finish(block, end) {
+		end(block) {
 			lookUntil(block, block.scanned.count);
+			done = 0;
+			hear();
+		},
+		heard: () => all,
+		finish(block, end, linesBefore) {
+			lookUntil(block, block.scanned.count);
+			hear();
 			createWatch(gatherer).finish(block);
-			const lines = linesIn(block);
-			const result = gatherer.result(lines, exceptions.first());
+			const lines = linesIn(block, linesBefore);
+			const result = gatherer.result(lines, exceptions.first(), all.length > 1);
 			const unknown = result.findings.length === 0 ? explain?.(end(), prepared, result.first) : undefined;
 			return { ...result, ...(unknown && { unknown }), lines };
 		},
 	};
 }
 
-/** The number of the last line; an empty text has none. */
-const linesIn = ({ scanned }: Block): number =>
-	scanned.count > 0 ? (scanned.numbers[scanned.count - 1] as number) : 0;
+/** The number of the last line; an empty text has none, and counts those before it. */
+const linesIn = ({ scanned }: Block, before: number): number =>
+	scanned.count > 0 ? (scanned.numbers[scanned.count - 1] as number) : before;
 
 /** After this many equal outcomes for lines of one shape, the outcome is taken as known. */
 const SETTLED = 24;

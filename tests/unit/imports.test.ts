@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const groups = [
 	['schemas', 'locales.ts', 'languages.ts', 'matching'],
 	['content', 'error-index', 'i18n', 'masking', 'policy'],
-	['loading', 'library'],
+	['loading', 'library', 'runs'],
 	['ledger', 'answer'],
 	['problems', 'search', 'triage', 'checks', 'share', 'offline', 'delivery'],
 	['search-index', 'authoring', 'programs', 'evidence'],

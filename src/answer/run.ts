@@ -1,0 +1,119 @@
+/** A run in sentences: what failed first, what followed, who is silent. */
+import type en from '../../content/ui/en.json';
+import { fill } from '../i18n/sentences.ts';
+import { grouped } from '../runs/grouped.ts';
+import type { Run, RunEvent, RunRow } from '../runs/run.ts';
+
+export type RunWords = (typeof en)['run'];
+
+/** Names of logs are the reader's; each medium makes them fit to be shown. */
+type Shown = (text: string) => string;
+
+export interface RunTold {
+	/** What failed first: who, what, where. */
+	first?: { who: string; what: string; where: string };
+	/** What followed, told once for all ranks that say the same. */
+	then: string[];
+	silent: string[];
+	clocks?: string;
+}
+
+/** More of one kind are counted. */
+const MOST_LISTED = 8;
+
+/**
+ * What is told of a run.
+ *
+ * @param titleOf the title of a failure.
+ * @example tellRun(run, words, titleOf, shown).first?.who // => 'rank 2 on gpu-07'
+ */
+export function tellRun(run: Run, words: RunWords, titleOf: (failure: string) => string, shown: Shown): RunTold {
+	const { rows, cause, clocks } = run;
+	const whatOf = ({ failure, exception = '' }: RunEvent) => (failure ? titleOf(failure) : shown(exception));
+	const say = { words, shown };
+	const others = rows.filter((row): row is RunRow & { event: RunEvent } => row !== cause && row.event !== undefined);
+	const alike = grouped(others, ({ event }) => whatOf(event));
+	return {
+		...(cause?.event && {
+			first: {
+				who: whoOf([cause], say),
+				what: whatOf(cause.event),
+				where: `${shown(cause.event.path)}:${cause.event.line}`,
+			},
+		}),
+		then: [...alike].map(([what, own]) => {
+			const told = fill(words.same, { who: whoOf(own, say), what });
+			const soonest = Math.min(...own.map(({ event }) => event.after ?? Infinity));
+			return Number.isFinite(soonest) && soonest >= 0
+				? fill(words.after, { told, time: spanOf(soonest, words) })
+				: told;
+		}),
+		silent: silentOf(run, say),
+		...(clocks && {
+			clocks: fill(clocks.nodes ? words.clocks : words.contradiction, {
+				a: shown(clocks.nodes?.[0] ?? ''),
+				b: shown(clocks.nodes?.[1] ?? ''),
+				time: spanOf(clocks.seconds, words),
+			}),
+		}),
+	};
+}
+
+/** Those that fell silent in the same second are told together. */
+function silentOf({ silent }: Run, say: Say): string[] {
+	const together = grouped(silent, ({ ends }) => ends?.time.replace(/[.,]\d+$/, '') ?? '');
+	return [...together].map(([time, own]) =>
+		time ? fill(say.words.since, { who: whoOf(own, say), time }) : fill(say.words.never, { who: whoOf(own, say) }),
+	);
+}
+
+interface Say {
+	words: RunWords;
+	shown: Shown;
+}
+
+/** @example whoOf([{ rank: 1 }, { rank: 3 }], say) // => 'ranks 1, 3' */
+function whoOf(rows: readonly RunRow[], { words, shown }: Say): string {
+	const [only] = rows;
+	const ranks = rows.flatMap(({ rank }) => rank ?? []);
+	if (ranks.length < rows.length || !only) {
+		const names = rows.map(({ rank, paths }) => (rank === undefined ? shown(paths[0] ?? '') : String(rank)));
+		return cutShort(names, words);
+	}
+	if (rows.length > 1) return fill(words.ranks, { ranks: cutShort(runsIn(ranks), words) });
+	return only.node === undefined
+		? fill(words.rank, { rank: only.rank ?? '' })
+		: fill(words.rankOn, { rank: only.rank ?? '', node: shown(only.node) });
+}
+
+const cutShort = (all: readonly string[], words: RunWords): string =>
+	all.slice(0, MOST_LISTED).join(words.comma) + (all.length > MOST_LISTED ? '…' : '');
+
+/**
+ * Numbers, those that follow each other as one.
+ *
+ * @example runsIn([0, 1, 2, 5]) // => ['0–2', '5']
+ */
+export function runsIn(numbers: readonly number[]): string[] {
+	const runs: [number, number][] = [];
+	for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
+		const last = runs.at(-1);
+		if (last && number === last[1] + 1) last[1] = number;
+		else runs.push([number, number]);
+	}
+	return runs.flatMap(([from, to]) =>
+		to - from > 1 ? [`${from}–${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`],
+	);
+}
+
+/**
+ * A span of time in the unit in which one would say it.
+ *
+ * @example spanOf(95, words) // => '1.6 min'
+ */
+export function spanOf(seconds: number, words: RunWords): string {
+	const round = (value: number) => String(value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
+	if (seconds < 90) return fill(words.seconds, { count: round(seconds) });
+	if (seconds < 5400) return fill(words.minutes, { count: round(seconds / 60) });
+	return fill(words.hours, { count: round(seconds / 3600) });
+}

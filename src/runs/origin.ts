@@ -1,0 +1,125 @@
+/** Whose log a file is: what the paths of launchers say. Pure. */
+
+/** What is left out the path does not say. */
+export interface LogOrigin {
+	/** The rank in the whole job. */
+	rank?: number;
+	node?: string;
+	/** How often the launcher had started the job again. */
+	attempt?: number;
+	/** Of a log that was rotated: how many newer ones there are. */
+	age?: number;
+}
+
+interface Read extends LogOrigin {
+	/** The rank among those that one launcher started, and that launcher's folder. */
+	local?: number;
+	launcher?: string;
+}
+
+/**
+ * torchrun --log-dir: `{run id}_{random}/attempt_{restart}/{local rank}/stderr.log`.
+ *
+ * @see https://github.com/pytorch/pytorch/blob/v2.9.1/torch/distributed/elastic/multiprocessing/api.py DefaultLogsSpecs
+ */
+const TORCHRUN = /^(?<launcher>.*?)\/?attempt_(?<attempt>\d{1,6})\/(?<local>\d{1,6})\/(?:stdout|stderr|error)\.\w+$/;
+/** `slurm-%j_%t.out`, as people write it. */
+const SLURM = /^slurm-\d+_(?<rank>\d{1,6})\.\w+$/;
+/** `rank0.log`, `rank_3.txt`, DeepSpeed's `{prefix}_rank{rank}.log`; a `local_rank` is another number. */
+const RANK = /(?:^|[^a-z])(?<!local[-_.]?)rank[-_.=]?(?<rank>\d{1,6})(?!\d)/i;
+const LOCAL = /(?:^|[^a-z])local[-_.]?rank[-_.=]?(?<local>\d{1,6})(?!\d)/i;
+const ATTEMPT = /(?:^|[^a-z])(?:attempt|restart)[-_.=]?(?<attempt>\d{1,6})(?!\d)/i;
+const NODE =
+	/^(?:[a-z][a-z\d]*[-_.])*(?:node|host|gpu|worker|server|compute|dgx|nid|ip|pod|machine|master|launcher)(?:[-_.]?[a-z\d]+)*$/i;
+const ROTATED = /\.(?<age>\d{1,3})$/;
+export const COMPRESSED = /\.(?<kind>gz|zst)$/i;
+
+/**
+ * Whose logs the files of a folder are.
+ *
+ * All of them are asked about at once: a local rank is the rank in the job only where a single launcher wrote logs.
+ *
+ * @param paths within the folder, with `/`.
+ * @example originsOf(['run_x/attempt_1/3/stderr.log']) // => [{ rank: 3, attempt: 1 }]
+ * @example originsOf(['node-2/rank5.log.1.gz']) // => [{ rank: 5, node: 'node-2', age: 1 }]
+ */
+export function originsOf(paths: readonly string[]): LogOrigin[] {
+	const read = paths.map(readPath);
+	const launchers = new Set(read.flatMap(({ launcher }) => (launcher === undefined ? [] : [launcher])));
+	return read.map(({ local, launcher, ...origin }) => {
+		const rank = origin.rank ?? (launchers.size === 1 ? local : undefined);
+		const node = origin.node ?? (launchers.size > 1 ? launcher : undefined);
+		return { ...origin, ...(rank !== undefined && { rank }), ...(node !== undefined && { node }) };
+	});
+}
+
+function readPath(path: string): Read {
+	const plain = path.replace(COMPRESSED, '');
+	const age = ROTATED.exec(plain)?.groups?.['age'];
+	const whole = plain.replace(ROTATED, '');
+	const folders = whole.split('/');
+	const name = folders.pop() ?? '';
+	const torchrun = TORCHRUN.exec(whole)?.groups;
+	// What stands nearest to the file says it.
+	const nearest = (pattern: RegExp, group: string) =>
+		[name, ...folders.toReversed()].map((segment) => pattern.exec(segment)?.groups?.[group]).find(Boolean);
+	const rank = SLURM.exec(name)?.groups?.['rank'] ?? nearest(RANK, 'rank');
+	const local = torchrun?.['local'] ?? nearest(LOCAL, 'local');
+	const attempt = torchrun?.['attempt'] ?? nearest(ATTEMPT, 'attempt');
+	const node = [...folders.toReversed(), name.replace(/\.\w+$/, '')].find(
+		(segment) => NODE.test(segment) && /\d/.test(segment),
+	);
+	return {
+		...(rank !== undefined && { rank: Number(rank) }),
+		...(node !== undefined && { node }),
+		...(attempt !== undefined && { attempt: Number(attempt) }),
+		...(age !== undefined && { age: Number(age) }),
+		...(local !== undefined && { local: Number(local), launcher: torchrun?.['launcher'] ?? folders.join('/') }),
+	};
+}
+
+/** By name as people count, an older part of a rotated log before the newer. */
+const BY_NAME = new Intl.Collator('en', { numeric: true });
+
+/**
+ * The order in which the logs of a run are read: attempt by attempt, those without one last, then by rank, then by name.
+ *
+ * @example inReadingOrder([{ path: 'rank10.log', origin: { rank: 10 } }, { path: 'rank9.log', origin: { rank: 9 } }]).map(({ path }) => path) // => ['rank9.log', 'rank10.log']
+ */
+export const inReadingOrder = <Log extends { path: string; origin: LogOrigin }>(logs: readonly Log[]): Log[] =>
+	logs.toSorted(
+		(a, b) =>
+			(a.origin.attempt ?? Infinity) - (b.origin.attempt ?? Infinity) ||
+			(a.origin.rank ?? Infinity) - (b.origin.rank ?? Infinity) ||
+			BY_NAME.compare(unrotated(a.path), unrotated(b.path)) ||
+			(b.origin.age ?? 0) - (a.origin.age ?? 0),
+	);
+
+const unrotated = (path: string): string => path.replace(COMPRESSED, '').replace(ROTATED, '');
+
+const NO_LOG =
+	/\.(?:py|pyc|pyi|sh|bash|c|cc|cpp|cu|h|hpp|so|o|a|ya?ml|toml|ini|cfg|conf|json|jsonl|md|rst|html?|css|js|ts|csv|tsv|parquet|arrow|feather|npy|npz|pkl|pickle|pt|pth|bin|safetensors|ckpt|onnx|gguf|idx|db|sqlite|wandb|zip|tar|tgz|bz2|xz|whl|deb|png|jpe?g|gif|svg|webp|pdf|mp4|pid|lock|nsys-rep|qdrep|sqsh|img)$/i;
+const NO_NAME = /^(?:events\.out\.tfevents|\.git|\.DS_Store)/;
+
+/**
+ * Whether a file is a log, by its name. What a name cannot say its content does: {@link looksBinary}.
+ *
+ * @example isLogName('attempt_0/3/error.json') // => true
+ * @example isLogName('config.yaml') // => false
+ */
+export function isLogName(path: string): boolean {
+	const plain = unrotated(path);
+	const name = plain.split('/').at(-1) ?? '';
+	if (name === 'error.json') return true;
+	return !NO_LOG.test(name) && !NO_NAME.test(name);
+}
+
+/**
+ * Whether the beginning of a file is no text: it holds NUL, unless it is text in UTF-16.
+ *
+ * @example looksBinary(new TextEncoder().encode('step 1 loss 2.3')) // => false
+ */
+export function looksBinary(head: Uint8Array): boolean {
+	const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+	return !isWide && head.includes(0);
+}

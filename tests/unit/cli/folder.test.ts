@@ -1,0 +1,177 @@
+/** A folder of logs as an input: real runs, and folders that were made to hurt. */
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { Cut, listLogs, logPieces } from '../../../src/cli/folder-fs.ts';
+import { NOTHING, RECOGNISED, run, USAGE } from '../../../src/cli/run.ts';
+import { shelf } from './catalogue.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'faultline-folder-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+let made = 0;
+/** A folder with these files. */
+function folderOf(files: Record<string, string | Buffer>): string {
+	const folder = join(root, String(made++));
+	mkdirSync(folder);
+	for (const [path, text] of Object.entries(files)) {
+		mkdirSync(join(folder, path, '..'), { recursive: true });
+		writeFileSync(join(folder, path), text);
+	}
+	return folder;
+}
+
+function output() {
+	let text = '';
+	const stream = new Writable({
+		write(bytes, _, done) {
+			text += bytes;
+			done();
+		},
+	});
+	return { stream, text: () => text };
+}
+
+async function ask(folder: string, ...argv: string[]) {
+	const out = output();
+	const err = output();
+	const status = await run({
+		argv: [...argv, folder],
+		env: { LANG: 'C' },
+		stdin: Readable.from([]),
+		stdout: out.stream,
+		stderr: err.stream,
+		shelf,
+		look: (path) => (path === folder ? 'folder' : undefined),
+		onInterrupt: () => () => undefined,
+	});
+	return { status, out: out.text(), err: err.text() };
+}
+
+const OOM = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB\n';
+
+describe('what torchrun left', () => {
+	it('of a rank that died: that rank, its file and line, and who only lost it', async () => {
+		const { status, out } = await ask('tests/fixtures/runs/torchrun-dead');
+		expect(status).toBe(NOTHING);
+		expect(out.split('\n\n')[0]).toMatchInlineSnapshot(`
+			"The run
+			  Ranks: 4. Logs: 5. Lines: 98.
+			  Failed first  rank 2: FileNotFoundError
+			                logs/11bed881-ea44-430f-99f4-205697fd29f9_gnrtuqgq/attempt_0/2/stderr.log:8
+			  Then          ranks 1, 3: Gloo cannot connect: connectFullMesh failed,
+			                Connection closed by peer
+			  Silent        rank 0: nothing since 2026-11-23 03:49:27, and no error
+			  Not read      empty: 1"
+		`);
+	});
+
+	it('of a rank that was slow: whom the others waited for', async () => {
+		const { status, out } = await ask('tests/fixtures/runs/torchrun-slow');
+		expect(status).toBe(RECOGNISED);
+		expect(out.split('\n\n')[0]).toMatchInlineSnapshot(`
+			"The run
+			  Ranks: 4. Logs: 5. Lines: 99.
+			  Waited for    rank 3: nothing since 2026-11-23 03:49:33, and no error
+			  Failed first  rank 0: NCCL timeout
+			                logs/b98ca48f-3e04-4be3-bdc2-e685d703b583_xeh9soei/attempt_0/0/stderr.log:12
+			  Then          ranks 1, 2: NCCL timeout
+			  Not read      empty: 1"
+		`);
+	});
+
+	it('is told to programs, too', async () => {
+		const { out } = await ask('tests/fixtures/runs/torchrun-slow', '--json');
+		const [attempt] = JSON.parse(out).run.attempts;
+		expect(attempt.silent).toEqual([{ rank: 3, files: [expect.stringMatching(/attempt_0\/3\/stderr.log$/)] }]);
+		expect(attempt.logs[0]).toMatchObject({ rank: 0, event: { kind: 'cause', failure: 'nccl-timeout', line: 12 } });
+	});
+});
+
+test('attempts: the last that failed is answered, the others are told in a line', async () => {
+	const folder = folderOf({
+		'attempt_0/0/stderr.log':
+			'Traceback (most recent call last):\n  File "train.py", line 3, in <module>\nValueError: bad\n',
+		'attempt_1/0/stderr.log': OOM,
+		'attempt_2/0/stderr.log': '2026-11-23 03:00:00 INFO step 1\n',
+	});
+	const { status, out } = await ask(folder);
+	expect(status).toBe(RECOGNISED);
+	expect(out).toMatch(/Failed first {2}rank 0: CUDA out of memory\n/);
+	expect(out).toMatch(/Before {8}attempt 0: rank 0, ValueError\n {16}attempt 2: no error\n/);
+});
+
+test('packed and rotated logs are read like others', async () => {
+	const folder = folderOf({ 'rank0.log.1.gz': gzipSync(OOM), 'rank1.log': 'fine\n' });
+	expect((await ask(folder)).out).toMatch(/rank 0: CUDA out of memory\n {16}rank0\.log\.1\.gz:1\n/);
+});
+
+describe('a folder that was made to hurt', () => {
+	it('has links, pipes and binary files, which are not opened', async () => {
+		const folder = folderOf({ 'rank0.log': OOM, core: Buffer.from('\0elf'), 'notes.md': OOM, 'empty.log': '' });
+		symlinkSync('.', join(folder, 'loop'));
+		symlinkSync('/dev/zero', join(folder, 'zero.log'));
+		execFileSync('mkfifo', [join(folder, 'pipe.log')]);
+		const { left, logs } = await listLogs(folder);
+		expect(logs.map(({ path }) => path)).toEqual(['rank0.log']);
+		expect(Object.fromEntries([...left].map(([why, paths]) => [why, paths.toSorted()]))).toEqual({
+			link: ['loop', 'zero.log'],
+			noFile: ['pipe.log'],
+			noLog: ['core', 'notes.md'],
+			empty: ['empty.log'],
+		});
+		const { out } = await ask(folder);
+		expect(out).toMatch(/Not read/);
+	});
+
+	it('has names that a terminal would obey', async () => {
+		const { out } = await ask(folderOf({ 'a\u001b[2Jb.log': OOM }));
+		expect(out).not.toContain('\u001b[2J');
+		expect(out).toContain('ab.log:1');
+	});
+
+	it('has a log that is packed badly: what came before is answered', async () => {
+		const packed = gzipSync(OOM + 'x'.repeat(100_000));
+		const { status, out } = await ask(
+			folderOf({ 'rank0.log.gz': packed.subarray(0, packed.length - 20), 'b.gz': 'no gzip' }),
+		);
+		expect(status).toBe(RECOGNISED);
+		expect(out).toMatch(/damaged, read up to there: 2/);
+	});
+
+	it('has a log that unpacks to more than anybody reads', async () => {
+		const bytes = gzipSync(Buffer.alloc(3_000_000));
+		const folder = folderOf({ 'bomb.log.gz': bytes });
+		let read = 0;
+		const all = async () => {
+			for await (const piece of logPieces(folder, { path: 'bomb.log.gz', bytes: bytes.length }, 1_000_000))
+				read += piece.length;
+		};
+		await expect(all()).rejects.toThrow(Cut);
+		expect(read).toBeLessThan(1_100_000);
+	});
+
+	it('has a log that grows while it is read', async () => {
+		const folder = folderOf({ 'rank0.log': 'a\n' });
+		appendFileSync(join(folder, 'rank0.log'), 'b\n');
+		let text = '';
+		for await (const piece of logPieces(folder, { path: 'rank0.log', bytes: 2 })) text += piece;
+		expect(text).toBe('a\n');
+	});
+
+	it('has a log that is gone before it is read', async () => {
+		const pieces = logPieces(folderOf({}), { path: 'gone.log', bytes: 2 });
+		await expect(pieces.next()).rejects.toThrow(new Cut('unreadable'));
+	});
+
+	it('has no log, or is none', async () => {
+		const folder = folderOf({ 'config.yaml': 'a: 1' });
+		expect(await ask(folder)).toEqual({ status: USAGE, out: '', err: `faultline: There is no log in ${folder}.\n` });
+		const gone = join(root, 'gone');
+		expect(await ask(gone)).toEqual({ status: USAGE, out: '', err: `faultline: ${gone} cannot be read: ENOENT.\n` });
+	});
+});

@@ -27,7 +27,7 @@ export default {
 		'mdast',
 	],
 	// Makes a named pipe, on every system but Windows; gives the laboratory namespaces, on Linux.
-	ignoreBinaries: ['mkfifo', 'unshare'],
+	ignoreBinaries: ['script', 'mkfifo', 'unshare'],
 	// A type that an exported function takes or returns is part of what it promises.
 	ignoreExportsUsedInFile: true,
 } satisfies KnipConfig;

@@ -13,7 +13,7 @@ export interface RunTold {
 	/** What failed first: who, what, where. */
 	first?: { who: string; what: string; where: string };
 	/** What followed, told once for all ranks that say the same. */
-	then: string[];
+	followed: string[];
 	silent: string[];
 	clocks?: string;
 }
@@ -41,7 +41,7 @@ export function tellRun(run: Run, words: RunWords, titleOf: (failure: string) =>
 				where: `${shown(cause.event.path)}:${cause.event.line}`,
 			},
 		}),
-		then: [...alike].map(([what, own]) => {
+		followed: [...alike].map(([what, own]) => {
 			const told = fill(words.same, { who: whoOf(own, say), what });
 			const soonest = Math.min(...own.map(({ event }) => event.after ?? Infinity));
 			return Number.isFinite(soonest) && soonest >= 0

@@ -11,6 +11,8 @@ export type Task =
 	| { kind: 'version' }
 	| { kind: 'explain'; id: string }
 	| { kind: 'text'; text: string }
+	/** A job to be run, with what is told of its output. */
+	| { kind: 'job'; command: string[]; log?: string }
 	/** All logs of a run. */
 	| { kind: 'folder'; folder: string }
 	/** No files: standard input. */
@@ -40,6 +42,7 @@ export const OPTIONS = {
 	guide: { type: 'string', value: 'ID' },
 	json: { type: 'boolean' },
 	tee: { type: 'boolean' },
+	log: { type: 'string', value: 'FILE' },
 	'no-color': { type: 'boolean' },
 	help: { type: 'boolean', short: 'h' },
 	version: { type: 'boolean', short: 'V' },
@@ -63,6 +66,8 @@ export function localeFrom(argv: readonly string[], env: Record<string, string |
 	return /^zh\b|^zh_/i.test(system) ? 'zh' : 'en';
 }
 
+const RUN_EXAMPLE = 'faultline run -- torchrun --nproc-per-node 8 train.py';
+
 const endOf = (argv: readonly string[]) => (argv.includes('--') ? argv.indexOf('--') : argv.length);
 
 /**
@@ -84,7 +89,10 @@ export function readArguments(
 	const problems: string[] = [];
 	const given = new Map<string, string | true>();
 	const positionals: string[] = [];
+	let behind = false;
 	for (const token of tokens) {
+		// `faultline run -- torchrun …`: what stands behind the hyphens belongs to the job.
+		if (token.kind === 'option-terminator') behind ||= positionals.length === 1 && positionals[0] === 'run';
 		if (token.kind === 'positional') positionals.push(token.value);
 		if (token.kind !== 'option') continue;
 		const problem = problemOf(token, around);
@@ -93,7 +101,12 @@ export function readArguments(
 	}
 	if (given.has('help')) return { request: { task: { kind: 'help' }, json: false, tee: false } };
 	if (given.has('version')) return { request: { task: { kind: 'version' }, json: false, tee: false } };
-	const task = taskOf(positionals, around, problems);
+	const log = given.get('log');
+	const task = behind
+		? { kind: 'job' as const, command: positionals.slice(1), ...(typeof log === 'string' && { log }) }
+		: taskOf(positionals, around, problems);
+	if (behind && !positionals[1]) problems.push(fill(around.words.cli.errors.runWhat, { example: RUN_EXAMPLE }));
+	if (!behind && log !== undefined) problems.push(fill(around.words.cli.errors.logAlone, { option: '--log' }));
 	if (problems.length) return { problems };
 	const guide = given.get('guide');
 	return {
@@ -122,11 +135,11 @@ function problemOf({ name, rawName, value }: OptionToken, { locale, words, guide
 	}
 	const { type } = OPTIONS[name as keyof typeof OPTIONS];
 	if (type === 'boolean') return value === undefined ? undefined : fill(errors.takesNone, { option: rawName });
-	const known = name === 'lang' ? localeCodes : guides;
+	const known = name === 'log' ? ['train.log'] : name === 'lang' ? localeCodes : guides;
 	// An option behind it is no value of it.
 	if (value === undefined || value.startsWith('-'))
 		return fill(errors.needsValue, { option: rawName, example: known[0] ?? '' });
-	if (known.includes(value)) return undefined;
+	if (name === 'log' || known.includes(value)) return undefined;
 	const told = fill(name === 'lang' ? errors.lang : errors.guide, { value, known: listOf(locale, known, 'narrow') });
 	const near = name === 'guide' && closest(value, known);
 	return near ? sentences(told, fill(errors.closest, { closest: near })) : told;
@@ -135,6 +148,10 @@ function problemOf({ name, rawName, value }: OptionToken, { locale, words, guide
 function taskOf(positionals: readonly string[], { words, look }: Surroundings, problems: string[]): Task {
 	const { errors } = words.cli;
 	const [first, ...rest] = positionals;
+	if (first === 'run' && look('run') === undefined) {
+		problems.push(fill(errors.runWhat, { example: RUN_EXAMPLE }));
+		return { kind: 'job', command: [] };
+	}
 	if (first === 'explain') {
 		if (!rest[0]) problems.push(fill(errors.explainWhat, { example: 'faultline explain nccl-timeout' }));
 		if (rest.length > 1) problems.push(errors.explainMany);

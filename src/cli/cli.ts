@@ -21,6 +21,7 @@ process.exitCode = await run({
 		const found = statSync(path, { throwIfNoEntry: false });
 		return found && (found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'stream');
 	},
+	end: (signal) => void process.kill(process.pid, signal),
 	onInterrupt(heard) {
 		const hear = () => {
 			interrupted = true;

@@ -33,6 +33,7 @@ export function helpLines({ locale, texts, release }: Catalogue, paper: Paper): 
 
 const FORMS = [
 	['torchrun … 2>&1 | faultline', 'pipe'],
+	['faultline run -- torchrun …', 'run'],
 	['faultline train.log [more.log …]', 'files'],
 	['faultline runs/42', 'folder'],
 	['faultline "NCCL timeout"', 'text'],

@@ -160,7 +160,7 @@ export function runJson(read: ReadRun) {
 	};
 }
 
-function storyJson({ rows, cause, silent, clocks }: Run) {
+function storyJson({ rows, cause, waited, silent, clocks }: Run) {
 	const nameOf = ({ rank, node, paths }: RunRow) => ({
 		...(rank !== undefined && { rank }),
 		...(node !== undefined && { node }),
@@ -174,6 +174,7 @@ function storyJson({ rows, cause, silent, clocks }: Run) {
 			...(row.ends && { ends: row.ends.time }),
 			...(row.event && { event: eventOf(row.event) }),
 		})),
+		waited,
 		silent: silent.map(nameOf),
 		...(clocks && { clocks }),
 	};

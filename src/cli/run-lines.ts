@@ -15,12 +15,12 @@ export function runLines(read: ReadRun, { catalogue, paper }: Setting): string[]
 	const main = answered(read);
 	if (!main) return [];
 	const tell = (attempt: Attempt) => tellRun(attempt.run, run, (id) => plain(said[id]?.title ?? id), printable);
-	const { first, then, silent, clocks } = tell(main);
+	const { first, followed, silent, clocks } = tell(main);
 	const before = read.attempts.filter((attempt) => attempt !== main);
 	const rows: Row[] = [
 		...(main.run.waited ? silent.map((text): Row => [run.waitedFor, [{ text, style: 'strong' }]]) : []),
 		...(first ? firstRows(run, first) : []),
-		...then.map((text): Row => [run.then, [{ text }]]),
+		...followed.map((text): Row => [run.then, [{ text }]]),
 		...(main.run.waited ? [] : silent.map((text): Row => [run.silentTitle, [{ text }]])),
 		...(clocks ? [[run.clocksTitle, [{ text: clocks, style: 'careful' }]] satisfies Row] : []),
 		...before.map((attempt): Row => [run.earlier, [{ text: attemptOf(run, attempt, tell(attempt)) }]]),

@@ -7,6 +7,7 @@ import { answerLines, type Setting, unknownLines } from './answer.ts';
 import { localeFrom, type Request, readArguments, type Surroundings, type Task } from './args.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Shelf } from './catalogue-fs.ts';
+import { createDecoder } from './decode.ts';
 import { explainLines, hitLines } from './explain.ts';
 import { softwareLines } from './explain-software.ts';
 import { helpLines } from './help.ts';
@@ -16,6 +17,7 @@ import { joinParts } from './parts.ts';
 import { printable } from './printable.ts';
 import { readFilePieces, readText, stdinPieces } from './read-fs.ts';
 import { answered, type Progress, readRun } from './read-run.ts';
+import { runJob } from './run-job.ts';
 import { runLines } from './run-lines.ts';
 import { inline, type Paper, padded, paragraph } from './terminal.ts';
 import { createPassage, type Out, print, Unwritten } from './write-fs.ts';
@@ -23,6 +25,10 @@ import { createPassage, type Out, print, Unwritten } from './write-fs.ts';
 export const RECOGNISED = 0;
 export const NOTHING = 1;
 export const USAGE = 2;
+/** As shells say it. */
+const NOT_EXECUTABLE = 126;
+const NOT_FOUND = 127;
+const WITHOUT_CORE: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL', 'SIGUSR1', 'SIGUSR2'];
 
 export interface World {
 	argv: readonly string[];
@@ -32,6 +38,8 @@ export interface World {
 	stderr: Out;
 	shelf: Shelf;
 	look: Surroundings['look'];
+	/** Ends this process as a signal ends one. */
+	end: (signal: NodeJS.Signals) => void;
 	/** Calls back at each Ctrl+C; returns how to stop listening. */
 	onInterrupt: (heard: () => void) => () => void;
 }
@@ -73,6 +81,8 @@ async function answer(task: Task, request: Request, setting: Setting, world: Wor
 			return explain(task.id, request, setting, world, say);
 		case 'text':
 			return answerText(task.text, request, setting, world, say);
+		case 'job':
+			return answerJob(task, setting, world);
 		case 'folder':
 			return answerFolder(task.folder, request, setting, world, say);
 		case 'read':
@@ -252,6 +262,46 @@ async function answerFolder(
 		await say([...runLines(read, setting), '', ...answer]);
 	}
 	return diagnosis.findings.length ? RECOGNISED : NOTHING;
+}
+
+/**
+ * Runs a job and answers on standard error where it fails, so that its output stays what it was.
+ *
+ * @returns its own exit status, as a shell would tell it.
+ */
+async function answerJob({ command, log }: Task & { kind: 'job' }, setting: Setting, world: World): Promise<number> {
+	const { catalogue, paper } = setting;
+	const { cli } = catalogue.texts.words;
+	const session = createSession(catalogue.index);
+	const decoder = createDecoder();
+	const listener = {
+		hear: (bytes: Buffer) => session.push(decoder.decode(bytes)),
+		lost: (file: string, reason: string) => void complain([fill(cli.errors.notKept, { file, reason })], world),
+	};
+	const ended = await runJob(command, log, world, listener).catch((error: NodeJS.ErrnoException) => error);
+	if (ended instanceof Error) {
+		await complain(
+			[fill(cli.errors.notStarted, { command: command[0] ?? '', reason: ended.code ?? ended.message })],
+			world,
+		);
+		return ended.code === 'ENOENT' ? NOT_FOUND : NOT_EXECUTABLE;
+	}
+	if (ended.status !== 0) {
+		session.push(decoder.end());
+		const diagnosis = session.finish();
+		const here = { ...setting, paper: paperOf(world.stderr, world.env, {}), lines: diagnosis.lines };
+		const how = ended.signal
+			? fill(cli.endSignal, { signal: ended.signal })
+			: fill(cli.exitStatus, { code: ended.status });
+		const answer = diagnosis.findings.length ? answerLines(diagnosis, here) : unknownLines(diagnosis, here);
+		await remark(
+			['', ...paragraph([{ text: fill(cli.jobFailed, { status: how }), style: 'dim' }], paper), '', ...answer],
+			world,
+		);
+	}
+	// A signal that leaves a core would leave ours.
+	if (ended.signal && WITHOUT_CORE.includes(ended.signal)) world.end(ended.signal);
+	return ended.status;
 }
 
 /** How often progress is told, in milliseconds. */

@@ -18,6 +18,9 @@ describe('the task', () => {
 		{ argv: ['-'], task: { kind: 'read', files: [] } },
 		{ argv: ['train.log'], task: { kind: 'read', files: ['train.log'] } },
 		{ argv: ['train.log', 'rank1'], task: { kind: 'read', files: ['train.log', 'rank1'] } },
+		{ argv: ['logs'], task: { kind: 'folder', folder: 'logs' } },
+		{ argv: ['run', '--', 'torchrun', '--json'], task: { kind: 'job', command: ['torchrun', '--json'] } },
+		{ argv: ['--log', 'a.log', 'run', '--', 'x'], task: { kind: 'job', command: ['x'], log: 'a.log' } },
 		{ argv: ['NCCL timeout'], task: { kind: 'text', text: 'NCCL timeout' } },
 		{ argv: ['NCCL', 'timeout'], task: { kind: 'text', text: 'NCCL timeout' } },
 		{ argv: ['--', '--tee is stuck'], task: { kind: 'text', text: '--tee is stuck' } },
@@ -41,6 +44,8 @@ describe('the task', () => {
 	});
 });
 
+const EXAMPLE = 'faultline run -- torchrun --nproc-per-node 8 train.py';
+
 describe('what is wrong is told', () => {
 	it.each([
 		{ argv: ['--jsn'], told: ['Unknown option --jsn. Did you mean --json?'] },
@@ -52,7 +57,10 @@ describe('what is wrong is told', () => {
 		{ argv: ['missing.log'], told: ['missing.log: no such file.'] },
 		{ argv: ['train.log', 'NCCL timeout'], told: ['NCCL timeout: no such file.'] },
 		{ argv: ['logs/'], told: ['logs/: no such file.'] },
-		{ argv: ['logs'], told: ['logs is a folder. Name the files in it: logs/*.log'] },
+		{ argv: ['logs', 'rank1'], told: ['logs is a folder. Name it alone, or name the files in it: logs/*.log'] },
+		{ argv: ['run'], told: [`Which job? Write it behind two hyphens: ${EXAMPLE}`] },
+		{ argv: ['run', '--'], told: [`Which job? Write it behind two hyphens: ${EXAMPLE}`] },
+		{ argv: ['--log', 'a.log', 'rank1'], told: ['--log goes with `faultline run -- …` only.'] },
 		{ argv: ['explain'], told: ['Which one? For example: faultline explain nccl-timeout'] },
 		{ argv: ['explain', 'a', 'b'], told: ['`explain` takes one id.'] },
 		{

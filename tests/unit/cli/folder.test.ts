@@ -1,10 +1,12 @@
 /** A folder of logs as an input: real runs, and folders that were made to hurt. */
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import Ajv from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { Cut, listLogs, logPieces } from '../../../src/cli/folder-fs.ts';
 import { NOTHING, RECOGNISED, run, USAGE } from '../../../src/cli/run.ts';
@@ -47,6 +49,7 @@ async function ask(folder: string, ...argv: string[]) {
 		stderr: err.stream,
 		shelf,
 		look: (path) => (path === folder ? 'folder' : undefined),
+		end: () => undefined,
 		onInterrupt: () => () => undefined,
 	});
 	return { status, out: out.text(), err: err.text() };
@@ -86,7 +89,13 @@ describe('what torchrun left', () => {
 
 	it('is told to programs, too', async () => {
 		const { out } = await ask('tests/fixtures/runs/torchrun-slow', '--json');
-		const [attempt] = JSON.parse(out).run.attempts;
+		const told = JSON.parse(out);
+		const ajv = new Ajv({ strict: false, allErrors: true });
+		addFormats(ajv);
+		const validate = ajv.compile(JSON.parse(readFileSync('docs/cli.schema.json', 'utf8')));
+		validate(told);
+		expect(validate.errors ?? []).toEqual([]);
+		const [attempt] = told.run.attempts;
 		expect(attempt.silent).toEqual([{ rank: 3, files: [expect.stringMatching(/attempt_0\/3\/stderr.log$/)] }]);
 		expect(attempt.logs[0]).toMatchObject({ rank: 0, event: { kind: 'cause', failure: 'nccl-timeout', line: 12 } });
 	});

@@ -222,3 +222,65 @@ function start(node: string, files: string[] = []) {
 
 const ready = (child: ReturnType<typeof start>['child']) =>
 	new Promise((resolve) => child.stdout.once('data', resolve));
+
+describe('a job', () => {
+	const OOM = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB';
+
+	it.each(nodes)('has its output and its status, and the answer beside them where it fails (%s)', (node) => {
+		const script = `echo out; echo '${OOM}' >&2; exit 3`;
+		const { status, out, err } = faultline(['run', '--', 'sh', '-c', script], { node });
+		expect({ status, out }).toEqual({ status: 3, out: 'out\n' });
+		expect(err).toMatch(/^RuntimeError: CUDA .*\n\nThe job ended with exit status 3\.\n\nCUDA out of memory\n/);
+	});
+
+	it('that ends well has no answer, and reads its own input', () => {
+		const { status, out, err } = faultline(['run', '--', 'cat'], { input: `${OOM}\n` });
+		expect({ status, out, err }).toEqual({ status: 0, out: `${OOM}\n`, err: '' });
+	});
+
+	it('is given its arguments as they are', () => {
+		const { out } = faultline(['run', '--', 'printf', '%s|', '--json', "it's", '', '--', 'run']);
+		expect(out).toBe("--json|it's||--|run|");
+	});
+
+	it('is kept in a file, behind what stands there', () => {
+		const file = join(folder, 'job.log');
+		writeFileSync(file, 'before\n');
+		faultline(['run', '--log', file, '--', 'sh', '-c', 'echo out; sleep 0.1; echo err >&2']);
+		expect(readFileSync(file, 'utf8')).toBe('before\nout\nerr\n');
+	});
+
+	it('goes on where it cannot be kept, and that is told', () => {
+		const { status, out, err } = faultline(['run', '--log', join(folder, 'no/such.log'), '--', 'echo', 'out']);
+		expect({ status, out }).toEqual({ status: 0, out: 'out\n' });
+		expect(err).toMatch(/^faultline: The job's output is no longer kept in .*: ENOENT\. The job goes on\.\n$/);
+	});
+
+	it('that cannot be started has the status that a shell gives it', () => {
+		expect(faultline(['run', '--', 'no-such-program']).status).toBe(127);
+		expect(faultline(['run', '--', folder]).status).toBe(126);
+	});
+
+	it('saves its checkpoint on SIGTERM', async () => {
+		const script = `trap 'echo saved; exit 7' TERM; echo ready; while :; do sleep 0.05; done`;
+		const job = spawn(nodes[0] as string, [command, 'run', '--', 'sh', '-c', script]);
+		let out = '';
+		job.stdout.on('data', (bytes) => {
+			out += bytes;
+			if (String(bytes).includes('ready')) job.kill('SIGTERM');
+		});
+		expect(await once(job, 'exit')).toEqual([7, null]);
+		expect(out).toBe('ready\nsaved\n');
+	});
+
+	it('that a signal ended is told as such to whoever waits', async () => {
+		const job = spawn(nodes[0] as string, [command, 'run', '--', 'sh', '-c', 'kill -TERM $$'], { stdio: 'ignore' });
+		expect(await once(job, 'exit')).toEqual([null, 'SIGTERM']);
+	});
+
+	const hasScript = /util-linux/.test(spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '');
+	it.runIf(hasScript)('has a terminal where there is one', () => {
+		const line = `${nodes[0]} ${command} run -- sh -c 'test -t 0 && test -t 1 && test -t 2 && exit 5'`;
+		expect(spawnSync('script', ['-qec', line, '/dev/null'], { timeout: 20_000 }).status).toBe(5);
+	});
+});

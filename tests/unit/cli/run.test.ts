@@ -40,6 +40,7 @@ function start(argv: string[], own: { out?: string; err?: string; look?: World['
 		stderr: err.stream,
 		shelf,
 		look: own.look ?? ((path) => (path === log ? 'file' : undefined)),
+		end: () => undefined,
 		onInterrupt(heard) {
 			interrupt = () => void heard();
 			return () => {

@@ -45,7 +45,7 @@ async function byCommand(text: string) {
 		},
 	});
 	const stdin = Readable.from([Buffer.from(text)]);
-	const none = { look: () => undefined, onInterrupt: () => () => undefined };
+	const none = { look: () => undefined, end: () => undefined, onInterrupt: () => () => undefined };
 	const status = await run({ argv: ['--json'], env: { LANG: 'C' }, stdin, stdout, stderr: stdout, shelf, ...none });
 	return { status, first: JSON.parse(out).findings?.[0] };
 }

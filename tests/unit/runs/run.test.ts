@@ -76,7 +76,7 @@ test('where all only waited, they waited for who is silent', () => {
 test.each([
 	[{ a: 'gpu-1', b: 'gpu-2' }, ['gpu-1', 'gpu-2']],
 	[{ a: 'gpu-1', b: 'gpu-1' }, undefined],
-	[{}, undefined],
+	[{ a: undefined, b: undefined }, undefined],
 ])('a consequence before its cause tells of the clocks of %j', ({ a, b }, nodes) => {
 	const logs = logsOf([
 		{ rank: 0, ...(a && { node: a }), news: { raised: { ...firstIn(0), ...stamp(200) } } },

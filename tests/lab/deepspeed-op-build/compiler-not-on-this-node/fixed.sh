@@ -1,0 +1,3 @@
+export CXX=g++
+export TORCH_EXTENSIONS_DIR=$PWD/extensions
+python use.py

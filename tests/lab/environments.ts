@@ -144,10 +144,10 @@ function lastError(text: string): string {
 
 /** @example versionOnSystem('bash') // => '5.2.15' */
 function versionOnSystem(program: string): string | undefined {
-	// OpenSSL and others know it as a command.
-	for (const argument of ['--version', 'version']) {
-		const { status, stdout } = spawnSync(program, [argument], { encoding: 'utf8', env: { PATH: pathOf([]) } });
-		const version = status === 0 ? /\d+(?:\.\d+)+/.exec(stdout)?.[0] : undefined;
+	// OpenSSL and others know it as a command; nginx says it among its errors.
+	for (const argument of ['--version', 'version', '-v']) {
+		const said = spawnSync(program, [argument], { encoding: 'utf8', env: { PATH: pathOf([]) } });
+		const version = said.status === 0 ? /\d+(?:\.\d+)+/.exec(said.stdout + said.stderr)?.[0] : undefined;
 		if (version) return version;
 	}
 	return undefined;

@@ -40,9 +40,12 @@ const RULES: readonly (readonly [pattern: RegExp, to: (...groups: (string | unde
 	[/\/torch_\d+_\d+_(\d+)\b/g, (_, count) => `/torch_1001_1000000000_${count}`],
 ];
 
-/** Where the number of a process stands, whoever it is: `pid: 1234`, `process 1234`, `node 'localhost_1234_0'`, a glog prefix. */
+/**
+ * Where the number of a process stands, whoever it is: `pid: 1234`, `process 1234`, `node 'localhost_1234_0'`, a glog
+ * prefix. `process 1 terminated with` counts: it is how `mp.spawn` names the first, the second.
+ */
 const PID_PLACES =
-	/(?<=\bpid\)?[ :=]{1,3}|\bprocess |\bnode '[^\s_']{1,64}_|[EFIW]1122 10:00:00\.0{6} )\d+(?![a-z\d])/gi;
+	/(?<=\bpid\)?[ :=]{1,3}|\bprocess |\bnode '[^\s_']{1,64}_|[EFIW]1122 10:00:00\.0{6} )\d+(?![a-z\d])(?! terminated with )/gi;
 const PORT_PLACES = /(?<=\bport[ :=]{1,3}|\]:|(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}:|\b(?:localhost|node1):)\d{5}\b/gi;
 
 /**

@@ -1,0 +1,4 @@
+import torch
+
+state = torch.load("last.pt")
+print(f"goes on from step {state['step']}")

@@ -1,0 +1,2 @@
+. ./slurm.sh
+srun --ntasks=2 python3 train.py

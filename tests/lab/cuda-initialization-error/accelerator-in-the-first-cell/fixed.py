@@ -1,0 +1,10 @@
+from accelerate import Accelerator, notebook_launcher
+
+
+def train():
+    accelerator = Accelerator(cpu=True)
+    if accelerator.is_main_process:
+        print(f"{accelerator.num_processes} processes")
+
+
+notebook_launcher(train, num_processes=2)

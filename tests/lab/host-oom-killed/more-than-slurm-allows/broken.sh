@@ -1,0 +1,3 @@
+cgroup=cgroup
+. ./slurm.sh
+srun --mem=200M python3 train.py

@@ -1,0 +1,33 @@
+"""A hub with one gated model: who sends a token gets its configuration."""
+
+import http.server
+import json
+
+CONFIG = json.dumps({"model_type": "llama", "hidden_size": 32}).encode()
+
+
+class Hub(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        if "Authorization" not in self.headers:
+            self.send_response(401)
+            self.send_header("X-Error-Code", "GatedRepo")
+            self.send_header("X-Error-Message", "Access to model acme/llama-tiny is restricted.")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
+        found = self.path.endswith("/config.json")
+        body = CONFIG if found else b""
+        self.send_response(200 if found else 404)
+        if not found:
+            self.send_header("X-Error-Code", "EntryNotFound")
+        self.send_header("X-Repo-Commit", "0" * 40)
+        self.send_header("ETag", '"1"')
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command == "GET":
+            self.wfile.write(body)
+
+    do_HEAD = do_GET
+
+
+http.server.ThreadingHTTPServer(("127.0.0.1", 18450), Hub).serve_forever()

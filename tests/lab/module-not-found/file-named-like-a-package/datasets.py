@@ -1,0 +1,3 @@
+"""Lists the data sets of the team."""
+
+NAMES = ["reviews", "questions"]

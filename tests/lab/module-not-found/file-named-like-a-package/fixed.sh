@@ -1,0 +1,2 @@
+mv datasets.py names.py
+python train.py

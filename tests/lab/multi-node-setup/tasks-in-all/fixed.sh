@@ -1,0 +1,2 @@
+. ./slurm.sh
+srun --ntasks-per-node=2 python train.py

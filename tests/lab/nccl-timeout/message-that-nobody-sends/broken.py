@@ -1,0 +1,14 @@
+import time
+from datetime import timedelta
+
+import torch
+import torch.distributed as dist
+
+dist.init_process_group("gloo", timeout=timedelta(seconds=5))
+activations = torch.ones(4)
+if dist.get_rank() == 0:
+    time.sleep(12)  # Its part of the pipeline still compiles.
+else:
+    dist.recv(activations, src=0)
+dist.barrier()
+dist.destroy_process_group()

@@ -1,0 +1,4 @@
+import ctypes
+
+sampler = ctypes.CDLL("./sampler.so")
+print(f"{sampler.sample()} tokens sampled")

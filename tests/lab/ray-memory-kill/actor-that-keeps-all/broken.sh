@@ -1,0 +1,1 @@
+bash container.sh python train.py

@@ -1,0 +1,1 @@
+mpirun --oversubscribe -np 2 python3 train.py

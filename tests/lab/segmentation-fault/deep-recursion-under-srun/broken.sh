@@ -1,0 +1,2 @@
+. ./slurm.sh
+srun python3 train.py

@@ -1,0 +1,3 @@
+. ./slurm.sh
+ulimit -s 65536
+srun --propagate=STACK python3 train.py

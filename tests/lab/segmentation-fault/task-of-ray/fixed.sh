@@ -1,0 +1,2 @@
+ulimit -s 65536
+python train.py

@@ -1,0 +1,3 @@
+import requests
+
+print(f"status {requests.get('https://localhost:18445/').status_code}")

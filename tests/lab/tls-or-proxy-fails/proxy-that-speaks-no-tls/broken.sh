@@ -1,0 +1,4 @@
+python3 proxy.py 2> proxy.log &
+sleep 2
+export http_proxy=https://localhost:18446
+curl --silent --show-error http://mirror.example/

@@ -3,9 +3,11 @@ import { type Answer, answerOf, type Beside, type RanksTold, type UnknownTold } 
 import type { Advice, Setting as AnswerSetting, Card, Piece, Said, ShownLine } from '../answer/card.ts';
 import { type Medium, TERMINAL } from '../answer/medium.ts';
 import type { WholeLog } from '../answer/place.ts';
+import { programOf } from '../answer/program.ts';
 import { sayBefore, sayEnded, sayOrigin, sayRaised, sayRanks, sayTag, sayWhy, whereOf } from '../answer/say.ts';
 import { fill } from '../i18n/sentences.ts';
 import type { Diagnosis } from '../matching/index.ts';
+import type { ProgramSigns } from '../schemas/triage.ts';
 import { addressOf, type Catalogue, problemsOf } from './catalogue.ts';
 import { printable } from './printable.ts';
 import { chop, columns, inline, item, type Paper, padded, paintAll, paragraph, plain, type Span } from './terminal.ts';
@@ -271,13 +273,25 @@ function furtherLines(
 export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: string): string[] {
 	const { unknown, ended, first, beside } = answerOf(diagnosis, saidIn(setting, TERMINAL));
 	const { paper, catalogue } = setting;
+	const program = programOf(diagnosis, catalogue.programs);
 	const { triage } = catalogue.texts.words;
 	return [
 		...(first ? raisedLines(first, setting) : [heading(title ?? triage.unknown.title, paper)]),
 		...(ended ? paragraph([{ text: sayEnded(ended, triage, printable), style: 'careful' }], paper) : []),
 		...(unknown ? askedLines(unknown, setting) : []),
+		...(program ? programLines(program, setting) : []),
 		...(beside ? besideLines(beside, setting) : []),
 		...nextLines(unknown, setting),
+	];
+}
+
+/** Which program it is, and where to read of it and to ask. */
+function programLines({ id, name, tracker, page }: ProgramSigns, { catalogue, paper }: Setting): string[] {
+	const { unknown } = catalogue.texts.words.triage;
+	return [
+		'',
+		heading(fill(unknown.program, { program: name }), paper),
+		...[page ? `faultline explain ${id}` : '', tracker ?? ''].filter(Boolean).map((text) => INDENT + text),
 	];
 }
 

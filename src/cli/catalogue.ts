@@ -3,7 +3,7 @@ import type ui from '../../content/ui/en.json';
 import { pathOf } from '../answer/card.ts';
 import type { Locale } from '../locales.ts';
 import type { MatchIndex } from '../matching/index.ts';
-import type { OwnFix } from '../schemas/triage.ts';
+import type { OwnFix, ProgramSigns } from '../schemas/triage.ts';
 
 /** The groups of the interface's words that the command speaks; the rest of them belongs to the site. */
 export const WORD_GROUPS = ['cli', 'triage', 'run', 'section', 'software'] as const;
@@ -25,6 +25,8 @@ export interface Core {
 	problems: Record<string, string>;
 	/** Old ids of failures and problems, and what replaced them. */
 	formerly: Record<string, string>;
+	/** By what programs are told in a text that nobody knows. */
+	programs: ProgramSigns[];
 	/** Software that has a page, by id. */
 	software: Record<string, SoftwareCore>;
 }

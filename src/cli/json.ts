@@ -3,6 +3,7 @@ import { type Answer, answerOf, type RanksTold, type UnknownTold } from '../answ
 import { adviceOf, type Card, guideOf, type ShownLine } from '../answer/card.ts';
 import { PROGRAM } from '../answer/medium.ts';
 import type { LogPlace } from '../answer/place.ts';
+import { programOf } from '../answer/program.ts';
 import type { Diagnosis } from '../matching/index.ts';
 import type { Run, RunEvent, RunRow } from '../runs/run.ts';
 import { type Setting, saidIn } from './answer.ts';
@@ -131,6 +132,7 @@ export function diagnosisJson(
 ) {
 	const { lead, further, beside, first, ended, ranks, unknown, lines } = answerOf(diagnosis, saidIn(setting, PROGRAM));
 	const { catalogue, parts } = setting;
+	const program = lead ? undefined : programOf(diagnosis, catalogue.programs);
 	const cards = [...(lead ? [lead] : []), ...further.shown.map(({ card }) => card)];
 	return {
 		...headOf(catalogue, 'diagnosis'),
@@ -143,6 +145,9 @@ export function diagnosisJson(
 		...(ended && { ended: { kind: ended.kind, ...lineIn(ended), text: ended.text, first: ended.first } }),
 		...(ranks && { ranks: ranksOf(ranks) }),
 		...(unknown && { unknown: unknownOf(unknown, catalogue) }),
+		...(program && {
+			program: { id: program.id, name: program.name, ...(program.tracker && { tracker: program.tracker }) },
+		}),
 		related: related.map(({ id, isName }) => ({ ...pageOf(id, catalogue), isName })),
 		...(parts.length > 0 && { files: parts.map(({ name, lines: own }) => ({ name, lines: own })) }),
 	};

@@ -4,7 +4,7 @@ import { type FailurePage, libraryIn, type ProblemPage, type SoftwarePage } from
 import { byId } from '../library/order.ts';
 import { ownFixes } from '../library/own-fixes.ts';
 import { relationsOf } from '../library/relations.ts';
-import { softwareIn, waysTo } from '../library/software.ts';
+import { programSigns, softwareIn, waysTo } from '../library/software.ts';
 import { toCompile } from '../library/to-compile.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import { compileIndex } from '../matching/index.ts';
@@ -42,6 +42,7 @@ export function makeCatalogue(
 		formerly: Object.fromEntries(
 			folders.flatMap(({ id, neutral }) => neutral.data.formerly.ids.map((old) => [old, id])),
 		),
+		programs: programSigns(tree),
 		software: Object.fromEntries(softwareIn(tree).pages.map((page) => [page.id, softwareCore(page, tree)])),
 	};
 	const textsIn = (locale: Locale): Texts => {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { constants } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
-import type { World } from './run.ts';
+import type { World } from './world.ts';
 import { createPassage } from './write-fs.ts';
 
 /** How a job ended; `status` is what a shell says: 128 and the signal's number, where one ended it. */

@@ -1,12 +1,10 @@
 /** One run of the command, from its arguments to its exit status. */
-import type { Readable } from 'node:stream';
 import { fill, sentences } from '../i18n/sentences.ts';
 import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
 import { createSession, type Diagnosis, diagnose } from '../matching/index.ts';
 import { answerLines, type Setting, unknownLines } from './answer.ts';
-import { localeFrom, type Request, readArguments, type Surroundings, type Task } from './args.ts';
+import { localeFrom, type Request, readArguments, type Task } from './args.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { Shelf } from './catalogue-fs.ts';
 import { createDecoder } from './decode.ts';
 import { explainLines, hitLines } from './explain.ts';
 import { softwareLines } from './explain-software.ts';
@@ -20,6 +18,7 @@ import { answered, type Progress, readRun } from './read-run.ts';
 import { runJob } from './run-job.ts';
 import { runLines } from './run-lines.ts';
 import { inline, type Paper, padded, paragraph } from './terminal.ts';
+import type { World } from './world.ts';
 import { createPassage, type Out, print, Unwritten } from './write-fs.ts';
 
 export const RECOGNISED = 0;
@@ -29,20 +28,6 @@ export const USAGE = 2;
 const NOT_EXECUTABLE = 126;
 const NOT_FOUND = 127;
 const WITHOUT_CORE: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL', 'SIGUSR1', 'SIGUSR2'];
-
-export interface World {
-	argv: readonly string[];
-	env: Record<string, string | undefined>;
-	stdin: Readable & { isTTY?: boolean };
-	stdout: Out;
-	stderr: Out;
-	shelf: Shelf;
-	look: Surroundings['look'];
-	/** Ends this process as a signal ends one. */
-	end: (signal: NodeJS.Signals) => void;
-	/** Calls back at each Ctrl+C; returns how to stop listening. */
-	onInterrupt: (heard: () => void) => () => void;
-}
 
 /**
  * Answers, and says with which status the process ends: 0 recognised, 1 nothing recognised, 2 wrong usage, an input that

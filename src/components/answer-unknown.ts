@@ -1,12 +1,14 @@
 /** Shows what can be said of a text in which nothing is recognised. Loaded only then. */
 import { pathOf } from '../answer/card.ts';
+import { programOf, searchWords, trackerSearch } from '../answer/program.ts';
 import { sayOrigin, sayRaised } from '../answer/say.ts';
 import { fill } from '../i18n/sentences.ts';
 import { localizedUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import type { FirstError, Unknown } from '../matching/index.ts';
 import { REPORT_KEY } from '../policy/kept-names.ts';
-import { loadTitle, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
+import type { ProgramSigns } from '../schemas/triage.ts';
+import { loadPrograms, loadTitle, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
 import { copyButton } from './copy-text.ts';
 import { element, inlineNodes } from './dom.ts';
 
@@ -30,7 +32,8 @@ export async function unknownPart(
 	source: string,
 	locale: Locale,
 ): Promise<UnknownParts> {
-	const words = await loadUnknownWords(locale);
+	const [words, programs] = await Promise.all([loadUnknownWords(locale), loadPrograms().catch(() => [])]);
+	const program = programOf({ ...(first && { first }), unknown }, programs);
 	const ids = unknown.nearest.map(({ failure }) => failure);
 	const titles = await Promise.all(ids.map((failure) => loadTitle(failure, locale).catch(() => failure)));
 	const title = first ? sayRaised(first, words) : words.title;
@@ -44,6 +47,7 @@ export async function unknownPart(
 		element('p', {}, words.ask),
 		element('pre', { class: 'said', tabindex: '0', translate: 'no' }, normalised),
 		wrapper && element('p', { class: 'note' }, words.wrapper),
+		program && (await programPart(program, normalised, words, locale)),
 		nearest.length > 0 && element('h3', {}, words.nearest),
 		nearest.length > 0 && element('p', { class: 'dim' }, words.differs),
 		...nearest.map(({ failure, template }, at) =>
@@ -61,6 +65,45 @@ export async function unknownPart(
 		reportPart(unknown, source, words, locale),
 	);
 	return { part, spoken: title };
+}
+
+/** Which program it is, where to read of it, and a search of its tracker that says what it carries. */
+async function programPart(
+	{ id, name, tracker, page }: ProgramSigns,
+	normalised: string,
+	words: UnknownTexts,
+	locale: Locale,
+): Promise<HTMLElement> {
+	const { mask } = await import('../masking/mask.ts');
+	const sought = searchWords(mask(normalised).text);
+	const href = tracker && trackerSearch(tracker, sought);
+	return element(
+		'div',
+		{ class: 'program' },
+		element('p', {}, fill(words.program, { program: name })),
+		page &&
+			element(
+				'p',
+				{},
+				element(
+					'a',
+					{ href: localizedUrl(locale, `/software/${id}/`), 'data-program': id },
+					fill(words.programMore, { program: name }),
+				),
+			),
+		href &&
+			element(
+				'p',
+				{},
+				element('a', { href, rel: 'noreferrer' }, words.tracker),
+				' ',
+				element(
+					'span',
+					{ class: 'dim' },
+					fill(words.trackerLeads, { host: new URL(href).host, words: href === tracker ? '—' : sought }),
+				),
+			),
+	);
 }
 
 function reportPart(unknown: Unknown, source: string, words: UnknownTexts, locale: Locale): HTMLElement {

@@ -129,7 +129,8 @@ async function recognise(
 		failures: new Set([...findings, ...diagnosis.beside].map(({ failure }) => failure)),
 		unknown: unknown?.part,
 		spoken: spoken || (unknown?.spoken ?? ''),
-		query: found.length ? found.join('\n') : end !== text && unknown ? unknown.line : end,
+		// Pages that share words with a log are hardly about it: only what people wrote is looked up.
+		query: found.length ? found.join('\n') : unknown && isPrinted(text) ? '' : end,
 		line: unknown?.line,
 		lost,
 	};
@@ -161,6 +162,12 @@ async function explain(text: string, first: FirstError | undefined, locale: Loca
 	const unknown = explainUnknown(end, await wholeIndexFor(end), first);
 	return unknown && { ...(await unknownPart(unknown, first, end, locale)), line: unknown.text };
 }
+
+/** Certainly printed by a program: an exception, a time, a level, a place in a file. */
+const isPrinted = (text: string): boolean =>
+	/\b[A-Z]\w*(?:Error|Exception)\b|^\[|:\d+\]|^\s*File "|\d\d:\d\d:\d\d|\b(?:ERROR|WARN(?:ING)?|INFO|FATAL)\b|^[\w.-]+: (?:error|fatal|warning)/m.test(
+		text,
+	);
 
 /** Whether a text was printed by a program, rather than typed by a person. */
 function looksLikeLog(text: string): boolean {

@@ -2,6 +2,7 @@
 import type { ContentTree, FailureFolder, ProblemFolder, SoftwareFolder } from '../content/tree-fs.ts';
 import type { ContentMessage } from '../schemas/fields.ts';
 import { type SoftwareGroup, softwareGroups } from '../schemas/software.ts';
+import type { ProgramSigns } from '../schemas/triage.ts';
 import { pathOf } from './ids.ts';
 import { oncePer } from './once.ts';
 import { failureOf, finder, relationsOf } from './relations.ts';
@@ -125,6 +126,28 @@ export function waysTo(
 		return found === undefined ? [] : [{ way, href: way === 'repository' ? repositoryAddress(found) : found }];
 	});
 }
+
+/**
+ * By what each program is told in a text that nobody knows: what the content says, and the folders of its packages.
+ *
+ * @example programSigns(tree).find(({ id }) => id === 'trl')?.signs // => ['site-packages/trl/']
+ */
+export const programSigns: (tree: ContentTree) => ProgramSigns[] = oncePer((tree) => {
+	const related = softwareIn(tree);
+	return tree.software.toSorted(byName).map((software): ProgramSigns => {
+		const { id } = software;
+		const { name, packages, standsIn } = software.neutral.data;
+		const folders = packages.map((own) => `site-packages/${own.toLowerCase().replaceAll('-', '_')}/`);
+		const tracker = waysTo(related, software).find(({ way }) => way === 'tracker')?.href;
+		return {
+			id,
+			name,
+			signs: [...new Set([...standsIn, ...folders])],
+			...(tracker && { tracker }),
+			...(related.hasPage(id) && { page: true }),
+		};
+	});
+});
 
 /** What has a page and is a part of nothing that has one, whatever prints most messages first. */
 export function wholesByMessages({ pages, wholeOf, countsOf }: SoftwareRelations): SoftwareFolder[] {

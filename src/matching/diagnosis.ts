@@ -78,6 +78,8 @@ export interface FirstError extends FoundLine {
 	frame?: { file: string; line: number };
 	/** The installed package, or `python`, that raised it, where that is not the code of `frame`. */
 	package?: string;
+	/** The file of that package, as printed. */
+	path?: string;
 }
 
 /** The line to ask about, where nothing is recognised (unknown.ts). */
@@ -92,6 +94,8 @@ export interface Unknown {
 	/** It only says that something else failed: what matters stands above or in another log. */
 	wrapper: boolean;
 	nearest: Nearest[];
+	/** Lines above and below it, shortened, for whoever asks which program printed it. */
+	around: string[];
 }
 
 export interface Diagnosis {

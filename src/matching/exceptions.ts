@@ -42,6 +42,7 @@ interface Open {
 	order: 'traceback' | 'crash';
 	frame?: { file: string; line: number };
 	package?: string;
+	path?: string;
 	/** Lines read in this state. */
 	lines: number;
 	/** When its last line was read, in lines read of all processes. */
@@ -132,7 +133,7 @@ export function createExceptionReader(): ExceptionReader {
 	): Open | undefined => {
 		const known = open.get(key);
 		if (known && known.reading === 'after' && known.chain.raised.at(-1)?.next) {
-			Object.assign(known, { frame: undefined, package: undefined }, state, { lines: 0, seen: clock });
+			Object.assign(known, { frame: undefined, package: undefined, path: undefined }, state, { lines: 0, seen: clock });
 			return known;
 		}
 		// What a process raises next ends what it raised before.
@@ -253,19 +254,20 @@ function follow(state: Open, block: Block, line: number, message: string, prefix
 	if (!name || !(NAMED.test(name) || exception['said']?.startsWith(': ') || message === name)) return true;
 	const inner = exception['inner'];
 	const wrapper = WRAPPERS.test(name) || PASSED_ON.test(exception['said'] ?? '');
-	const { frame: own, package: by } = state;
+	const { frame: own, package: by, path } = state;
 	push(state, block, line, message, prefix, {
 		exception: name,
 		wrapper,
 		...(own && { frame: own }),
 		...(by && { package: by }),
+		...(path && { path }),
 	});
 	state.reading = 'after';
 	state.lines = 0;
 	// Ray prints the frames of the other process below its own line, and then what was raised there.
 	if (inner) {
 		(state.chain.raised.at(-1) as Raised).next = 'copy';
-		Object.assign(state, { reading: 'frames', frame: undefined, package: undefined });
+		Object.assign(state, { reading: 'frames', frame: undefined, package: undefined, path: undefined });
 	}
 	return true;
 }
@@ -283,7 +285,8 @@ function takeFrame(state: Open, { file, line }: { file: string; line: string }):
 	if (isOwn) {
 		state.frame = { file, line: Number(line) };
 		delete state.package;
-	} else state.package = installed ?? 'python';
+		delete state.path;
+	} else Object.assign(state, { package: installed ?? 'python', path: file });
 	return true;
 }
 
@@ -306,7 +309,7 @@ function push(
 	line: number,
 	message: string,
 	prefix: Prefix,
-	said: Pick<FirstError, 'exception' | 'wrapper' | 'frame' | 'package'>,
+	said: Pick<FirstError, 'exception' | 'wrapper' | 'frame' | 'package' | 'path'>,
 ): void {
 	const found = errorAt(block, line, message, prefix, said);
 	const { raised } = state.chain;
@@ -320,7 +323,7 @@ function errorAt(
 	line: number,
 	message: string,
 	{ end, rank, host, time }: Prefix,
-	said: Pick<FirstError, 'exception' | 'wrapper' | 'frame' | 'package'>,
+	said: Pick<FirstError, 'exception' | 'wrapper' | 'frame' | 'package' | 'path'>,
 ): FirstError {
 	const start = block.base + (block.scanned.starts[line] as number) + end;
 	return {

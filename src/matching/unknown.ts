@@ -52,7 +52,8 @@ function lastLines(block: Block): AskedLine[] {
 
 /** What a program raised first; where nothing was raised, the last of the lines that say most, at the end of the log. */
 export function askAbout(end: Block, prepared: Prepared, first?: FirstError): Unknown | undefined {
-	const line = first ? { number: first.line, start: first.start, text: first.text } : heaviestOf(lastLines(end));
+	const lines = lastLines(end);
+	const line = first ? { number: first.line, start: first.start, text: first.text } : heaviestOf(lines);
 	if (!line) return undefined;
 	const text = line.text.slice(0, LONGEST);
 	return {
@@ -63,8 +64,18 @@ export function askAbout(end: Block, prepared: Prepared, first?: FirstError): Un
 		normalised: normalise(text),
 		wrapper: first?.wrapper ?? WRAPPER.test(text),
 		nearest: nearestMessages(text, prepared),
+		around: linesAround(lines, line.number),
 	};
 }
+
+const MOST_ABOVE = 60;
+const MOST_BELOW = 20;
+const LONGEST_AROUND = 300;
+
+const linesAround = (lines: readonly AskedLine[], asked: number): string[] =>
+	lines
+		.filter(({ number }) => number >= asked - MOST_ABOVE && number <= asked + MOST_BELOW)
+		.map(({ text }) => text.slice(0, LONGEST_AROUND));
 
 function heaviestOf(lines: AskedLine[]): AskedLine | undefined {
 	let best: AskedLine | undefined;

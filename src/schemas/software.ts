@@ -43,7 +43,9 @@ export const SoftwareSchema = z
 		standsIn: z
 			.array(z.string().trim().min(3).max(80))
 			.default([])
-			.describe("What of a path in a traceback says that the line is this program's: `site-packages/deepspeed/`."),
+			.describe(
+				"What of a path in a traceback or of a line of a log says that it is this program's: `site-packages/deepspeed/`, `NCCL WARN`.",
+			),
 		partOf: IdSchema.optional().describe('The software of whose repository and releases it is a part.'),
 		group: z
 			.enum(softwareGroups, { error: `one of: ${softwareGroups.join(', ')}` })

@@ -41,3 +41,15 @@ export interface TriageGuides extends OfBuild {
 	/** Names of the guides, in order. */
 	guides: Record<string, string>;
 }
+
+/** A program, and by what its lines are told. */
+export interface ProgramSigns {
+	id: string;
+	name: string;
+	/** What of a path in a traceback, or of a line, says that it is this program's. */
+	signs: string[];
+	/** Where its users report bugs. */
+	tracker?: string;
+	/** It has a page. */
+	page?: true;
+}

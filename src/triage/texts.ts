@@ -2,7 +2,7 @@
 import type { AnswerWords, UnknownWords } from '../answer/say.ts';
 import { loadOnce } from '../loading/load-once.ts';
 import type { Locale } from '../locales.ts';
-import type { TriageDetails, TriageGuides } from '../schemas/triage.ts';
+import type { ProgramSigns, TriageDetails, TriageGuides } from '../schemas/triage.ts';
 
 /** For where nothing is recognised, with the word of its button. */
 export type UnknownTexts = UnknownWords & Pick<AnswerWords, 'copy'>;
@@ -15,6 +15,9 @@ export const loadTexts = (locale: Locale, cache?: RequestCache) =>
 /** The words of a language for where nothing is recognised. */
 export const loadUnknownWords = (locale: Locale) =>
 	loadOnce<UnknownTexts>(`/triage/${locale}/unknown.json`, JSON.parse);
+
+/** By what programs are told, for where nothing is recognised. */
+export const loadPrograms = () => loadOnce<ProgramSigns[]>('/triage/programs.json', JSON.parse);
 
 /** What is said of one failure in a language. */
 export const loadDetails = (failure: string, locale: Locale) =>

@@ -229,6 +229,7 @@ describe('an answer', () => {
 					normalised: 'FooError: <x>',
 					wrapper: true,
 					nearest: [],
+					around: [],
 				},
 			},
 			by: {
@@ -302,6 +303,7 @@ describe('an answer', () => {
 					normalised: 'x',
 					wrapper: false,
 					nearest: [{ failure: 'timeout', message: 'm', closeness: 0.4, template: [], line: [] }],
+					around: [],
 				},
 			},
 			is: {

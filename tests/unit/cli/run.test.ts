@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { NOTHING, RECOGNISED, run, USAGE, type World } from '../../../src/cli/run.ts';
+import { NOTHING, RECOGNISED, run, USAGE } from '../../../src/cli/run.ts';
+import type { World } from '../../../src/cli/world.ts';
 import { shelf } from './catalogue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'faultline-run-'));

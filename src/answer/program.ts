@@ -1,0 +1,108 @@
+/** Which program a text comes from, where no message of it is known. Pure. */
+import type { Diagnosis } from '../matching/index.ts';
+import type { ProgramSigns } from '../schemas/triage.ts';
+
+/** A qualified exception tells its package: `megatron.core.dist_checkpointing.core.CheckpointingException`. */
+const QUALIFIED = /(?:^|[\s:(\]])(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})\.[A-Z]\w{2,60}(?=[:\s(]|$)/;
+const FRAME = /File "(?<path>[^"]{1,500})", line \d/;
+/** One word with a capital, such as Ray or Accelerate, means anything in small letters. */
+const ORDINARY = /^[A-Z][a-z]+$/;
+
+/**
+ * The program that raised an error or printed a line, as far as the text tells: the file that raised it, else the
+ * package in the name of the exception, else a sign in the line or in those around it, else a name in it.
+ *
+ * @example programOf({ unknown: { text: 'wandb: ERROR Network error', … } }, programs)?.id // => 'wandb'
+ */
+export function programOf(
+	{ first, unknown }: Pick<Diagnosis, 'first' | 'unknown'>,
+	programs: readonly ProgramSigns[],
+): ProgramSigns | undefined {
+	const line = unknown?.text ?? first?.text ?? '';
+	const around = (unknown?.around ?? []).toReversed();
+	const frames = around.flatMap((text) => FRAME.exec(text)?.groups?.['path'] ?? []);
+	return (
+		(first?.path && signedBy(first.path, programs)) ||
+		signedBy(pathOf(line), programs) ||
+		signedBy(line, programs) ||
+		firstOf(frames, (path) => signedBy(path, programs)) ||
+		namedIn(line, programs) ||
+		firstOf(around, (text) => signedBy(text, programs)) ||
+		firstOf(around, (text) => namedIn(text, programs))
+	);
+}
+
+/** @example pathOf('torch.distributed.DistNetworkError: …') // => 'site-packages/torch/distributed/' */
+function pathOf(line: string): string {
+	const path = QUALIFIED.exec(line)?.groups?.['path'];
+	return path ? `site-packages/${path.replaceAll('.', '/')}/` : '';
+}
+
+function firstOf(texts: readonly string[], find: (text: string) => ProgramSigns | undefined): ProgramSigns | undefined {
+	for (const text of texts) {
+		const found = find(text);
+		if (found) return found;
+	}
+	return undefined;
+}
+
+/** The one whose sign says most: `torch/distributed/fsdp/` before `site-packages/torch/`. */
+function signedBy(text: string, programs: readonly ProgramSigns[]): ProgramSigns | undefined {
+	if (!text) return undefined;
+	const told = text.replaceAll('\\', '/').replaceAll('dist-packages/', 'site-packages/');
+	let best: ProgramSigns | undefined;
+	let length = 0;
+	for (const program of programs) {
+		for (const sign of program.signs) {
+			if (sign.length <= length || !told.includes(sign)) continue;
+			best = program;
+			length = sign.length;
+		}
+	}
+	return best;
+}
+
+function namedIn(text: string, programs: readonly ProgramSigns[]): ProgramSigns | undefined {
+	const small = text.toLowerCase();
+	const places = programs.flatMap((program) => {
+		const { name } = program;
+		const at = ORDINARY.test(name) ? wordAt(text, name) : wordAt(small, name.toLowerCase());
+		return at < 0 ? [] : [{ program, at, length: name.length }];
+	});
+	return places.toSorted((a, b) => a.at - b.at || b.length - a.length)[0]?.program;
+}
+
+/** @returns where a word stands by itself, or -1. */
+function wordAt(text: string, word: string): number {
+	for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+		if (!/[\w]/.test(text[at - 1] ?? ' ') && !/[\w]/.test(text[at + word.length] ?? ' ')) return at;
+	}
+	return -1;
+}
+
+/** A search takes no more of a line. */
+const LONGEST_SEARCH = 120;
+
+/**
+ * What to look for in a tracker: a line without its values, as long as a search may be.
+ *
+ * @param masked the line, with holes for its values and without names of people and machines.
+ * @example searchWords('ValueError: unknown zero stage <int>') // => 'ValueError: unknown zero stage'
+ */
+export const searchWords = (masked: string): string =>
+	masked
+		.replace(/<[^<>]{1,20}>|["'`]/g, ' ')
+		.replace(/\s+/g, ' ')
+		.trim()
+		.slice(0, LONGEST_SEARCH)
+		.replace(/ \S*$/, (end, at: number) => (at + end.length === LONGEST_SEARCH ? '' : end));
+
+/**
+ * The search of a tracker for a line, where it is one of GitHub's; else the tracker itself.
+ *
+ * @example trackerSearch('https://github.com/ray-project/ray/issues', 'Failed to register worker') // => 'https://github.com/ray-project/ray/issues?q=is%3Aissue+Failed+to+register+worker'
+ */
+export const trackerSearch = (tracker: string, words: string): string =>
+	/^https:\/\/github\.com\/[^/]+\/[^/]+\/issues\/?$/.test(tracker)
+		? `${tracker.replace(/\/$/, '')}?${new URLSearchParams({ q: `is:issue ${words}` })}`
+		: tracker;

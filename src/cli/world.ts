@@ -1,0 +1,19 @@
+/** What the command has of the process that it runs in. */
+import type { Readable } from 'node:stream';
+import type { Surroundings } from './args.ts';
+import type { Shelf } from './catalogue-fs.ts';
+import type { Out } from './write-fs.ts';
+
+export interface World {
+	argv: readonly string[];
+	env: Record<string, string | undefined>;
+	stdin: Readable & { isTTY?: boolean };
+	stdout: Out;
+	stderr: Out;
+	shelf: Shelf;
+	look: Surroundings['look'];
+	/** Ends this process as a signal ends one. */
+	end: (signal: NodeJS.Signals) => void;
+	/** Calls back at each Ctrl+C; returns how to stop listening. */
+	onInterrupt: (heard: () => void) => () => void;
+}

@@ -1,0 +1,2 @@
+python -m grpc_tools.protoc -I. --python_out=. metrics.proto
+python -c "import metrics_pb2; print(metrics_pb2.Step(number=3, loss=0.5))"

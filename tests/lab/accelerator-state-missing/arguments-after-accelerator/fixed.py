@@ -1,0 +1,9 @@
+import torch
+from accelerate import Accelerator
+from transformers import TrainingArguments
+
+args = TrainingArguments("out", use_cpu=True, report_to=[])
+accelerator = Accelerator(cpu=True)
+model = torch.nn.Linear(4, 4)
+model, optimizer = accelerator.prepare(model, torch.optim.AdamW(model.parameters(), lr=args.learning_rate))
+print("prepared for", accelerator.device)

@@ -33,6 +33,7 @@ test.each([
 	['[vm]:29500 (vm, 29500) vm.overcommit', '[node1]:29500 (node1, 29500) vm.overcommit'],
 	['from 10.9.8.7 to 10.9.8.70', 'from node1 to 10.9.8.70'],
 	['(pid: 48121) and process 48120', '(pid: 1002) and process 1001'],
+	['process 1 terminated with exit code 1', 'process 1 terminated with exit code 1'],
 	['pid: 307, pid: 48120 and pid: 52', 'pid: 1002, pid: 1001 and pid: 1003'],
 	["The node 'localhost_17765_0' has failed", "The node 'localhost_1001_0' has failed"],
 	['[48120] and 48120, line 48120', '[1001] and 1001, line 48120'],

@@ -1,2 +1,0 @@
-. ./slurm.sh
-srun --ntasks=2 python train.py

@@ -1,2 +1,0 @@
-. ./slurm.sh
-srun --ntasks-per-node=2 python train.py

@@ -54,11 +54,11 @@ export function makeEnvironment(
 	const python = process.env['PYTHON'] ?? 'python3';
 	const probe = spawnSync(python, [
 		'-c',
-		'import sys, sysconfig; print(sys.version.split()[0], sysconfig.get_path("stdlib"))',
+		'import sys, sysconfig; print(sys.version.split()[0], sysconfig.get_path("stdlib"), sysconfig.get_path("include"))',
 	]);
 	if (probe.status !== 0)
 		return `There is no ${python}, which makes the virtual environments; PYTHON can name another.`;
-	const [version = '', library = ''] = probe.stdout.toString().trim().split(' ');
+	const [version = '', library = '', headers = ''] = probe.stdout.toString().trim().split(' ');
 	const key = createHash('sha256').update(`${version} ${library}\n${requirements}`).digest('hex').slice(0, 8);
 	mkdirSync(join(root, CACHE), { recursive: true });
 	// Its real path: the cache may be a link, and what pip installs names where the environment was made.
@@ -80,6 +80,7 @@ export function makeEnvironment(
 		folders: [
 			[folder, '/home/me/venv'],
 			[library, `/usr/lib/python${version.split('.').slice(0, 2).join('.')}`],
+			[headers, `/usr/include/python${version.split('.').slice(0, 2).join('.')}`],
 		],
 		versionOf: (program) => (program === 'python' ? version : versions.get(program)),
 	};

@@ -5,6 +5,5 @@ static struct PyModuleDef kernels = {PyModuleDef_HEAD_INIT, "kernels", nullptr, 
 
 PyMODINIT_FUNC PyInit_kernels() {
   TORCH_CHECK(sizeof(void*) == 8, "64 bits, not ", 8 * sizeof(void*));
-  TORCH_WARN_ONCE("kernels for ", 64, " bits");
   return PyModule_Create(&kernels);
 }

@@ -1,2 +1,2 @@
 bash build.sh
-python train.py 2> train.log
+python train.py

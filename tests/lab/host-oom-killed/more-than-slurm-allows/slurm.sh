@@ -34,5 +34,6 @@ export SLURM_CONF=$run/slurm.conf
 until [ -S "$run/munge.socket" ]; do sleep 0.1; done
 slurmctld -D > "$run/slurmctld.log" 2>&1 &
 slurmd -D > "$run/slurmd.log" 2>&1 &
-trap 'kill $(jobs -p); sleep 1; rmdir /sys/fs/cgroup/*/slurm_node1 2> /dev/null' EXIT
+# What slurmd made among the cgroups goes with it.
+trap 'kill $(jobs -p); sleep 2; find /sys/fs/cgroup -depth -type d -path "*/slurm_node1*" -exec rmdir {} + 2> /dev/null' EXIT
 until sinfo --noheader --format %t 2> /dev/null | grep -q idle; do sleep 0.2; done

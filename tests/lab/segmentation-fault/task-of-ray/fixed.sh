@@ -1,2 +1,0 @@
-ulimit -s 65536
-python train.py

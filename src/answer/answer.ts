@@ -72,9 +72,9 @@ export function answerOf(diagnosis: Diagnosis, setting: Setting): Answer {
 	const [lead, ...rest] = findings;
 	const told = ranks && ranksTold(ranks, setting);
 	return {
-		...(lead && { lead: cardOf(lead, setting) }),
-		further: furtherOf(rest, setting),
-		...(beside[0] && { beside: { hint: HINTS[beside[0].role], ...furtherOf(beside, setting, 'at') } }),
+		...(lead && { lead: cardOf(lead, setting, diagnosis) }),
+		further: furtherOf(rest, setting, diagnosis),
+		...(beside[0] && { beside: { hint: HINTS[beside[0].role], ...furtherOf(beside, setting, diagnosis, 'at') } }),
 		...(first && { first: placed(first, setting) }),
 		...(ended && { ended: placed(ended, setting) }),
 		...(told && { ranks: told }),
@@ -96,9 +96,14 @@ const placed = <Found extends { line: number }>(found: Found, log: WholeLog): Pl
 });
 
 /** @param why what is said of them; their own tag, where it is left out. */
-function furtherOf(findings: readonly Finding[], setting: Setting, why?: Further['why']): Listed<Further> {
+function furtherOf(
+	findings: readonly Finding[],
+	setting: Setting,
+	diagnosis: Diagnosis,
+	why?: Further['why'],
+): Listed<Further> {
 	const shown = findings.slice(0, setting.medium.further).map((finding): Further => {
-		const card = cardOf(finding, setting);
+		const card = cardOf(finding, setting, diagnosis);
 		return { card, why: card.follows ? 'follows' : (why ?? card.tag) };
 	});
 	return { shown, more: findings.length - shown.length };

@@ -6,6 +6,7 @@ import type { WholeLog } from '../answer/place.ts';
 import { sayBefore, sayEnded, sayOrigin, sayRaised, sayRanks, sayTag, sayWhy, whereOf } from '../answer/say.ts';
 import { fill } from '../i18n/sentences.ts';
 import type { Diagnosis } from '../matching/index.ts';
+import { type Read, readNumbers } from '../readings/read.ts';
 import { addressOf, type Catalogue, problemsOf } from './catalogue.ts';
 import { printable } from './printable.ts';
 import { chop, columns, inline, item, type Paper, padded, paintAll, paragraph, plain, type Span } from './terminal.ts';
@@ -29,6 +30,11 @@ export function saidIn({ catalogue, guide, parts, lines }: Setting, medium: Medi
 		medium,
 		said: (id) => texts.said[id] && { ...texts.said[id], command: commands[id] },
 		fixOf: (failure, message) => texts.said[failure]?.fixes?.find(({ messages }) => messages.includes(message))?.fix,
+		read: (finding, diagnosis) => {
+			const { numbers, ranks } = texts.words.triage;
+			const readings = texts.said[finding.failure]?.readings ?? [];
+			return readNumbers(finding, diagnosis, readings, { ...numbers, comma: ranks.comma });
+		},
 		problemsOf: (failure) => problemsOf(catalogue, failure),
 		guides: texts.guides,
 		guide,
@@ -63,11 +69,13 @@ function cardLines(card: Card, setting: Setting): string[] {
 		...paragraph([{ text: found.file ? `${tag} · ${printable(found.file)}` : tag, style: 'dim' }], paper),
 		...(evidence ? paragraph(inline(triage.rule[evidence], paper), paper) : []),
 		'',
+		...readLines(card, setting),
 		...excerptLines(found, paper),
 		...valueLines(card, setting),
 		...(count > 1 ? ['', ...paragraph([{ text: fill(triage.lines, { count }), style: 'dim' }], paper)] : []),
 		'',
 		...fixLines(card, setting),
+		...otherReadLines(card, setting),
 		...guideLines(card, setting),
 	];
 }
@@ -144,6 +152,25 @@ function valueLines({ values }: Card, { catalogue, paper }: Setting): string[] {
 		...paragraph(inline(meaning, paper), paper, INDENT),
 	]);
 }
+
+/** What the numbers say, above the step that it leads to. */
+function readLines({ reads: [first] }: Card, { catalogue, paper }: Setting): string[] {
+	if (!first) return [];
+	return [heading(catalogue.texts.words.triage.numbers.title, paper), ...saidLines(first, paper), ''];
+}
+
+/** What they say besides. */
+function otherReadLines({ reads: [, ...others] }: Card, { paper }: Setting): string[] {
+	return others.flatMap(({ says, todo }) => [
+		'',
+		...item('- ', [...read(says, paper), { text: ' ' }, ...read(todo, paper)], paper, INDENT),
+	]);
+}
+
+const saidLines = ({ says }: Read, paper: Paper): string[] => paragraph(read(says, paper), paper, INDENT);
+
+/** Values of the log stand in it. */
+const read = (sentence: string, paper: Paper): Span[] => inline(printable(sentence), paper);
 
 /** Quick fix and its command, which stands alone in its lines so that it can be copied. */
 export function fixLines(

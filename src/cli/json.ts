@@ -1,6 +1,6 @@
 /** The answer for programs. Its shape is described in docs/cli.md and held by docs/cli.schema.json. */
 import { type Answer, answerOf, type RanksTold, type UnknownTold } from '../answer/answer.ts';
-import { adviceOf, type Card, guideOf, type ShownLine } from '../answer/card.ts';
+import { adviceOf, type Card, guideOf, type ShownLine, type ToldRead } from '../answer/card.ts';
 import { PROGRAM } from '../answer/medium.ts';
 import type { LogPlace } from '../answer/place.ts';
 import type { Diagnosis } from '../matching/index.ts';
@@ -56,7 +56,7 @@ function lineOf({ pieces, lines, file, line, text, start, end, before, after, ..
 
 function findingOf(card: Card, catalogue: Catalogue) {
 	const { failure, problem, message, evidence, certainty, role, subject, found, count, values, follows, guides } = card;
-	const { fix = '', command, step } = card;
+	const { fix = '', command, step } = card.usual ?? card;
 	return {
 		failure,
 		...(problem && { problem }),
@@ -69,11 +69,14 @@ function findingOf(card: Card, catalogue: Catalogue) {
 		found: lineOf(found),
 		count,
 		values,
+		...(card.reads.length && { readings: card.reads.map(readingOf) }),
 		...(follows && { followsFrom: follows.failure }),
 		...(card.afterEnd && { afterEnd: card.afterEnd }),
 		guides: guides.map(({ id }) => pageOf(id, catalogue)),
 	};
 }
+
+const readingOf = ({ lines, ...read }: ToldRead) => read;
 
 function firstOf(first: NonNullable<Answer['first']>) {
 	const { text, exception, wrapper, frame, package: by, rank, host, time } = first;

@@ -1,10 +1,9 @@
 /** A reading as authors write it → what is shipped of it, or what is wrong, in sentences for its author. */
 import { type HoleType, parseTemplate } from '../matching/index.ts';
 import type { ContentReading } from '../schemas/fields.ts';
-import type { Code } from './code.ts';
+import type { Code, Form, ShippedReading } from '../schemas/shipped-reading.ts';
 import { type Compiled, compileExpression } from './compile.ts';
 import { ExpressionError } from './expression.ts';
-import type { Form, ShippedReading } from './reading.ts';
 import { LOG_FACTS, typeOfHole, type ValueType } from './types.ts';
 
 /** What is wrong, and in which field of the reading. */

@@ -1,5 +1,5 @@
 /** Expressions → code: types and units are checked, once, where the author can still be told. */
-import type { Code } from './code.ts';
+import type { Code } from '../schemas/shipped-reading.ts';
 import { type BinaryOperator, type Expression, ExpressionError, readExpression } from './expression.ts';
 import { LOG_FACTS, UNITS, type ValueType } from './types.ts';
 

@@ -3,7 +3,7 @@
  * `MOST_DIVISORS`. A value that the line does not have makes everything that needs it unknown, and what is unknown does
  * not hold.
  */
-import type { Code } from './code.ts';
+import type { Code } from '../schemas/shipped-reading.ts';
 
 /** A quantity is a number in bytes or seconds; a word and a version are texts. */
 export type Worth = number | string | boolean | readonly number[];
@@ -26,7 +26,7 @@ const MOST_DIVISORS = 4096;
 export function evaluate(code: Code, scope: Scope): Worth | undefined {
 	if (typeof code === 'number') return code;
 	if (typeof code === 'string') return scope.value(code);
-	const [operation, ...of] = code;
+	const [operation, ...of] = code as readonly [string, ...Code[]];
 	if (operation === "'") return of[0] as string;
 	if (operation === 'known') return scope.value(of[0] as string) !== undefined;
 	if (operation === 'found') return scope.found(textOf(of[0]));

@@ -1,6 +1,7 @@
 /** How values are shown in a sentence. */
+
+import type { Form } from '../schemas/shipped-reading.ts';
 import type { Worth } from './evaluate.ts';
-import type { Form } from './reading.ts';
 
 /** `{n} min` and the like, in the language of the sentence. */
 export interface UnitWords {

@@ -2,7 +2,7 @@
  * Conditions that nothing can fulfil, and readings that never have their turn. What is found here is certain; what is
  * not found may still be so, which is why each reading also has real lines that it must hold for.
  */
-import type { Code } from './code.ts';
+import type { Code } from '../schemas/shipped-reading.ts';
 import type { SoundReading } from './compile-reading.ts';
 
 /** The conditions that all have to hold. */
@@ -45,9 +45,9 @@ export function contradictionIn(when: Code | undefined): string | undefined {
 	const written = new Set(conjuncts.map((code) => JSON.stringify(code)));
 	for (const code of conjuncts) {
 		if (written.has(JSON.stringify(['not', code]))) return JSON.stringify(code);
-		const [op, left, right] = typeof code === 'object' ? code : [];
+		const [op = '', left, right] = typeof code === 'object' ? (code as [string, ...Code[]]) : [];
 		const isSame = left !== undefined && JSON.stringify(left) === JSON.stringify(right);
-		if (isSame && ['<', '>', '!=', 'w!=', 'v<', 'v>', 'v!='].includes(op ?? '')) return JSON.stringify(left);
+		if (isSame && ['<', '>', '!=', 'w!=', 'v<', 'v>', 'v!='].includes(op)) return JSON.stringify(left);
 	}
 	return undefined;
 }
@@ -81,7 +81,8 @@ export function alwaysBefore(
 function inlined(code: Code, lets: ReadonlyMap<string, Code>): Code {
 	if (typeof code === 'string') return lets.has(code) ? inlined(lets.get(code) as Code, withoutKey(lets, code)) : code;
 	if (typeof code === 'number' || code[0] === "'") return code;
-	return [code[0], ...(code.slice(1) as Code[]).map((part) => inlined(part, lets))];
+	const [operation = '', ...of] = code;
+	return [operation, ...of.map((part) => inlined(part, lets))];
 }
 
 const withoutKey = (lets: ReadonlyMap<string, Code>, key: string) =>

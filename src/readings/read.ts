@@ -1,9 +1,22 @@
 /** Which readings hold for a finding, and what they say. Pure: the finding, the log and the rules in, sentences out. */
 import type { Diagnosis, Finding } from '../matching/index.ts';
+import type { Form, ShippedReading } from '../schemas/shipped-reading.ts';
 import { evaluate, type Scope, type Worth } from './evaluate.ts';
 import { showWorth, type UnitWords } from './format.ts';
-import type { Form, Read, ShippedReading } from './reading.ts';
 import { worthOf } from './values.ts';
+
+/** What the numbers of a line say. Sentences may contain `code` and **bold**. */
+export interface Read {
+	id: string;
+	says: string;
+	todo: string;
+	step: string;
+	command?: string;
+	/** The line that it was read from, in the whole log. */
+	line: number;
+	/** What stands in the sentences, by name. */
+	values: Record<string, string>;
+}
 
 type Line = NonNullable<Finding['read']>[number];
 

@@ -284,12 +284,12 @@ export const ReadingTextsSchema = z
 			todo: text(420).optional().describe('What to do about it first. Left out where the table says it.'),
 		}),
 	)
-	.default({})
+	.optional()
 	.describe(
 		'For each of the readings in the YAML file: what the numbers say, and what to do. May contain `code` and **bold**.',
 	);
 
-export type ReadingTexts = z.output<typeof ReadingTextsSchema>;
+export type ReadingTexts = NonNullable<z.output<typeof ReadingTextsSchema>>;
 
 export const SourcesSchema = z.array(SourceSchema).min(1, 'at least one source').describe('Where the facts come from.');
 

@@ -1,5 +1,12 @@
 /** Readings as they are shipped: conditions as code, sentences with holes that say how a value is shown. */
-import type { Code } from './code.ts';
+
+/**
+ * An expression as JSON, which src/readings/evaluate.ts works out: a number in its base unit, the name of a value, or an
+ * operation with what it works on. `["'", text]` is a text.
+ *
+ * @example ['>=', 'others', ['-', 'requested', 'free']]
+ */
+export type Code = number | string | readonly Code[];
 
 /**
  * How the value of a hole `{name:form}` is shown. b: bytes, s: a time, n: a number that was computed, l: a list, w: a word,
@@ -25,17 +32,4 @@ export interface ShippedReading {
 	/** The step that carries it out: its anchor on the page of the failure. */
 	step: string;
 	command?: string;
-}
-
-/** What the numbers of a line say. Sentences may contain `code` and **bold**. */
-export interface Read {
-	id: string;
-	says: string;
-	todo: string;
-	step: string;
-	command?: string;
-	/** The line that it was read from, in the whole log. */
-	line: number;
-	/** What stands in the sentences, by name. */
-	values: Record<string, string>;
 }

@@ -95,9 +95,9 @@ export interface Card extends Advice, Facts {
 	tag: Tag;
 	found: ShownLine;
 	values: ToldValue[];
-	/** What its numbers say. The first one's step stands for the quick fix. */
-	reads: ToldRead[];
-	/** The quick fix, where a reading stands for it. */
+	/** What its numbers say, where a reading holds; the first one is the headline. */
+	reads?: ToldRead[];
+	/** The quick fix, where the step of the first reading stands for it. */
 	usual?: Pick<Advice, 'fix' | 'command' | 'step'>;
 	/** What explains it. */
 	follows?: { failure: string; title: string };
@@ -175,9 +175,10 @@ export function cardOf(finding: Finding, setting: Setting, diagnosis?: Diagnosis
 	const { failure, problem, message, evidence, certainty, role, best, count, followsFrom, afterEnd } = finding;
 	const read = (diagnosis && setting.read?.(finding, diagnosis)) ?? [];
 	const reads = read.map((one) => ({ ...one, ...placeOf(setting, one.line) }));
+	const advice = adviceOf(failure, finding, setting);
 	return {
-		...withReading(adviceOf(failure, finding, setting), reads[0]),
-		reads,
+		...(isGuides(advice, setting) ? advice : withReading(advice, reads[0])),
+		...(reads.length > 0 && { reads }),
 		...(problem && { problem }),
 		...(message && { message }),
 		...(evidence && { evidence }),
@@ -192,11 +193,16 @@ export function cardOf(finding: Finding, setting: Setting, diagnosis?: Diagnosis
 	};
 }
 
+/** Whether the reader asked for a guide and is advised in its words: its flags are worth more than a general step. */
+const isGuides = ({ subject }: Advice, { medium, guide }: Setting): boolean =>
+	medium.guideLeads && guide !== undefined && guideOf(subject) === guide;
+
 /** What the numbers say to do goes before what holds of the message in general. */
-function withReading({ fix, command, step, ...advice }: Advice, read: Read | undefined): Advice & Pick<Card, 'usual'> {
+function withReading(advice: Advice, read: Read | undefined): Advice & Pick<Card, 'usual'> {
+	if (!read) return advice;
+	const { fix, command, step, ...rest } = advice;
 	const usual = { ...(fix !== undefined && { fix }), ...(command && { command }), ...(step && { step }) };
-	if (!read) return { ...advice, ...usual };
-	return { ...advice, fix: read.todo, ...(read.command && { command: read.command }), step: read.step, usual };
+	return { ...rest, fix: read.todo, ...(read.command && { command: read.command }), step: read.step, usual };
 }
 
 function tagOf({ evidence, role, certainty }: Finding): Tag {

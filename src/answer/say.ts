@@ -30,6 +30,16 @@ export const whereOf = ({ file, line }: LogPlace, shown = asItIs): string =>
 export const sayTag = ({ tag, found: { line, lines } }: Card, words: AnswerWords): string =>
 	fill(words[tag], { line, lines });
 
+/**
+ * What the numbers say first, above what is to be done; with its own step where the quick fix is another.
+ *
+ * @example sayRead(card) // => 'Process 8709 holds 27.70 GiB of …'
+ */
+export function sayRead({ reads, usual }: Card): string | undefined {
+	const [first] = reads ?? [];
+	return first && (usual ? first.says : sentences(first.says, first.todo));
+}
+
 /** @example sayWhy(further, words) // => 'Probably caused by: CUDA out of memory' */
 export function sayWhy({ card, why }: Further, words: AnswerWords): string {
 	const { line, lines } = card.found;

@@ -3,10 +3,20 @@ import { type Answer, answerOf, type Beside, type RanksTold, type UnknownTold } 
 import type { Advice, Setting as AnswerSetting, Card, Piece, Said, ShownLine } from '../answer/card.ts';
 import { type Medium, TERMINAL } from '../answer/medium.ts';
 import type { WholeLog } from '../answer/place.ts';
-import { sayBefore, sayEnded, sayOrigin, sayRaised, sayRanks, sayTag, sayWhy, whereOf } from '../answer/say.ts';
-import { fill } from '../i18n/sentences.ts';
+import {
+	sayBefore,
+	sayEnded,
+	sayOrigin,
+	sayRaised,
+	sayRanks,
+	sayRead,
+	sayTag,
+	sayWhy,
+	whereOf,
+} from '../answer/say.ts';
+import { fill, sentences } from '../i18n/sentences.ts';
 import type { Diagnosis } from '../matching/index.ts';
-import { type Read, readNumbers } from '../readings/read.ts';
+import { readNumbers } from '../readings/read.ts';
 import { addressOf, type Catalogue, problemsOf } from './catalogue.ts';
 import { printable } from './printable.ts';
 import { chop, columns, inline, item, type Paper, padded, paintAll, paragraph, plain, type Span } from './terminal.ts';
@@ -153,21 +163,17 @@ function valueLines({ values }: Card, { catalogue, paper }: Setting): string[] {
 	]);
 }
 
-/** What the numbers say, above the step that it leads to. */
-function readLines({ reads: [first] }: Card, { catalogue, paper }: Setting): string[] {
-	if (!first) return [];
-	return [heading(catalogue.texts.words.triage.numbers.title, paper), ...saidLines(first, paper), ''];
+/** What the numbers say, above the line that says it. */
+function readLines(card: Card, { catalogue, paper }: Setting): string[] {
+	const headline = sayRead(card);
+	if (headline === undefined) return [];
+	const { title } = catalogue.texts.words.triage.numbers;
+	return [heading(title, paper), ...paragraph(read(headline, paper), paper, INDENT), ''];
 }
 
 /** What they say besides. */
-function otherReadLines({ reads: [, ...others] }: Card, { paper }: Setting): string[] {
-	return others.flatMap(({ says, todo }) => [
-		'',
-		...item('- ', [...read(says, paper), { text: ' ' }, ...read(todo, paper)], paper, INDENT),
-	]);
-}
-
-const saidLines = ({ says }: Read, paper: Paper): string[] => paragraph(read(says, paper), paper, INDENT);
+const otherReadLines = ({ reads = [] }: Card, { paper }: Setting): string[] =>
+	reads.slice(1).flatMap(({ says, todo }) => ['', ...item('- ', read(sentences(says, todo), paper), paper, INDENT)]);
 
 /** Values of the log stand in it. */
 const read = (sentence: string, paper: Paper): Span[] => inline(printable(sentence), paper);

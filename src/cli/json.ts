@@ -69,7 +69,7 @@ function findingOf(card: Card, catalogue: Catalogue) {
 		found: lineOf(found),
 		count,
 		values,
-		...(card.reads.length && { readings: card.reads.map(readingOf) }),
+		...(card.reads && { readings: card.reads.map(readingOf) }),
 		...(follows && { followsFrom: follows.failure }),
 		...(card.afterEnd && { afterEnd: card.afterEnd }),
 		guides: guides.map(({ id }) => pageOf(id, catalogue)),

@@ -11,7 +11,7 @@ import {
 	type ShownLine,
 } from '../answer/card.ts';
 import { PAGE } from '../answer/medium.ts';
-import { type AnswerWords, sayBefore, sayEnded, sayRanks, sayTag, sayWhy } from '../answer/say.ts';
+import { type AnswerWords, sayBefore, sayEnded, sayRanks, sayRead, sayTag, sayWhy } from '../answer/say.ts';
 import { fill } from '../i18n/sentences.ts';
 import { localizedUrl, siteUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
@@ -192,10 +192,12 @@ function readersGuide(): string | undefined {
  */
 function cardNodes(card: Card, shown: Shown, around: Child[] = []): Child[] {
 	const { words } = shown;
-	const { evidence, count, found, reads } = card;
-	const [first, ...others] = reads;
+	const { evidence, count, found, reads = [] } = card;
+	const headline = sayRead(card);
+	const others = reads.slice(1);
 	return [
-		first && element('div', { class: 'numbers' }, element('h3', {}, words.numbers.title), saidNode(first)),
+		headline !== undefined &&
+			element('div', { class: 'numbers' }, element('h3', {}, words.numbers.title), saidNode(headline)),
 		fixNode(card, shown),
 		others.length > 0 && element('ul', { class: 'numbers' }, ...others.map((read) => readItem(read, card, shown))),
 		evidence && element('p', {}, words.rule[evidence]),
@@ -207,14 +209,14 @@ function cardNodes(card: Card, shown: Shown, around: Child[] = []): Child[] {
 	];
 }
 
-const saidNode = ({ says }: Read): HTMLElement => element('p', {}, ...inlineNodes(says));
+const saidNode = (says: string): HTMLElement => element('p', {}, ...inlineNodes(says));
 
 /** What the numbers say besides, in a line or two. */
 const readItem = (read: Read, { failure }: Card, { locale }: Shown): HTMLElement =>
 	element(
 		'li',
 		{},
-		saidNode(read),
+		saidNode(read.says),
 		element('p', { class: 'dim' }, pageLink(failure, read.todo, locale, `#${read.step}`)),
 	);
 

@@ -64,7 +64,7 @@ export function makeCatalog(
 		software: sorted(tree.software)
 			.filter(({ id }) => softwareIn(tree).messagesOf(id).length)
 			.map((software) => softwareEntry(software, tree, place)),
-		tables: tree.tables.map(({ id, data: { title, rows, sources, checked } }) => ({
+		tables: tree.tables.toSorted(byId).map(({ id, data: { title, rows, sources, checked } }) => ({
 			id,
 			title: perLanguage((locale) => title[locale]),
 			rows: rows.map(({ values, name, says, todo, see }) => ({

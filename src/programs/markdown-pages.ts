@@ -140,8 +140,10 @@ function fixPart(
 function numbersPart(edition: Edition, failure: FailurePage, spot: Spot): string {
 	const { words, tree } = edition;
 	const rows = numbersOf(failure, tree, numbersWords(words)).map(({ id, when, message, says, todo, step, command }) => {
-		const holds = when ? inlineCode(when) : `[${words.numbers.message}](#${messageAnchor(message)})`;
-		const first = `[${inline(edition, todo)}](${pageAddress(edition, pathOf(failure))}#${step})`;
+		const holds = when
+			? inlineCode(when)
+			: link(edition, `${pathOf(failure)}#${messageAnchor(message)}`, words.numbers.message);
+		const first = link(edition, `${pathOf(failure)}#${step}`, todo);
 		return `- ${anchor(anchorIn(spot, readingAnchor(id)))}${holds}\\\n  ${inline(edition, says)} ${first}${command ? ` ${inlineCode(command)}` : ''}`;
 	});
 	const table = ({ title, rows: values }: ReturnType<typeof tablesOf>[number]) =>

@@ -13,7 +13,7 @@ export interface Compiled {
 }
 
 /** The values that an expression may name. */
-export type Names = ReadonlyMap<string, ValueType>;
+export type ValueNames = ReadonlyMap<string, ValueType>;
 
 /** What a function takes and gives. An author is shown `use`. */
 interface Function {
@@ -121,7 +121,7 @@ const typeName = (of: { type: ValueType } | undefined): string => (of ? TYPE_NAM
  * @throws {ExpressionError} with the place in the text, and the remedy.
  * @example compileExpression('free < 2 GiB', new Map([['free', 'bytes']])) // => { code: ['<', 'free', 2147483648], type: 'truth', names: ['free'], failures: [] }
  */
-export function compileExpression(source: string, names: Names): Compiled {
+export function compileExpression(source: string, names: ValueNames): Compiled {
 	const used = new Set<string>();
 	const failures = new Set<string>();
 	const { code, type } = compile(readExpression(source));

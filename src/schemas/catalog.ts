@@ -134,15 +134,17 @@ const TableSchema = z
 	.object({
 		id,
 		title: texts('What its values are.'),
-		rows: z.array(
-			z.object({
-				values: z.array(z.union([z.number(), text])).describe('What the program prints for it.'),
-				name: text.optional().describe('What the program calls it.'),
-				says: texts('What it means. {value} is what was printed.'),
-				todo: texts('What to do about it first.'),
-				see: z.array(id).describe('Failures that treat it, by id.'),
-			}),
-		),
+		rows: z
+			.array(
+				z.object({
+					values: z.array(z.union([z.number(), text])).describe('What the program prints for it.'),
+					name: text.optional().describe('What the program calls it.'),
+					says: texts('What it means. {value} is what was printed.'),
+					todo: texts('What to do about it first.'),
+					see: z.array(id).describe('Failures that treat it, by id.'),
+				}),
+			)
+			.describe('At least one.'),
 		sources,
 		checked,
 	})

@@ -102,7 +102,7 @@ function withoutBlocks(text: string): string {
 
 /** The comment, as Markdown. */
 export function commentOf(cards: readonly Card[], words: CommentWords, language: Locale, site: string): string {
-	const parts = cards.map(({ subject, title, fix = '', command, found, reads: [read] }) =>
+	const parts = cards.map(({ subject, title, fix = '', command, found, reads: [read] = [] }) =>
 		[
 			`### [${title}](${site}${language}${pathOf(subject)})`,
 			fenced(quoted(found.text, found.start), 'text'),

@@ -450,7 +450,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				[`${problem}/zh.mdx`]: ['id="offload"', 'id="causes"'],
 			},
 			expected: inEach(
-				'content/guides/demo/problems/cuda-oom/LANG.mdx:23  sections\n  The id "causes" is taken by the page itself.\n  Any id but: meaning, symptoms, reading, diagnosis, causes, solutions, does-not-help, frameworks, first-looks, say-more, asking, first-check, quick-fix, messages, sources, guides, follows-from, leads-to, tell-apart, see-also, main, menu.\n  Rename it, in every language alike.',
+				'content/guides/demo/problems/cuda-oom/LANG.mdx:23  sections\n  The id "causes" is taken by the page itself.\n  Any id but: meaning, symptoms, reading, diagnosis, causes, solutions, does-not-help, frameworks, first-looks, say-more, asking, first-check, quick-fix, messages, sources, guides, follows-from, leads-to, tell-apart, see-also, numbers, main, menu.\n  Rename it, in every language alike.',
 			),
 		},
 		{

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileExpression, type Names } from '../../../src/readings/compile.ts';
+import { compileExpression, type ValueNames } from '../../../src/readings/compile.ts';
 import { describeCondition } from '../../../src/readings/describe.ts';
 import { evaluate, type Scope, type Worth } from '../../../src/readings/evaluate.ts';
 import { ExpressionError } from '../../../src/readings/expression.ts';
 import { contradictionIn } from '../../../src/readings/impossible.ts';
 import { worthOf } from '../../../src/readings/values.ts';
 
-const names: Names = new Map([
+const names: ValueNames = new Map([
 	['free', 'bytes'],
 	['requested', 'bytes'],
 	['ran', 'seconds'],

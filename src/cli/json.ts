@@ -1,5 +1,5 @@
 /** The answer for programs. Its shape is described in docs/cli.md and held by docs/cli.schema.json. */
-import { type Answer, answerOf, type RanksTold, type UnknownTold } from '../answer/answer.ts';
+import { type Answer, answerOf, type CauseRank, type RanksTold, type UnknownTold } from '../answer/answer.ts';
 import { adviceOf, type Card, guideOf, type ShownLine, type ToldRead } from '../answer/card.ts';
 import { PROGRAM } from '../answer/medium.ts';
 import type { LogPlace } from '../answer/place.ts';
@@ -95,7 +95,7 @@ function firstOf(first: NonNullable<Answer['first']>) {
 
 const lineIn = ({ file, line }: LogPlace) => ({ ...(file && { file }), line });
 
-function ranksOf({ complained, first, ...told }: RanksTold) {
+function ranksOf({ complained, first, cause, earlier, ...told }: RanksTold) {
 	return {
 		complained: complained.shown.map(({ rank, time, timedOut, ...place }) => ({
 			rank,
@@ -104,8 +104,12 @@ function ranksOf({ complained, first, ...told }: RanksTold) {
 			timedOut,
 		})),
 		...told,
+		...(cause && { cause: withoutLines(cause) }),
 	};
 }
+
+/** The number of lines of its file is no part of a place for programs. */
+const withoutLines = ({ lines, ...place }: CauseRank) => place;
 
 function unknownOf(unknown: UnknownTold, catalogue: Catalogue) {
 	const { text, normalised, wrapper, nearest } = unknown;

@@ -28,11 +28,26 @@ export interface Beside extends Listed<Further> {
 	hint: 'besideFollows' | 'besideWrapper' | 'besideNotice';
 }
 
+/** Where the cause itself stands, whoever complained first. */
+export interface CauseRank extends LogPlace {
+	rank: number;
+	host?: string;
+	/** The process by name, and its number. */
+	process?: string;
+	pid?: number;
+}
+
 /** Who complained, who timed out, who is silent: a suspicion. */
 export interface RanksTold extends Omit<Ranks, 'complained'> {
 	/** First of all who complained first. */
 	complained: Listed<Placed<RankLine>>;
 	first: Placed<RankLine>;
+	/** Left out where the answer is itself that ranks waited, or does not tell its rank. */
+	cause?: CauseRank;
+	/** Seconds from the cause to the first rank that timed out waiting for it, by the clocks of the log. */
+	waited?: number;
+	/** A rank that by its clock complained before the cause, and how long before: one of the two is not what it seems. */
+	earlier?: Placed<RankLine> & { by: number };
 }
 
 /** The line to ask about, where nothing is recognised. */
@@ -70,11 +85,11 @@ export function answerOf(diagnosis: Diagnosis, setting: Setting): Answer {
 	const { beside, first, ended, ranks, unknown, lines } = diagnosis;
 	const findings = setting.medium.onlyCertain ? diagnosis.findings.filter(isCertain) : diagnosis.findings;
 	const [lead, ...rest] = findings;
-	const told = ranks && ranksTold(ranks, setting);
+	const told = ranks && ranksTold(ranks, findings, setting);
 	return {
-		...(lead && { lead: cardOf(lead, setting) }),
-		further: furtherOf(rest, setting),
-		...(beside[0] && { beside: { hint: HINTS[beside[0].role], ...furtherOf(beside, setting, 'at') } }),
+		...(lead && { lead: cardOf(lead, setting, diagnosis) }),
+		further: furtherOf(rest, setting, diagnosis),
+		...(beside[0] && { beside: { hint: HINTS[beside[0].role], ...furtherOf(beside, setting, diagnosis, 'at') } }),
 		...(first && { first: placed(first, setting) }),
 		...(ended && { ended: placed(ended, setting) }),
 		...(told && { ranks: told }),
@@ -96,16 +111,21 @@ const placed = <Found extends { line: number }>(found: Found, log: WholeLog): Pl
 });
 
 /** @param why what is said of them; their own tag, where it is left out. */
-function furtherOf(findings: readonly Finding[], setting: Setting, why?: Further['why']): Listed<Further> {
+function furtherOf(
+	findings: readonly Finding[],
+	setting: Setting,
+	diagnosis: Diagnosis,
+	why?: Further['why'],
+): Listed<Further> {
 	const shown = findings.slice(0, setting.medium.further).map((finding): Further => {
-		const card = cardOf(finding, setting);
+		const card = cardOf(finding, setting, diagnosis);
 		return { card, why: card.follows ? 'follows' : (why ?? card.tag) };
 	});
 	return { shown, more: findings.length - shown.length };
 }
 
 /** Nothing, where one rank complained and none is silent: that is the finding itself. */
-function ranksTold(ranks: Ranks, setting: Setting): RanksTold | undefined {
+function ranksTold(ranks: Ranks, findings: readonly Finding[], setting: Setting): RanksTold | undefined {
 	const { complained, silent } = ranks;
 	const { medium } = setting;
 	const [first] = complained;
@@ -115,6 +135,43 @@ function ranksTold(ranks: Ranks, setting: Setting): RanksTold | undefined {
 		...ranks,
 		complained: { shown, more: complained.length - shown.length },
 		first: placed(first, setting),
+		...causeOf(ranks, findings, setting),
+	};
+}
+
+/** Clocks of nodes that are kept in time differ by less. */
+const CLOCKS_DIFFER = 1;
+
+/**
+ * On which rank the cause stands: that of the line which proves it, not the first that complained. Ranks that waited and
+ * timed out are its consequence, with the time between where the clocks tell it.
+ */
+function causeOf(
+	{ complained, timedOut }: Ranks,
+	[lead, ...others]: readonly Finding[],
+	setting: Setting,
+): Pick<RanksTold, 'cause' | 'waited' | 'earlier'> {
+	if (!lead || !isCertain(lead) || lead.best.rank === undefined) return {};
+	const { rank, line, host, prefix } = lead.best;
+	const explains = others.some(({ followsFrom }) => followsFrom === lead.failure);
+	if (!explains && timedOut.includes(rank)) return {};
+	const { pid, process, seconds } = prefix;
+	const since = ({ seconds: then }: RankLine) =>
+		seconds === undefined || then === undefined ? undefined : then - seconds;
+	const rest = complained.filter((other) => other.rank !== rank);
+	const waits = rest.flatMap((other) => (other.timedOut ? (since(other) ?? []) : []));
+	const waited = waits.length > 0 ? Math.min(...waits) : undefined;
+	const before = rest.find((other) => (since(other) ?? 0) < -CLOCKS_DIFFER);
+	return {
+		cause: {
+			...placeOf(setting, line),
+			rank,
+			...(host && { host }),
+			...(process && { process }),
+			...(pid !== undefined && { pid }),
+		},
+		...(waited !== undefined && waited > 0 && { waited }),
+		...(before && { earlier: { ...placed(before, setting), by: -(since(before) ?? 0) } }),
 	};
 }
 

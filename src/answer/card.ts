@@ -1,5 +1,6 @@
 /** One finding as it is shown: what it is, the line that proves it, its values, the fix, and where it is treated. */
-import type { BestLine, Finding, FoundLine } from '../matching/index.ts';
+import type { BestLine, Diagnosis, Finding, FoundLine } from '../matching/index.ts';
+import type { Read } from '../readings/read.ts';
 import type { OwnFix } from '../schemas/triage.ts';
 import type { Medium } from './medium.ts';
 import { type LogPlace, placeOf, type WholeLog } from './place.ts';
@@ -23,6 +24,8 @@ export interface Setting extends WholeLog {
 	problemsOf: (failure: string) => readonly string[];
 	/** The quick fix of a message of a failure, where it has one of its own. */
 	fixOf: (failure: string, message: string) => OwnFix | undefined;
+	/** What the numbers of a finding say, what heads the answer first; nothing where readings are not at hand. */
+	read?: (finding: Finding, diagnosis: Diagnosis) => Read[];
 	/** Names of the guides. */
 	guides: Record<string, string>;
 	/** The reader's own. */
@@ -75,6 +78,9 @@ export interface ShownLine extends LogPlace, Pick<BestLine, 'text' | 'before' | 
 	pieces: Piece[];
 }
 
+/** What the numbers of a line say, and where it stands. */
+export type ToldRead = Read & LogPlace;
+
 /** A value that was read, and what it tells. */
 export interface ToldValue {
 	name: string;
@@ -89,6 +95,10 @@ export interface Card extends Advice, Facts {
 	tag: Tag;
 	found: ShownLine;
 	values: ToldValue[];
+	/** What its numbers say, where a reading holds; the first one is the headline. */
+	reads?: ToldRead[];
+	/** The quick fix, where the step of the first reading stands for it. */
+	usual?: Pick<Advice, 'fix' | 'command' | 'step'>;
 	/** What explains it. */
 	follows?: { failure: string; title: string };
 }
@@ -158,12 +168,17 @@ export function adviceOf(
 /**
  * A finding as it is shown.
  *
+ * @param diagnosis what it was found in; left out, its numbers are not read.
  * @example cardOf(finding, setting).tag // => 'cause'
  */
-export function cardOf(finding: Finding, setting: Setting): Card {
+export function cardOf(finding: Finding, setting: Setting, diagnosis?: Diagnosis): Card {
 	const { failure, problem, message, evidence, certainty, role, best, count, followsFrom, afterEnd } = finding;
+	const read = (diagnosis && setting.read?.(finding, diagnosis)) ?? [];
+	const reads = read.map((one) => ({ ...one, ...placeOf(setting, one.line) }));
+	const advice = adviceOf(failure, finding, setting);
 	return {
-		...adviceOf(failure, finding, setting),
+		...(isGuides(advice, setting) ? advice : withReading(advice, reads[0])),
+		...(reads.length > 0 && { reads }),
 		...(problem && { problem }),
 		...(message && { message }),
 		...(evidence && { evidence }),
@@ -176,6 +191,18 @@ export function cardOf(finding: Finding, setting: Setting): Card {
 		...(followsFrom && { follows: { failure: followsFrom, title: titleOf(followsFrom, setting) } }),
 		...(afterEnd && { afterEnd }),
 	};
+}
+
+/** Whether the reader asked for a guide and is advised in its words: its flags are worth more than a general step. */
+const isGuides = ({ subject }: Advice, { medium, guide }: Setting): boolean =>
+	medium.guideLeads && guide !== undefined && guideOf(subject) === guide;
+
+/** What the numbers say to do goes before what holds of the message in general. */
+function withReading(advice: Advice, read: Read | undefined): Advice & Pick<Card, 'usual'> {
+	if (!read) return advice;
+	const { fix, command, step, ...rest } = advice;
+	const usual = { ...(fix !== undefined && { fix }), ...(command && { command }), ...(step && { step }) };
+	return { ...rest, fix: read.todo, ...(read.command && { command: read.command }), step: read.step, usual };
 }
 
 function tagOf({ evidence, role, certainty }: Finding): Tag {

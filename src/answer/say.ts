@@ -1,7 +1,8 @@
 /** The sentences of an answer, from the words of the interface. */
 import type en from '../../content/ui/en.json';
 import { fill, sentences } from '../i18n/sentences.ts';
-import type { Answer, Further, RanksTold } from './answer.ts';
+import { showWorth } from '../readings/format.ts';
+import type { Answer, CauseRank, Further, RanksTold } from './answer.ts';
 import type { Card } from './card.ts';
 import type { LogPlace } from './place.ts';
 
@@ -29,6 +30,16 @@ export const whereOf = ({ file, line }: LogPlace, shown = asItIs): string =>
 /** @example sayTag(card, words) // => 'Cause, line 6 of 9' */
 export const sayTag = ({ tag, found: { line, lines } }: Card, words: AnswerWords): string =>
 	fill(words[tag], { line, lines });
+
+/**
+ * What the numbers say first, above what is to be done; with its own step where the quick fix is another.
+ *
+ * @example sayRead(card) // => 'Process 8709 holds 27.70 GiB of …'
+ */
+export function sayRead({ reads, usual }: Card): string | undefined {
+	const [first] = reads ?? [];
+	return first && (usual ? first.says : sentences(first.says, first.todo));
+}
 
 /** @example sayWhy(further, words) // => 'Probably caused by: CUDA out of memory' */
 export function sayWhy({ card, why }: Further, words: AnswerWords): string {
@@ -60,19 +71,35 @@ export function sayEnded(ended: NonNullable<Answer['ended']>, words: AnswerWords
 /** A list of ranks longer than this helps nobody. */
 const MOST_LISTED = 16;
 
-/** Who complained first, who timed out, who is silent: a sentence each. */
-export function sayRanks(
-	{ first, timedOut, silent, world }: RanksTold,
-	{ ranks }: AnswerWords,
-	shown?: Shown,
-): string[] {
+/** Where the cause stands, or who complained first; who timed out, who is silent: a sentence each. */
+export function sayRanks(told: RanksTold, { ranks, numbers }: AnswerWords, shown: Shown = asItIs): string[] {
+	const { first, cause, waited, earlier, timedOut, silent, world } = told;
 	const list = (all: readonly number[]) =>
 		all.slice(0, MOST_LISTED).join(ranks.comma) + (all.length > MOST_LISTED ? '…' : '');
+	const time = (seconds: number) => showWorth(seconds, 's', { ...numbers, comma: ranks.comma });
+	const waiting = timedOut.filter((rank) => rank !== cause?.rank);
 	return [
-		fill(ranks.first, { rank: first.rank, line: whereOf(first, shown) }),
-		...(timedOut.length ? [fill(ranks.timedOut, { ranks: list(timedOut) })] : []),
+		cause
+			? fill(ranks.cause, { rank: cause.rank, line: whereOf(cause, shown), place: placeOfCause(cause, ranks, shown) })
+			: fill(ranks.first, { rank: first.rank, line: whereOf(first, shown) }),
+		...(earlier
+			? [fill(ranks.earlier, { rank: earlier.rank, line: whereOf(earlier, shown), time: time(earlier.by) })]
+			: []),
+		...(waiting.length
+			? [
+					waited === undefined
+						? fill(ranks.timedOut, { ranks: list(waiting) })
+						: fill(ranks.waited, { ranks: list(waiting), time: time(waited) }),
+				]
+			: []),
 		...(silent?.length ? [fill(ranks.silent, { ranks: list(silent), world: world ?? 0 })] : []),
 	];
+}
+
+/** Node and process of the cause, as far as its line tells; begins with a comma. */
+function placeOfCause({ host, process, pid }: CauseRank, words: AnswerWords['ranks'], shown: Shown): string {
+	const name = [process && shown(process), pid === undefined ? undefined : fill(words.pid, { pid })];
+	return [host && shown(host), ...name].flatMap((part) => (part ? [words.and + part] : [])).join('');
 }
 
 /** @example sayRaised(first, words) // => 'First error, on rank 2: FileNotFoundError' */

@@ -60,13 +60,12 @@ function proseOf(text: TextFile<unknown>): Prose[] {
 	const head = ['title', 'summary', 'firstCheck', 'quickFix']
 		.filter((field) => typeof fields[field] === 'string')
 		.map((field) => ({ line: text.lineOf([field]), ...splitCode(String(fields[field])) }));
-	const records = (['fixes', 'values', 'tellApart', 'categories'] as const).flatMap((field) =>
-		Object.entries((fields[field] ?? {}) as Record<string, string | { label: string; meaning: string }>).flatMap(
-			([key, value]) =>
-				(typeof value === 'string' ? [value] : [value.label, value.meaning]).map((entry) => ({
-					line: text.lineOf([field, key]),
-					...splitCode(entry),
-				})),
+	const records = (['fixes', 'readings', 'values', 'tellApart', 'categories'] as const).flatMap((field) =>
+		Object.entries((fields[field] ?? {}) as Record<string, string | Record<string, string>>).flatMap(([key, value]) =>
+			(typeof value === 'string' ? [value] : Object.values(value)).map((entry) => ({
+				line: text.lineOf([field, key]),
+				...splitCode(entry),
+			})),
 		),
 	);
 	return [...head, ...records, ...text.outline.sections.flatMap(({ prose }) => prose)];

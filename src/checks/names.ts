@@ -6,7 +6,7 @@ import { parseData } from '../content/parse-data.ts';
 import { type AnyFolder, allFolders, type TextFile } from '../content/tree-fs.ts';
 import { guideOf } from '../library/ids.ts';
 import { relationsOf } from '../library/relations.ts';
-import type { OwnFixTexts } from '../schemas/fields.ts';
+import type { OwnFixTexts, ReadingTexts } from '../schemas/fields.ts';
 import { type KnownNames, KnownNamesSchema } from '../schemas/known-names.ts';
 import type { Check } from './check.ts';
 import { commandsOf } from './commands.ts';
@@ -85,7 +85,10 @@ const noAdvice = new Set(['meaning', 'symptoms', 'reading', 'causes', 'does-not-
 function usesIn(folder: AnyFolder, text: TextFile<unknown>, tools: readonly string[]): Use[] {
 	const fields = text.data as Record<string, unknown>;
 	const fixes = Object.keys((fields['fixes'] as OwnFixTexts | undefined) ?? {}).map((id) => ['fixes', id]);
-	const inHead = [['summary'], ['firstCheck'], ['quickFix'], ...fixes].flatMap((path) => {
+	const readings = Object.keys((fields['readings'] as ReadingTexts | undefined) ?? {}).flatMap((id) =>
+		['says', 'todo'].map((part) => ['readings', id, part]),
+	);
+	const inHead = [['summary'], ['firstCheck'], ['quickFix'], ...fixes, ...readings].flatMap((path) => {
 		const own = path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], fields);
 		if (typeof own !== 'string') return [];
 		return splitCode(own).code.map((code) => ({ code, line: text.lineOf(path), file: text.file }));

@@ -152,7 +152,7 @@ function withoutComments({ value }: CodeBlock): string[] {
 
 function compareKeys(first: TextFile<unknown>, other: TextFile<unknown>): Issue[] {
 	const issues: Issue[] = [];
-	for (const field of ['fixes', 'values', 'tellApart', 'categories'] as const) {
+	for (const field of ['fixes', 'readings', 'values', 'tellApart', 'categories'] as const) {
 		const keys = (text: TextFile<unknown>) =>
 			Object.keys((text.data as Record<string, object | undefined>)[field] ?? {});
 		for (const [here, there] of [

@@ -15,11 +15,13 @@ import { names } from './names.ts';
 import { parity } from './parity.ts';
 import { placeholders } from './placeholders.ts';
 import { published } from './published.ts';
+import { readings } from './readings.ts';
 import { references } from './references.ts';
 import { schema } from './schema.ts';
 import { sections } from './sections.ts';
 import { software } from './software.ts';
 import { staleness } from './staleness.ts';
+import { tables } from './tables.ts';
 
 /** All checks, in the order in which their issues are worth reading. */
 export const checks: readonly Check[] = [
@@ -31,6 +33,8 @@ export const checks: readonly Check[] = [
 	software,
 	messages,
 	fixes,
+	tables,
+	readings,
 	evidence,
 	parity,
 	links,

@@ -1,6 +1,7 @@
 import type { Issue } from '../content/issue.ts';
 import { type AnyFolder, allFolders, type ContentTree, type TextFile } from '../content/tree-fs.ts';
 import { slugOf } from '../library/ids.ts';
+import { readingAnchor } from '../library/readings.ts';
 import { relationsOf } from '../library/relations.ts';
 import { reservedAnchors, reservedGuideAnchors, reservedSoftwareAnchors, sectionRules } from '../schemas/sections.ts';
 import type { Check } from './check.ts';
@@ -18,6 +19,8 @@ export const sections: Check = {
 /** The anchors that the page of a folder writes itself. */
 function reservedIn(folder: AnyFolder, tree: ContentTree): ReadonlySet<string> {
 	if (folder.kind === 'software') return reservedSoftwareAnchors;
+	if (folder.kind === 'failure')
+		return new Set([...reservedAnchors, ...folder.neutral.data.readings.map(({ id }) => readingAnchor(id))]);
 	if (folder.kind !== 'guide') return reservedAnchors;
 	const { problemsIn, tipsIn } = relationsOf(tree);
 	return new Set([

@@ -4,9 +4,20 @@ import type { Advice, Setting as AnswerSetting, Card, Piece, Said, ShownLine } f
 import { type Medium, TERMINAL } from '../answer/medium.ts';
 import type { WholeLog } from '../answer/place.ts';
 import { programOf } from '../answer/program.ts';
-import { sayBefore, sayEnded, sayOrigin, sayRaised, sayRanks, sayTag, sayWhy, whereOf } from '../answer/say.ts';
-import { fill } from '../i18n/sentences.ts';
+import {
+	sayBefore,
+	sayEnded,
+	sayOrigin,
+	sayRaised,
+	sayRanks,
+	sayRead,
+	sayTag,
+	sayWhy,
+	whereOf,
+} from '../answer/say.ts';
+import { fill, sentences } from '../i18n/sentences.ts';
 import type { Diagnosis } from '../matching/index.ts';
+import { readNumbers } from '../readings/read.ts';
 import type { ProgramSigns } from '../schemas/triage.ts';
 import { addressOf, type Catalogue, problemsOf } from './catalogue.ts';
 import { printable } from './printable.ts';
@@ -31,6 +42,11 @@ export function saidIn({ catalogue, guide, parts, lines }: Setting, medium: Medi
 		medium,
 		said: (id) => texts.said[id] && { ...texts.said[id], command: commands[id] },
 		fixOf: (failure, message) => texts.said[failure]?.fixes?.find(({ messages }) => messages.includes(message))?.fix,
+		read: (finding, diagnosis) => {
+			const { numbers, ranks } = texts.words.triage;
+			const readings = texts.said[finding.failure]?.readings ?? [];
+			return readNumbers(finding, diagnosis, readings, { ...numbers, comma: ranks.comma });
+		},
 		problemsOf: (failure) => problemsOf(catalogue, failure),
 		guides: texts.guides,
 		guide,
@@ -65,11 +81,13 @@ function cardLines(card: Card, setting: Setting): string[] {
 		...paragraph([{ text: found.file ? `${tag} · ${printable(found.file)}` : tag, style: 'dim' }], paper),
 		...(evidence ? paragraph(inline(triage.rule[evidence], paper), paper) : []),
 		'',
+		...readLines(card, setting),
 		...excerptLines(found, paper),
 		...valueLines(card, setting),
 		...(count > 1 ? ['', ...paragraph([{ text: fill(triage.lines, { count }), style: 'dim' }], paper)] : []),
 		'',
 		...fixLines(card, setting),
+		...otherReadLines(card, setting),
 		...guideLines(card, setting),
 	];
 }
@@ -146,6 +164,21 @@ function valueLines({ values }: Card, { catalogue, paper }: Setting): string[] {
 		...paragraph(inline(meaning, paper), paper, INDENT),
 	]);
 }
+
+/** What the numbers say, above the line that says it. */
+function readLines(card: Card, { catalogue, paper }: Setting): string[] {
+	const headline = sayRead(card);
+	if (headline === undefined) return [];
+	const { title } = catalogue.texts.words.triage.numbers;
+	return [heading(title, paper), ...paragraph(read(headline, paper), paper, INDENT), ''];
+}
+
+/** What they say besides. */
+const otherReadLines = ({ reads = [] }: Card, { paper }: Setting): string[] =>
+	reads.slice(1).flatMap(({ says, todo }) => ['', ...item('- ', read(sentences(says, todo), paper), paper, INDENT)]);
+
+/** Values of the log stand in it. */
+const read = (sentence: string, paper: Paper): Span[] => inline(printable(sentence), paper);
 
 /** Quick fix and its command, which stands alone in its lines so that it can be copied. */
 export function fixLines(

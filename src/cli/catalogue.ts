@@ -3,6 +3,7 @@ import type ui from '../../content/ui/en.json';
 import { pathOf } from '../answer/card.ts';
 import type { Locale } from '../locales.ts';
 import type { MatchIndex } from '../matching/index.ts';
+import type { ShippedReading } from '../schemas/shipped-reading.ts';
 import type { OwnFix, ProgramSigns } from '../schemas/triage.ts';
 
 /** The groups of the interface's words that the command speaks; the rest of them belongs to the site. */
@@ -72,6 +73,8 @@ export interface Said {
 	steps: string[];
 	/** Of a failure: the quick fixes of single messages, by their ids. */
 	fixes?: { messages: string[]; fix: OwnFix }[];
+	/** Of a failure: what its numbers say, in order. */
+	readings?: ShippedReading[];
 	values?: Record<string, [label: string, meaning: string]>;
 	/** Of failures alone: */
 	meaning?: string;

@@ -1,6 +1,6 @@
 /** The answer for programs. Its shape is described in docs/cli.md and held by docs/cli.schema.json. */
-import { type Answer, answerOf, type RanksTold, type UnknownTold } from '../answer/answer.ts';
-import { adviceOf, type Card, guideOf, type ShownLine } from '../answer/card.ts';
+import { type Answer, answerOf, type CauseRank, type RanksTold, type UnknownTold } from '../answer/answer.ts';
+import { adviceOf, type Card, guideOf, type ShownLine, type ToldRead } from '../answer/card.ts';
 import { PROGRAM } from '../answer/medium.ts';
 import type { LogPlace } from '../answer/place.ts';
 import { programOf } from '../answer/program.ts';
@@ -59,7 +59,7 @@ function lineOf({ pieces, lines, file, line, text, start, end, before, after, ..
 
 function findingOf(card: Card, catalogue: Catalogue) {
 	const { failure, problem, message, evidence, certainty, role, subject, found, count, values, follows, guides } = card;
-	const { fix = '', command, step } = card;
+	const { fix = '', command, step } = card.usual ?? card;
 	return {
 		failure,
 		...(problem && { problem }),
@@ -72,11 +72,14 @@ function findingOf(card: Card, catalogue: Catalogue) {
 		found: lineOf(found),
 		count,
 		values,
+		...(card.reads && { readings: card.reads.map(readingOf) }),
 		...(follows && { followsFrom: follows.failure }),
 		...(card.afterEnd && { afterEnd: card.afterEnd }),
 		guides: guides.map(({ id }) => pageOf(id, catalogue)),
 	};
 }
+
+const readingOf = ({ lines, ...read }: ToldRead) => read;
 
 function firstOf(first: NonNullable<Answer['first']>) {
 	const { text, exception, wrapper, frame, package: by, rank, host, time } = first;
@@ -95,7 +98,7 @@ function firstOf(first: NonNullable<Answer['first']>) {
 
 const lineIn = ({ file, line }: LogPlace) => ({ ...(file && { file }), line });
 
-function ranksOf({ complained, first, ...told }: RanksTold) {
+function ranksOf({ complained, first, cause, earlier, ...told }: RanksTold) {
 	return {
 		complained: complained.shown.map(({ rank, time, timedOut, ...place }) => ({
 			rank,
@@ -104,8 +107,12 @@ function ranksOf({ complained, first, ...told }: RanksTold) {
 			timedOut,
 		})),
 		...told,
+		...(cause && { cause: withoutLines(cause) }),
 	};
 }
+
+/** The number of lines of its file is no part of a place for programs. */
+const withoutLines = ({ lines, ...place }: CauseRank) => place;
 
 function unknownOf(unknown: UnknownTold, catalogue: Catalogue) {
 	const { text, normalised, wrapper, nearest } = unknown;

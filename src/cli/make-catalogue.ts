@@ -3,6 +3,7 @@ import type { AnyFolder, ContentTree, SoftwareFolder } from '../content/tree-fs.
 import { type FailurePage, libraryIn, type ProblemPage, type SoftwarePage } from '../library/library.ts';
 import { byId } from '../library/order.ts';
 import { ownFixes } from '../library/own-fixes.ts';
+import { readingsOf } from '../library/readings.ts';
 import { relationsOf } from '../library/relations.ts';
 import { programSigns, softwareIn, waysTo } from '../library/software.ts';
 import { toCompile } from '../library/to-compile.ts';
@@ -51,7 +52,7 @@ export function makeCatalogue(
 			words: words[locale],
 			guides: Object.fromEntries(library.guides.map(({ id, data }) => [id, data.name])),
 			said: Object.fromEntries([
-				...library.failures.toSorted(byId).map((failure) => [failure.id, failureSaid(failure)] as const),
+				...library.failures.toSorted(byId).map((failure) => [failure.id, failureSaid(failure, tree)] as const),
 				...library.problems.map((problem) => [problem.id, said(problem)] as const),
 			]),
 			software: Object.fromEntries(library.software.map((page) => [page.id, softwareSaid(page)])),
@@ -102,12 +103,14 @@ function said({ text: { data, outline } }: FailurePage | ProblemPage): Said {
 	};
 }
 
-function failureSaid(failure: FailurePage): Said {
+function failureSaid(failure: FailurePage, tree: ContentTree): Said {
 	const { text } = failure;
 	const fixes = ownFixes(failure);
+	const readings = readingsOf(failure, tree);
 	return {
 		...said(failure),
 		...(fixes.length && { fixes }),
+		...(readings.length && { readings }),
 		meaning: sectionSource(text.body, 'Meaning'),
 		check: text.data.firstCheck,
 	};

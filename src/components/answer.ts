@@ -11,12 +11,13 @@ import {
 	type ShownLine,
 } from '../answer/card.ts';
 import { PAGE } from '../answer/medium.ts';
-import { type AnswerWords, sayBefore, sayEnded, sayRanks, sayTag, sayWhy } from '../answer/say.ts';
+import { type AnswerWords, sayBefore, sayEnded, sayRanks, sayRead, sayTag, sayWhy } from '../answer/say.ts';
 import { fill } from '../i18n/sentences.ts';
 import { localizedUrl, siteUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import type { Diagnosis } from '../matching/index.ts';
 import { GUIDE_KEY, SHARED_PARAMETER } from '../policy/kept-names.ts';
+import type { Read } from '../readings/read.ts';
 import type { TriageDetails } from '../schemas/triage.ts';
 import { loadDetails, loadTitle, type Texts } from '../triage/texts.ts';
 import { copyButton } from './copy-text.ts';
@@ -53,7 +54,8 @@ export async function answerParts(diagnosis: Diagnosis, texts: Texts, locale: Lo
 	/** Of one failure all that is said of it, of the others their titles: a log may hold dozens. */
 	const answerWith = async (...open: string[]): Promise<Answer> => {
 		const details = await loadAll(open, (failure) => loadDetails(failure, locale));
-		return answerOf(diagnosis, settingOf(texts, diagnosis.lines, details, await titles));
+		const setting = settingOf(texts, diagnosis.lines, details, await titles);
+		return answerOf(diagnosis, { ...setting, ...(await readingOf(details, words)) });
 	};
 	const { lead, further, beside, ...around } = await answerWith(...(first ? [first.failure] : []));
 	const items = (all: readonly Further[], match: 'signature' | 'notice') =>
@@ -147,13 +149,31 @@ function settingOf(
 	return {
 		medium: PAGE,
 		said: (id) => known.get(id),
-		fixOf: (failure, message) => details.get(failure)?.fixes?.[Number(message) - 1],
+		fixOf: (failure, message) => details.get(failure)?.fixes?.[Number.parseInt(message, 10) - 1],
 		problemsOf: (failure) => Object.keys(details.get(failure)?.problems ?? {}),
 		guides,
 		guide: readersGuide(),
 		parts: [],
 		lines,
 	};
+}
+
+/**
+ * What reads the numbers: loaded where a failure has readings, so that other answers do not pay for it. Without it the
+ * answer is the one that the message alone gives.
+ */
+async function readingOf(details: Map<string, TriageDetails>, words: AnswerWords): Promise<Pick<Setting, 'read'>> {
+	if (![...details.values()].some(({ readings }) => readings)) return {};
+	try {
+		const { readNumbers } = await import('../readings/read.ts');
+		const units = { ...words.numbers, comma: words.ranks.comma };
+		return {
+			read: (finding, diagnosis) =>
+				readNumbers(finding, diagnosis, details.get(finding.failure)?.readings ?? [], units),
+		};
+	} catch {
+		return {};
+	}
 }
 
 function readersGuide(): string | undefined {
@@ -172,9 +192,14 @@ function readersGuide(): string | undefined {
  */
 function cardNodes(card: Card, shown: Shown, around: Child[] = []): Child[] {
 	const { words } = shown;
-	const { evidence, count, found } = card;
+	const { evidence, count, found, reads = [] } = card;
+	const headline = sayRead(card);
+	const others = reads.slice(1);
 	return [
+		headline !== undefined &&
+			element('div', { class: 'numbers' }, element('h3', {}, words.numbers.title), saidNode(headline)),
 		fixNode(card, shown),
+		others.length > 0 && element('ul', { class: 'numbers' }, ...others.map((read) => readItem(read, card, shown))),
 		evidence && element('p', {}, words.rule[evidence]),
 		excerpt(found, words),
 		values(card),
@@ -183,6 +208,17 @@ function cardNodes(card: Card, shown: Shown, around: Child[] = []): Child[] {
 		treatments(card, shown),
 	];
 }
+
+const saidNode = (says: string): HTMLElement => element('p', {}, ...inlineNodes(says));
+
+/** What the numbers say besides, in a line or two. */
+const readItem = (read: Read, { failure }: Card, { locale }: Shown): HTMLElement =>
+	element(
+		'li',
+		{},
+		saidNode(read.says),
+		element('p', { class: 'dim' }, pageLink(failure, read.todo, locale, `#${read.step}`)),
+	);
 
 const heading = ({ title }: Advice): HTMLElement => element('h2', {}, ...inlineNodes(title));
 

@@ -25,6 +25,7 @@ import { type Outline, readOutline } from './outline.ts';
 import { type Parsed, parseData } from './parse-data.ts';
 import { findPlaceholders, type Placeholder } from './placeholders.ts';
 import { readSources, type Sources } from './sources-fs.ts';
+import { readTables, type Table } from './tables-fs.ts';
 
 export interface TextFile<T> extends Parsed<T> {
 	locale: Locale;
@@ -61,6 +62,8 @@ export interface ContentTree {
 	tips: TipFolder[];
 	pages: PageFolder[];
 	software: SoftwareFolder[];
+	/** What the values of messages mean, one by one. */
+	tables: Table[];
 	/** What the releases of software were seen to print. */
 	evidence: Evidence;
 	/** Failures that were provoked, and the steps that mended them. What is wrong with one is told by the check `cases`. */
@@ -97,6 +100,7 @@ export function readContentTree(root: string): ContentTree {
 		tips: read('tip', TipSchema, TipTextSchema),
 		pages: read('page', PageSchema, TipTextSchema),
 		software: read('software', SoftwareSchema, SoftwareTextSchema),
+		tables: readTables(sources, issues),
 		evidence: parseEvidence(sources.texts.get(EVIDENCE_FILE) ?? '', issues),
 		cases: readCases(root).cases,
 		issues,

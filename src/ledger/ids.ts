@@ -13,6 +13,7 @@ import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
 import { pathOf, slugOf } from '../library/ids.ts';
 import { laboratoryOf } from '../library/laboratory.ts';
 import { messagesOn } from '../library/problem-page.ts';
+import { readingAnchor } from '../library/readings.ts';
 import { relationsOf } from '../library/relations.ts';
 import { groupOf, softwareIn } from '../library/software.ts';
 import type { QuickDiagnosis } from '../schemas/diagnosis.ts';
@@ -119,6 +120,8 @@ function failureAnchors(failure: FailureFolder, tree: ContentTree): string[] {
 			heads.some(({ values }) => Object.keys(values).length),
 			'reading',
 		),
+		...when(neutral.data.readings.length > 0, 'numbers'),
+		...neutral.data.readings.map((reading) => readingAnchor(reading.id)),
 		...when(casesOf(id).length > 0, 'guides'),
 		...when(
 			heads.some(({ tellApart }) => Object.keys(tellApart).some(exists)),

@@ -5,6 +5,7 @@ import type { Role } from './compile.ts';
 import type { EndingKind } from './endings.ts';
 import type { EvidenceId } from './evidence.ts';
 import type { Place } from './fold.ts';
+import type { HoleType } from './holes.ts';
 import type { Nearest } from './nearest.ts';
 import type { Ranks } from './ranks.ts';
 import type { Prefix } from './read.ts';
@@ -38,6 +39,19 @@ export interface BestLine extends FoundLine {
 	closeness: number;
 }
 
+/** What one line of a finding says in numbers: every value that is named, also those that a longer message passes over. */
+export interface ReadLine {
+	/** The messages that stand in it, as `Finding.message` calls them. */
+	messages: string[];
+	line: number;
+	rank?: number;
+	/** The time of the line in seconds, comparable within one log. */
+	seconds?: number;
+	values: NamedValue[];
+}
+
+export type NamedValue = [name: string, hole: HoleType, text: string];
+
 export interface Finding {
 	failure: string;
 	/** `guide/problem`, where the best message belongs to one. */
@@ -53,6 +67,11 @@ export interface Finding {
 	/** How many lines belong to it; `lines` holds the first of them. */
 	count: number;
 	lines: FoundLine[];
+	/**
+	 * The lines whose values were read: the first of each message and rank, the one that proves the finding before the
+	 * others. Only of messages of the failure itself that match exactly and that the index names.
+	 */
+	read?: ReadLine[];
 	/** Another finding that explains this one. */
 	followsFrom?: string;
 	/** The run had been ended on purpose before: probably a consequence of that. */

@@ -3,7 +3,7 @@
  * memory does not grow with the log.
  */
 import { ROLES, type Role } from './compile.ts';
-import type { BestLine, Certainty, Diagnosis, Ending, Finding, FoundLine } from './diagnosis.ts';
+import type { BestLine, Certainty, Diagnosis, Ending, Finding, FoundLine, NamedValue, ReadLine } from './diagnosis.ts';
 import { EVIDENCE, type EvidenceId } from './evidence.ts';
 import type { Raising } from './exceptions.ts';
 import type { Place } from './fold.ts';
@@ -16,6 +16,8 @@ import type { Prefix } from './read.ts';
 
 /** Lines listed for a finding. */
 const MOST_LINES = 20;
+/** Lines of a finding whose values are kept. */
+const MOST_READ = 24;
 
 /** What is known of one failure so far. */
 interface Gathered {
@@ -26,6 +28,8 @@ interface Gathered {
 	/** Offset of the line counted last: two messages of one failure in one line are one line. */
 	lastStart: number;
 	lines: FoundLine[];
+	/** By message and rank. */
+	read: Map<string, ReadLine>;
 	first: number;
 	firstSeconds: number | undefined;
 	points: number;
@@ -107,6 +111,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 				certainty: exact && role === 'error' ? 'sure' : 'likely',
 				message,
 			});
+			readValues(gathered.get(failure), block, hit, prefix);
 			const rank = prefix.rank ?? rankIn(hit);
 			if (rank !== undefined) census.add({ ...rankLine(block, first, prefix), rank, timedOut: saysTimeout(message) });
 		},
@@ -180,11 +185,40 @@ function gatheredOf(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, tol
 		count: 1,
 		lastStart: best.textStart,
 		lines: [foundLine(block, hit.first, hit, prefix)],
+		read: new Map(),
 		first: best.start,
 		firstSeconds: prefix.seconds,
 		best,
 		loud: isLoud(block, hit, prefix),
 	};
+}
+
+/** Keeps the values of a line: what is not exact may have been read in the wrong place. */
+function readValues(item: Gathered | undefined, block: Block, hit: Hit, { rank, seconds }: Prefix): void {
+	const { message, exact, first, values, also = [] } = hit;
+	if (!item || !exact || !message.id || message.problem) return;
+	const line = block.scanned.numbers[first] as number;
+	const key = `${message.place} ${rank ?? ''}`;
+	if (item.read.has(key) || item.read.size >= MOST_READ) return;
+	const named = [...values, ...also].flatMap(({ name, hole, text }): NamedValue[] =>
+		name ? [[name, hole, detach(text)]] : [],
+	);
+	item.read.set(key, compact({ messages: [message.id], line, rank, seconds, values: named }) as ReadLine);
+}
+
+/** Messages that stand in one line say what they say together; the line that proves the finding comes first. */
+function readLines({ read, best }: Gathered): ReadLine[] {
+	const byLine = new Map<number, ReadLine>();
+	for (const own of read.values()) {
+		const known = byLine.get(own.line);
+		if (!known) byLine.set(own.line, { ...own });
+		else {
+			const names = new Set(known.values.map(([name]) => name));
+			known.messages = [...known.messages, ...own.messages];
+			known.values = [...known.values, ...own.values.filter(([name]) => !names.has(name))];
+		}
+	}
+	return [...byLine.values()].sort((a, b) => Number(b.line === best.line) - Number(a.line === best.line));
 }
 
 /** Drops what is undefined, so that the answer holds only what the log said. */
@@ -270,6 +304,7 @@ function toFindings(items: Gathered[], { causes }: Prepared): Finding[] {
 	return rankFindings(items, (id) => causes.get(id) ?? []).map(({ item, followsFrom }) => {
 		const { failure, message, evidence, certainty, role, best, count, lines } = item;
 		const { id, problem } = message ?? {};
+		const read = readLines(item);
 		return compact({
 			failure,
 			problem,
@@ -280,6 +315,7 @@ function toFindings(items: Gathered[], { causes }: Prepared): Finding[] {
 			best,
 			count,
 			lines,
+			read: read.length > 0 ? read : undefined,
 			followsFrom,
 		}) as Finding;
 	});

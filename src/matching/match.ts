@@ -29,6 +29,8 @@ export interface Hit {
 	start: number;
 	end: number;
 	values: Value[];
+	/** Values of messages that it covers, read where it has only a `<…>`. */
+	also?: Value[];
 	/** The whole template stands there, letter for letter. */
 	exact: boolean;
 	closeness: number;
@@ -167,6 +169,10 @@ const overlap = (a: Place, b: Place) => a.end > b.start && a.start < b.end;
 
 function takeOver(hit: Hit, covered: Hit): void {
 	hit.points = Math.max(hit.points, covered.points);
+	const isInGap = ({ name, ...place }: Value) =>
+		name !== undefined &&
+		hit.values.every((own) => own.name !== name && (own.name === undefined || !overlap(own, place)));
+	hit.also = [...(hit.also ?? []), ...covered.values.filter(isInGap)];
 	hit.values.push(...covered.values.filter((value) => !hit.values.some((own) => overlap(own, value))));
 }
 

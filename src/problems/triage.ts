@@ -3,6 +3,7 @@ import type { ContentTree } from '../content/tree-fs.ts';
 import type { FailurePage, Library } from '../library/library.ts';
 import { oncePer } from '../library/once.ts';
 import { ownFixes } from '../library/own-fixes.ts';
+import { readingsOf } from '../library/readings.ts';
 import { relationsOf } from '../library/relations.ts';
 import { toCompile } from '../library/to-compile.ts';
 import { compileIndex } from '../matching/index.ts';
@@ -33,7 +34,7 @@ const MOST_WHOLE = 250_000;
 /** The same for every page that asks, so the index is compiled once. */
 export const makeMatchFiles: (tree: ContentTree) => MatchFiles = oncePer((tree) => {
 	const { failures, problems } = relationsOf(tree);
-	const label = (owner: string, message: string) => String(fixPlaces(tree).get(`${owner}/${message}`) ?? '');
+	const label = (owner: string, message: string) => labels(tree).get(`${owner}/${message}`) ?? '';
 	const { index, problems: wrong } = compileIndex(toCompile(failures, problems), { label });
 	if (wrong.length) throw new Error(`The messages cannot be compiled:\n${wrong.join('\n')}`);
 	const whole = writeIndex(index);
@@ -44,15 +45,22 @@ export const makeMatchFiles: (tree: ContentTree) => MatchFiles = oncePer((tree) 
 	return { build, index: withHead(filter), shards, ...(whole.length <= MOST_WHOLE && { whole: withHead(whole) }) };
 });
 
-/** The places of the quick fixes of single messages among those of their failure, counted from 1. */
-const fixPlaces: (tree: ContentTree) => Map<string, number> = oncePer(
+/**
+ * What the browser's index calls a message instead of its id: the place of its quick fix among those of its failure,
+ * counted from 1, and behind a point its own place, where a reading names it. Most have neither.
+ */
+const labels: (tree: ContentTree) => Map<string, string> = oncePer(
 	(tree) =>
 		new Map(
-			tree.failures.flatMap(({ id, neutral }) =>
-				Object.values(neutral.data.fixes).flatMap(({ messages }, at) =>
-					messages.map((message) => [`${id}/${message}`, at + 1] as const),
-				),
-			),
+			tree.failures.flatMap(({ id, neutral: { data } }) => {
+				const fixes = Object.values(data.fixes);
+				const read = new Set(data.readings.flatMap(({ messages }) => messages));
+				return data.messages.map((message, at) => {
+					const fix = fixes.findIndex(({ messages }) => messages.includes(message.id)) + 1;
+					const own = read.has(message.id) ? `.${at + 1}` : '';
+					return [`${id}/${message.id}`, `${fix || ''}${own}`] as const;
+				});
+			}),
 		),
 );
 
@@ -63,6 +71,9 @@ export function makeTriageGuides({ tree, guides }: Library): TriageGuides {
 
 export function makeTriageDetails(library: Library, failure: FailurePage): TriageDetails {
 	const fixes = ownFixes(failure);
+	const { tree } = library;
+	const label = (message: string) => labels(tree).get(`${failure.id}/${message}`) ?? '';
+	const readings = readingsOf(failure, tree, label);
 	return {
 		title: failure.text.data.title,
 		...textOf(failure.text.data, failure.data.quickFixCommand),
@@ -72,6 +83,7 @@ export function makeTriageDetails(library: Library, failure: FailurePage): Triag
 				.map(({ id, data, text }) => [id, { title: text.data.title, ...textOf(text.data, data.quickFixCommand) }]),
 		),
 		...(fixes.length && { fixes: fixes.map(({ fix }) => fix) }),
+		...(readings.length && { readings }),
 	};
 }
 

@@ -16,6 +16,7 @@ import { laboratoryOf } from '../library/laboratory.ts';
 import { byId } from '../library/order.ts';
 import { printerIn, versionsOf } from '../library/printers.ts';
 import { proofOf } from '../library/proof.ts';
+import { readingAnchor } from '../library/readings.ts';
 import { relationsOf } from '../library/relations.ts';
 import { repositoryAddress, softwareIn } from '../library/software.ts';
 import { type Locale, localeCodes, locales } from '../locales.ts';
@@ -63,6 +64,19 @@ export function makeCatalog(
 		software: sorted(tree.software)
 			.filter(({ id }) => softwareIn(tree).messagesOf(id).length)
 			.map((software) => softwareEntry(software, tree, place)),
+		tables: tree.tables.toSorted(byId).map(({ id, data: { title, rows, sources, checked } }) => ({
+			id,
+			title: perLanguage((locale) => title[locale]),
+			rows: rows.map(({ values, name, says, todo, see }) => ({
+				values,
+				...(name !== undefined && { name }),
+				says: perLanguage((locale) => says[locale]),
+				todo: perLanguage((locale) => todo[locale]),
+				see,
+			})),
+			sources,
+			checked,
+		})),
 	};
 }
 
@@ -94,6 +108,7 @@ function failureEntry(failure: FailureFolder, tree: ContentTree, place: SiteAddr
 		aliases: aliasesOf(failure),
 		messages: messagesOf(failure, tree),
 		values: valuesOf(failure),
+		readings: readingsOf(failure),
 		steps: stepsOf(failure),
 		cases: casesOf(failure, tree),
 		followsFrom: data.followsFrom,
@@ -260,6 +275,24 @@ function valuesOf({ texts }: FailureFolder | ProblemFolder): Catalog['failures']
 			},
 		]),
 	);
+}
+
+function readingsOf({ id: owner, neutral, texts }: FailureFolder): Catalog['failures'][number]['readings'] {
+	return neutral.data.readings.map(({ id, messages, let: computed, when, table, by, step, command }) => {
+		const say = (part: 'says' | 'todo') => perLanguage((locale) => texts[locale]?.data.readings?.[id]?.[part]);
+		return {
+			id,
+			path: `${pathOf({ kind: 'failure', id: owner })}#${readingAnchor(id)}`,
+			messages,
+			let: computed,
+			...(when !== undefined && { when }),
+			...(table !== undefined && { table }),
+			...(by !== undefined && { by }),
+			...(table === undefined && { says: say('says'), todo: say('todo') }),
+			step,
+			...commandOf('command', command),
+		};
+	});
 }
 
 function stepsOf({ texts }: FailureFolder | ProblemFolder): Catalog['failures'][number]['steps'] {

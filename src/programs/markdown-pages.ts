@@ -20,10 +20,12 @@ import {
 	type SoftwarePage,
 	type TipPage,
 } from '../library/library.ts';
+import { numbersOf, numbersWords, tablesOf } from '../library/numbers.ts';
 import { byCategory } from '../library/order.ts';
 import { printerIn } from '../library/printers.ts';
 import { messagesOn, valuesIn } from '../library/problem-page.ts';
 import { proofOf } from '../library/proof.ts';
+import { readingAnchor } from '../library/readings.ts';
 import { groupedSoftware, softwareIn, waysTo } from '../library/software.ts';
 import { softwareRows } from '../library/software-rows.ts';
 import { localeCodes, locales } from '../locales.ts';
@@ -134,6 +136,33 @@ function fixPart(
 	);
 }
 
+/** What the numbers say, as a list with anchors, and the tables behind it. */
+function numbersPart(edition: Edition, failure: FailurePage, spot: Spot): string {
+	const { words, tree } = edition;
+	const rows = numbersOf(failure, tree, numbersWords(words)).map(({ id, when, message, says, todo, step, command }) => {
+		const holds = when
+			? inlineCode(when)
+			: link(edition, `${pathOf(failure)}#${messageAnchor(message)}`, words.numbers.message);
+		const first = link(edition, `${pathOf(failure)}#${step}`, todo);
+		return `- ${anchor(anchorIn(spot, readingAnchor(id)))}${holds}\\\n  ${inline(edition, says)} ${first}${command ? ` ${inlineCode(command)}` : ''}`;
+	});
+	const table = ({ title, rows: values }: ReturnType<typeof tablesOf>[number]) =>
+		blocks(
+			`**${title}**`,
+			values
+				.map(
+					({ values: value, says, todo }) => `- ${inlineCode(value)} ${inline(edition, says)} ${inline(edition, todo)}`,
+				)
+				.join('\n'),
+		);
+	return part(
+		spot,
+		'numbers',
+		words.section.numbers,
+		...(rows.length ? [words.numbers.lede, rows.join('\n'), ...tablesOf(failure, tree).map(table)] : []),
+	);
+}
+
 function valuesTable(edition: Edition, values: Values): string {
 	const { words } = edition;
 	const rows = Object.values(values).map(
@@ -228,6 +257,7 @@ export function failureMarkdown(edition: Edition, failure: FailurePage, spot: Sp
 			underStep: (step) => stepRun(edition, failure.id, step),
 		}),
 		!readsItself && part(spot, 'reading', words.section.reading, values),
+		numbersPart(edition, failure, spot),
 		listPart(spot, 'guides', words.section.guides, problems.map(inGuide)),
 		list('tell-apart', apart),
 		list('follows-from', titles(find(data.followsFrom))),

@@ -108,6 +108,48 @@ const ValueSchema = z
 	.describe('How to read a named hole of the messages.');
 const values = z.record(z.string(), ValueSchema).describe('By the name of the hole.');
 
+const ReadingSchema = z
+	.object({
+		id: id.describe('Permanent: its anchor on the page is reading-{id}.'),
+		path: text.describe('Its place on the page, as an address without language.'),
+		messages: z.array(id).describe('The messages whose values it reads, by id.'),
+		let: z
+			.record(z.string(), text)
+			.describe(
+				'Computed values, as expressions over the named holes of the messages; a later one may use an earlier one.',
+			),
+		when: text
+			.optional()
+			.describe('The condition, as an expression; left out where the message alone, or the table, decides.'),
+		table: id.optional().describe('The table whose rows say what the value means: `tables[].id`.'),
+		by: text.optional().describe('The value that is looked up there.'),
+		says: texts('What the numbers say, with values in braces. Left out where the table says it.').optional(),
+		todo: texts('What to do about it first. Left out where the table says it.').optional(),
+		step: id.describe('The step of this failure that carries it out, by id.'),
+		command: command('What to run, with values in braces.'),
+	})
+	.describe('A rule over the values of a line: the first that holds heads an answer.');
+
+const TableSchema = z
+	.object({
+		id,
+		title: texts('What its values are.'),
+		rows: z
+			.array(
+				z.object({
+					values: z.array(z.union([z.number(), text])).describe('What the program prints for it.'),
+					name: text.optional().describe('What the program calls it.'),
+					says: texts('What it means. {value} is what was printed.'),
+					todo: texts('What to do about it first.'),
+					see: z.array(id).describe('Failures that treat it, by id.'),
+				}),
+			)
+			.describe('At least one.'),
+		sources,
+		checked,
+	})
+	.describe('What the values of messages mean, one by one: exit codes, Xid numbers.');
+
 const StepSchema = z
 	.object({
 		id: id.describe('The anchor of the step on the page, the same in every language. Permanent.'),
@@ -150,6 +192,9 @@ const FailureSchema = z
 		aliases,
 		messages: z.array(MessageSchema).describe('Every text known for it, newest first.'),
 		values,
+		readings: z
+			.array(ReadingSchema)
+			.describe('What the values of its messages say, in the order in which they are tried.'),
 		steps,
 		cases: z.array(CaseSchema).describe('How it was provoked, and which steps were proven to mend it; sorted by id.'),
 		followsFrom: z.array(id).describe('Failures that usually come before this one and cause it, by id.'),
@@ -280,6 +325,7 @@ export const CatalogSchema = z
 		guides: z.array(GuideSchema).describe('Sorted by id.'),
 		tips: z.array(TipSchema).describe('Sorted by id.'),
 		software: z.array(SoftwareSchema).describe('What prints the messages, sorted by id.'),
+		tables: z.array(TableSchema).describe('Sorted by id.'),
 	})
 	.describe(
 		'All of Faultline for programs. Within a schema version fields are only added: readers must ignore those that they do not know.',

@@ -10,6 +10,8 @@ import {
 	OwnFixesSchema,
 	OwnFixTextsSchema,
 	QuickFixSchema,
+	ReadingsSchema,
+	ReadingTextsSchema,
 	SourcesSchema,
 	SummarySchema,
 	TitleSchema,
@@ -27,6 +29,7 @@ export const FailureSchema = z.strictObject({
 	messages: MessagesSchema,
 	quickFixCommand: CommandSchema.optional(),
 	fixes: OwnFixesSchema,
+	readings: ReadingsSchema,
 	firstCheckCommand: CommandSchema.optional(),
 	followsFrom: FailureRefsSchema.describe('Failures that usually come before this one and cause it.'),
 	followsAny: z
@@ -55,6 +58,7 @@ export const FailureTextSchema = z.strictObject({
 		),
 	quickFix: QuickFixSchema,
 	fixes: OwnFixTextsSchema,
+	readings: ReadingTextsSchema,
 	aliases: AliasesSchema,
 	values: ValuesSchema,
 	tellApart: z

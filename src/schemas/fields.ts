@@ -230,6 +230,67 @@ export const OwnFixTextsSchema = z
 
 export type OwnFixTexts = z.output<typeof OwnFixTextsSchema>;
 
+/** The name of a value: of a hole, or computed. */
+const ValueNameSchema = z
+	.string()
+	.regex(/^[a-z][a-z0-9_]*$/, 'the name of a value: lower-case letters, digits, underscores');
+/** YAML reads a bare number as one. */
+const ExpressionSchema = z.union([z.string().trim().min(1), z.number().transform(String)]);
+const LogLinesSchema = z.array(z.string().min(4).max(4000)).min(1, 'at least one');
+
+/** What the values of messages say, as rules; the first that holds heads the answer. */
+export const ReadingsSchema = z
+	.array(
+		z.strictObject({
+			id: IdSchema.describe('Its anchor on the page, as reading-…. Permanent.'),
+			messages: z.array(IdSchema).min(1, 'at least one message').describe('The messages that it reads, by id.'),
+			let: z
+				.record(ValueNameSchema, ExpressionSchema)
+				.default({})
+				.describe('Computed values, in order: `missing: requested - free`. A later one may use an earlier one.'),
+			when: ExpressionSchema.optional().describe(
+				'When it holds: `others >= missing and others >= 1 GiB`. Left out where the message alone, or its table, decides. What needs a value that the line does not have does not hold.',
+			),
+			table: IdSchema.optional().describe('A table of content/tables whose rows say what the value means.'),
+			by: ValueNameSchema.optional().describe('The value that is looked up in the table.'),
+			step: IdSchema.describe('The step of the page that carries it out.'),
+			command: CommandSchema.optional().describe(
+				'What to run, with values in braces: `ps -o user,lstart,cmd -p {pid}`. Only numbers may stand there.',
+			),
+			changes: z
+				.boolean()
+				.default(false)
+				.describe('The command does more than look. Never one that deletes, ends or weakens something.'),
+			for: LogLinesSchema.describe('Real lines that it is for: there it must be the first that holds.'),
+			notFor: LogLinesSchema.describe('Real lines near those that it must not take.'),
+		}),
+	)
+	.default([])
+	.describe(
+		'What the values of messages say, as rules in order: the first that holds heads the answer. Texts: readings in the head of each language.',
+	);
+
+export type ContentReading = z.output<typeof ReadingsSchema>[number];
+
+export const ReadingTextsSchema = z
+	.record(
+		IdSchema,
+		z.strictObject({
+			says: text(420)
+				.optional()
+				.describe(
+					'What the numbers say, with values in braces: `Process {pid} holds {others}.` Left out where the table says it.',
+				),
+			todo: text(420).optional().describe('What to do about it first. Left out where the table says it.'),
+		}),
+	)
+	.optional()
+	.describe(
+		'For each of the readings in the YAML file: what the numbers say, and what to do. May contain `code` and **bold**.',
+	);
+
+export type ReadingTexts = NonNullable<z.output<typeof ReadingTextsSchema>>;
+
 export const SourcesSchema = z.array(SourceSchema).min(1, 'at least one source').describe('Where the facts come from.');
 
 /** A day. Some YAML readers make a Date of `2026-11-20`; ours and everyone after it see the text. */

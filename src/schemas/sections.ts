@@ -53,6 +53,7 @@ export const reservedAnchors: ReadonlySet<string> = new Set([
 	'leads-to',
 	'tell-apart',
 	'see-also',
+	'numbers',
 	'main',
 	'menu',
 ]);

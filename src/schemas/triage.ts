@@ -1,3 +1,5 @@
+import type { ShippedReading } from './shipped-reading.ts';
+
 /** What the box says of a failure or problem, in one language. Short keys: all of it is shipped to the browser. */
 export interface TriageText {
 	/** May contain `code` and **bold**. */
@@ -23,6 +25,8 @@ export interface TriageDetails extends TriageText {
 	problems: Record<string, TriageText & { title: string }>;
 	/** Quick fixes of single messages. A finding names its own by its place here, counted from 1. */
 	fixes?: OwnFix[];
+	/** What its numbers say, in order. They name messages as findings do. */
+	readings?: ShippedReading[];
 }
 
 /** Stands in each file that is loaded for a first answer, so that files of two builds are not used together. */
@@ -34,7 +38,7 @@ export interface OfBuild {
 export const OTHER_BUILD = 'OtherBuild';
 
 /** The form of the messages that the code of this build reads. They begin with it and the build, on a line of its own. */
-export const TRIAGE_FORM = 2;
+export const TRIAGE_FORM = 3;
 
 /** Loaded with the first answer: nothing that grows with the failures. */
 export interface TriageGuides extends OfBuild {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** A room may import from rooms of earlier groups, and from itself. `matching` imports only itself. */
 const groups = [
 	['schemas', 'locales.ts', 'languages.ts', 'matching'],
-	['content', 'error-index', 'i18n', 'masking', 'policy'],
+	['content', 'error-index', 'i18n', 'masking', 'policy', 'readings'],
 	['loading', 'library', 'runs'],
 	['ledger', 'answer'],
 	['problems', 'search', 'triage', 'checks', 'share', 'offline', 'delivery'],

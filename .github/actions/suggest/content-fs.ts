@@ -5,13 +5,17 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import type { Said } from '../../../src/answer/card.ts';
+import type { Said, Setting } from '../../../src/answer/card.ts';
 import { foldersOf, splitHead } from '../../../src/content/folders-fs.ts';
 import { readSources } from '../../../src/content/sources-fs.ts';
 import { inLanguage } from '../../../src/library/in-language.ts';
 import type { Locale } from '../../../src/locales.ts';
 import { compileIndex, type MatchIndex, type MessageInput } from '../../../src/matching/index.ts';
-import type { OwnFixes } from '../../../src/schemas/fields.ts';
+import type { ShippedRows } from '../../../src/readings/compile-reading.ts';
+import { readNumbers } from '../../../src/readings/read.ts';
+import { shipReadings } from '../../../src/readings/ship.ts';
+import type { ContentReading, OwnFixes, ReadingTexts } from '../../../src/schemas/fields.ts';
+import type { TableData } from '../../../src/schemas/table.ts';
 import type { OwnFix } from '../../../src/schemas/triage.ts';
 
 /** The words of the comment: `suggest` in content/ui. */
@@ -22,6 +26,8 @@ export interface Content {
 	words(language: Locale): CommentWords;
 	/** What is said of a failure or of `guide/problem`; in English where it is not translated. */
 	said(id: string, language: Locale): Said;
+	/** What the numbers of a finding say. */
+	read(language: Locale): NonNullable<Setting['read']>;
 	/** The quick fix of a message that has one of its own. */
 	fixOf(failure: string, message: string, language: Locale): OwnFix | undefined;
 }
@@ -33,6 +39,10 @@ interface Neutral {
 	messages?: (Omit<MessageInput, 'role'> & { role?: MessageInput['role'] })[];
 	quickFixCommand?: string;
 	fixes?: OwnFixes;
+	readings?: (Omit<ContentReading, 'let' | 'when'> & {
+		let?: Record<string, string | number>;
+		when?: string | number;
+	})[];
 }
 
 /** @param root the folder of the repository, with a slash at its end. */
@@ -61,7 +71,25 @@ export function readContent(root: URL): Content {
 			title: string;
 			quickFix: string;
 			fixes?: Record<string, string>;
+			readings?: ReadingTexts;
 		};
+
+	const rowsOf = (table: string, language: Locale): ShippedRows | undefined => {
+		const source = sources.texts.get(`content/tables/${table}.yaml`);
+		if (source === undefined) return undefined;
+		return (parse(source) as TableData).rows.map(({ values, says, todo }) => [
+			values,
+			inLanguage(says, language) ?? '',
+			inLanguage(todo, language) ?? '',
+		]);
+	};
+	/** As the schema would read it. */
+	const readingsOf = ({ readings = [] }: Neutral): ContentReading[] =>
+		readings.map((reading) => ({
+			...reading,
+			let: Object.fromEntries(Object.entries(reading.let ?? {}).map(([name, source]) => [name, String(source)])),
+			when: reading.when === undefined ? undefined : String(reading.when),
+		}));
 
 	return {
 		index,
@@ -72,6 +100,18 @@ export function readContent(root: URL): Content {
 			const { title, quickFix } = headOf(entry, language);
 			const command = entry.data.quickFixCommand?.trimEnd();
 			return { title, fix: quickFix, ...(command && { command }) };
+		},
+		read: (language) => (finding, diagnosis) => {
+			const entry = byId.get(finding.failure);
+			if (!entry?.data.readings) return [];
+			const shipped = shipReadings({
+				readings: readingsOf(entry.data),
+				messages: entry.data.messages ?? [],
+				texts: headOf(entry, language).readings ?? {},
+				rowsOf: (table) => rowsOf(table, language),
+			});
+			const { numbers, ranks } = JSON.parse(readFileSync(new URL(`content/ui/${language}.json`, root), 'utf8')).triage;
+			return readNumbers(finding, diagnosis, shipped, { ...numbers, comma: ranks.comma });
 		},
 		fixOf(failure, message, language) {
 			const entry = byId.get(failure);

@@ -56,6 +56,7 @@ export function cardsOf(body: string, content: Content, language: Locale, limit:
 		medium: comment(limit),
 		said: (id) => content.said(id, language),
 		fixOf: (failure, message) => content.fixOf(failure, message, language),
+		read: content.read(language),
 		problemsOf: () => [],
 		guides: {},
 		parts: [],
@@ -101,10 +102,11 @@ function withoutBlocks(text: string): string {
 
 /** The comment, as Markdown. */
 export function commentOf(cards: readonly Card[], words: CommentWords, language: Locale, site: string): string {
-	const parts = cards.map(({ subject, title, fix = '', command, found }) =>
+	const parts = cards.map(({ subject, title, fix = '', command, found, reads: [read] = [] }) =>
 		[
 			`### [${title}](${site}${language}${pathOf(subject)})`,
 			fenced(quoted(found.text, found.start), 'text'),
+			...(read ? [read.says] : []),
 			`**${words.fix}** ${fix}`,
 			...(command ? [fenced(command, 'bash')] : []),
 		].join('\n\n'),

@@ -68,6 +68,26 @@ describe('the ranks', () => {
 			],
 		},
 		{
+			name: 'where the cause stands, before who complained first, and how long the others waited for it',
+			by: {
+				cause: { rank: 0, line: 9, lines: 9, host: 'node-a', pid: 12 },
+				waited: 601.2,
+				timedOut: [0, 2],
+			},
+			is: [
+				'The cause stands on rank 0, node-a, process 12 (line 9).',
+				'Ranks that waited for it and timed out 10 min later: 2.',
+			],
+		},
+		{
+			name: 'that the clocks contradict it',
+			by: { cause: { rank: 0, line: 9, lines: 9 }, earlier: { ...line, by: 42 } },
+			is: [
+				'The cause stands on rank 0 (line 9).',
+				'By its clock rank 2 reported an error 42 s before that (line 6). If the clocks of the nodes agree, look there first.',
+			],
+		},
+		{
 			name: 'the first sixteen of many',
 			by: { timedOut: Array.from({ length: 17 }, (_, rank) => rank) },
 			is: [

@@ -51,6 +51,18 @@ const ownFix = (entry: string, text: string): Changes => ({
 	[`${oom}/failure.yaml`]: [/^(quickFixCommand: .*)$/m, `$1\nfixes:\n  low: { ${entry} }`],
 });
 
+/** A reading of the failure, with its sentences in both languages. */
+const ownReading = (entry: string, texts = 'low: { says: "{requested}.", todo: Lower it. }', more = ''): Changes => ({
+	...bothLanguages(`${oom}/LANG.mdx`, /^(quickFix: .*)$/m, `$1\nreadings: { ${texts} }`),
+	[`${oom}/failure.yaml`]: [
+		/^(quickFixCommand: .*)$/m,
+		`$1\nreadings:\n  - { id: low, messages: [tried-to-allocate], step: lower-batch, for: [${READ}], notFor: [${NOT_READ}], ${entry} }${more}`,
+	],
+});
+/** 2 GiB and more are read. */
+const READ = '"CUDA out of memory. Tried to allocate 2.50 GiB."';
+const NOT_READ = '"CUDA out of memory. Tried to allocate 2.00 MiB."';
+
 const uselessValue = inEach(
 	'content/failures/cuda-oom/LANG.mdx:8  messages\n  values tells what "requested" means, and no message has a hole of that name.\n  One of: none is named.\n  Name the hole in the template, or remove the entry.',
 );
@@ -450,7 +462,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				[`${problem}/zh.mdx`]: ['id="offload"', 'id="causes"'],
 			},
 			expected: inEach(
-				'content/guides/demo/problems/cuda-oom/LANG.mdx:23  sections\n  The id "causes" is taken by the page itself.\n  Any id but: meaning, symptoms, reading, diagnosis, causes, solutions, does-not-help, frameworks, first-looks, say-more, asking, first-check, quick-fix, messages, sources, guides, follows-from, leads-to, tell-apart, see-also, main, menu.\n  Rename it, in every language alike.',
+				'content/guides/demo/problems/cuda-oom/LANG.mdx:23  sections\n  The id "causes" is taken by the page itself.\n  Any id but: meaning, symptoms, reading, diagnosis, causes, solutions, does-not-help, frameworks, first-looks, say-more, asking, first-check, quick-fix, messages, sources, guides, follows-from, leads-to, tell-apart, see-also, numbers, main, menu.\n  Rename it, in every language alike.',
 			),
 		},
 		{
@@ -639,6 +651,79 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			changes: ownFix('messages: [tried-to-allocate, tried-to-allocate], step: lower-batch', 'low: Lower it.'),
 			expected:
 				'content/failures/cuda-oom/failure.yaml:10  fixes\n  The message "tried-to-allocate" has two quick fixes, low and low.\n  Each message has one at most.',
+		},
+	],
+	readings: [
+		{
+			name: 'a value that no message has',
+			changes: ownReading('when: "wanted > 1 GiB"'),
+			expected:
+				'content/failures/cuda-oom/failure.yaml:10  readings\n  Reading "low": There is no value "wanted". In: ⟨here⟩wanted > 1 GiB\n  One of: requested, log.rank, log.world, log.ranks, log.silent, log.findings, log.lines.',
+		},
+		{
+			name: 'units that do not go together',
+			changes: ownReading('when: "requested > 2"'),
+			expected:
+				'content/failures/cuda-oom/failure.yaml:10  readings\n  Reading "low": ">" compares an amount of memory with a number. In: requested ⟨here⟩> 2\n  Give the number its unit (2 GiB), or multiply the value by one (free * 1 GiB).',
+		},
+		{
+			name: 'a condition that nothing fulfils',
+			changes: ownReading('when: "requested > 2 GiB and requested < 1 GiB"'),
+			expected:
+				'content/failures/cuda-oom/failure.yaml:10  readings\n  Reading "low" can never hold: its conditions on "requested" contradict each other.\n  Conditions that one line can fulfil.',
+		},
+		{
+			name: 'a reading that never has its turn',
+			changes: ownReading(
+				'when: "requested > 1 GiB"',
+				'low: { says: Much., todo: Lower it. }, lower: { says: More., todo: Lower it. }',
+				`\n  - { id: lower, messages: [tried-to-allocate], when: "requested > 1 GiB and log.lines > 1", step: lower-batch, for: [${READ}], notFor: [${NOT_READ}] }`,
+			),
+			expected:
+				'content/failures/cuda-oom/failure.yaml:11  readings\n  Reading "lower" never heads an answer: "low" above it holds wherever it does.\n  The narrower reading first.\n  Change the order, or ask for more above.',
+		},
+		{
+			name: 'a line that it is for and does not hold for, and one that it must not take and takes',
+			changes: ownReading('when: "requested < 1 GiB"'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:10  readings\n  A line of "for" of reading "low" is not answered by it: no reading holds.\n  It is the first reading that holds for its own lines.\n  npm run match says what is read from the line.',
+				'content/failures/cuda-oom/failure.yaml:10  readings\n  Reading "low" holds for a line of its "notFor".\n  It does not take its neighbours.\n  npm run match says what is read from the line.',
+			],
+		},
+		{
+			name: 'a command that does more than look, and one that a log could add to',
+			changes: ownReading('when: "requested > 1 GiB", command: "kill {requested}"'),
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:10  readings\n  The command of reading "low" has {requested}, which is no number.\n  Numbers and ranks alone: text of a log may be a command of its own.',
+				'content/failures/cuda-oom/failure.yaml:10  readings\n  The command of reading "low" does more than look: kill {requested}\n  A command that only looks, or changes: true.',
+			],
+		},
+		{
+			name: 'sentences that are missing, of another reading, or name no value',
+			changes: ownReading('when: "requested > 1 GiB"', 'low: { says: "{wanted}" }, lower: { says: Much. }'),
+			expected: [
+				...localeCodes.flatMap((code) => [
+					`content/failures/cuda-oom/${code}.mdx:6  readings\n  Reading "low" (content/failures/cuda-oom/failure.yaml:10) has no todo here.\n  readings: { low: { says: …, todo: … } }`,
+					`content/failures/cuda-oom/${code}.mdx:6  readings\n  The sentence names {wanted}, which is no value.\n  One of: requested.`,
+				]),
+				...inEach(
+					'content/failures/cuda-oom/LANG.mdx:6  readings\n  readings.lower has no entry in content/failures/cuda-oom/failure.yaml.\n  One of its readings: did you mean "low"?',
+				),
+			],
+		},
+	],
+	tables: [
+		{
+			name: 'a text that is missing, a value with two rows, and a failure that is not there',
+			changes: {
+				'tables/codes.yaml':
+					'title: { en: Codes, zh: 代码 }\nrows:\n  - { values: [1], says: { en: One. }, todo: { en: Look., zh: 看一看。 }, see: [oom] }\n  - { values: [1], says: { en: One., zh: 一。 }, todo: { en: Look., zh: 看一看。 } }\nsources: [{ repo: a/b, path: c, how: docs }]\nchecked: 2026-11-20\n',
+			},
+			expected: [
+				'content/tables/codes.yaml:3  tables\n  There is no text in zh.\n  says: { zh: … }',
+				'content/tables/codes.yaml:3  tables\n  It names the failure "oom", which does not exist.\n  A failure.',
+				'content/tables/codes.yaml:4  tables\n  The value 1 has two rows.\n  One row for a value.',
+			],
 		},
 	],
 	messages: [

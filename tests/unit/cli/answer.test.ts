@@ -51,7 +51,7 @@ describe('the answer', () => {
 
 	it('says which rank to look at, and what followed', () => {
 		const told = answer(log, settingIn('en')).join('\n');
-		expect(told).toContain('First to report an error: rank 2 (line 6).');
+		expect(told).toContain('The cause stands on rank 2 (line 6).');
 		expect(told).toContain('- NCCL timeout · line 7 · Probably caused by: CUDA out of memory');
 		expect(told).not.toContain('\u001b');
 	});

@@ -41,6 +41,7 @@ export const smallTree = {
 	cases: [],
 	evidence: { software: new Map(), messages: new Map() },
 	issues: [],
+	tables: [],
 	placeholders: [],
 	broken: [],
 } as unknown as ContentTree;

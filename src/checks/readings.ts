@@ -1,0 +1,333 @@
+import type { Issue } from '../content/issue.ts';
+import type { Parsed } from '../content/parse-data.ts';
+import type { ContentTree, FailureFolder } from '../content/tree-fs.ts';
+import { type KnownMessages, readKnownMessages } from '../library/known-messages.ts';
+import { readingsOf } from '../library/readings.ts';
+import type { Finding } from '../matching/index.ts';
+import { diagnose } from '../matching/lean.ts';
+import { compileReading, placeholdersIn, type SoundReading } from '../readings/compile-reading.ts';
+import { alwaysBefore, contradictionIn } from '../readings/impossible.ts';
+import { type Read, readNumbers } from '../readings/read.ts';
+import { LOG_FACTS } from '../readings/types.ts';
+import type { ContentReading } from '../schemas/fields.ts';
+import type { ShippedReading } from '../schemas/shipped-reading.ts';
+import type { Check } from './check.ts';
+import { nearest } from './nearest.ts';
+
+/**
+ * What the numbers say is said rightly: each reading is of messages and values that there are, can hold, has its
+ * sentences and its step, and does for its real lines what it says, through the matcher that readers have.
+ */
+export const readings: Check = {
+	name: 'readings',
+	run(tree) {
+		let known: KnownMessages | undefined;
+		return tree.failures.flatMap((failure) => {
+			if (!failure.neutral.data.readings.length) return withoutReadings(failure);
+			known ??= readKnownMessages(tree);
+			return failureIssues(failure, tree, known);
+		});
+	},
+};
+
+type Place = Pick<Parsed<unknown>, 'file' | 'lineOf'>;
+
+const issueAt = (place: Place, path: PropertyKey[], found: string, right: string, remedy?: string): Issue => ({
+	file: place.file,
+	line: place.lineOf(path),
+	code: 'readings',
+	found,
+	right,
+	...(remedy && { remedy }),
+});
+
+const withoutReadings = ({ texts, neutral }: FailureFolder): Issue[] =>
+	Object.values(texts).flatMap((text) =>
+		Object.keys(text.data.readings ?? {}).map((id) =>
+			issueAt(text, ['readings', id], `readings.${id} has no entry in ${neutral.file}.`, 'An entry of its readings.'),
+		),
+	);
+
+/** A reading in its place. */
+interface Own {
+	at: number;
+	reading: ContentReading;
+	sound: SoundReading | undefined;
+}
+
+function failureIssues(failure: FailureFolder, tree: ContentTree, known: KnownMessages): Issue[] {
+	const { neutral, texts } = failure;
+	const { data } = neutral;
+	const issues: Issue[] = [];
+	const all = data.readings.map((reading, at): Own => {
+		const { sound, faults } = compileReading(reading, data.messages);
+		for (const { field, found, right } of faults)
+			issues.push(issueAt(neutral, ['readings', at, ...field], `Reading "${reading.id}": ${found}`, right));
+		return { at, reading, sound };
+	});
+	for (const own of all) {
+		issues.push(
+			...namedIssues(own, failure, tree),
+			...ruleIssues(own, all, neutral),
+			...commandIssues(own, neutral),
+			...sentenceIssues(own, failure),
+		);
+	}
+	const ids = new Set(data.readings.map(({ id }) => id));
+	for (const text of Object.values(texts)) {
+		for (const id of Object.keys(text.data.readings ?? {})) {
+			if (ids.has(id)) continue;
+			const found = `readings.${id} has no entry in ${neutral.file}.`;
+			issues.push(issueAt(text, ['readings', id], found, `One of its readings${nearest(id, ids)}`));
+		}
+	}
+	// Lines are asked once the rules are sound: else each would be told for each fault.
+	return issues.length ? issues : lineIssues(all, failure, tree, known);
+}
+
+/** Messages, steps, tables and failures that it names. */
+function namedIssues({ at, reading, sound }: Own, { neutral, texts }: FailureFolder, tree: ContentTree): Issue[] {
+	const { id, messages, step, table, by } = reading;
+	const issue = (field: PropertyKey[], found: string, right: string) =>
+		issueAt(neutral, ['readings', at, ...field], found, right);
+	const ids = new Set(neutral.data.messages.map((message) => message.id));
+	const steps = new Set(
+		Object.values(texts).flatMap(({ outline }) =>
+			outline.sections.flatMap((section) => section.steps.map((one) => one.id)),
+		),
+	);
+	const failures = new Set(tree.failures.map((failure) => failure.id));
+	const tables = new Set(tree.tables.map((one) => one.id));
+	const isTwin = neutral.data.readings.findIndex((other) => other.id === id) < at;
+	return [
+		...(isTwin ? [issue(['id'], `Two readings are called "${id}".`, 'Each id once: it is an anchor.')] : []),
+		...messages.flatMap((message, index) =>
+			ids.has(message)
+				? []
+				: [
+						issue(
+							['messages', index],
+							`Reading "${id}" names the message "${message}", which the failure does not have.`,
+							`A message of the failure${nearest(message, ids)}`,
+						),
+					],
+		),
+		...(steps.size && !steps.has(step)
+			? [
+					issue(
+						['step'],
+						`Reading "${id}" leads to the step "${step}", which the page does not have.`,
+						`A step of the page${nearest(step, steps)}`,
+					),
+				]
+			: []),
+		...(table !== undefined && !tables.has(table)
+			? [
+					issue(
+						['table'],
+						`Reading "${id}" names the table "${table}", which does not exist.`,
+						`A file of content/tables${nearest(table, tables)}`,
+					),
+				]
+			: []),
+		...((table === undefined) === (by === undefined)
+			? []
+			: [
+					issue(
+						[table ? 'table' : 'by'],
+						`Reading "${id}" has ${table ? 'a table and nothing to look up' : 'something to look up and no table'}.`,
+						'table and by, or neither.',
+					),
+				]),
+		...(by !== undefined && sound && !sound.types.has(by)
+			? [
+					issue(
+						['by'],
+						`Reading "${id}" looks up "${by}", which is no value.`,
+						`One of: ${[...sound.types.keys()].join(', ')}.`,
+					),
+				]
+			: []),
+		...[...(sound?.failures ?? [])]
+			.filter((other) => !failures.has(other))
+			.map((other) =>
+				issue(
+					['when'],
+					`Reading "${id}" asks about the failure "${other}", which does not exist.`,
+					`A failure${nearest(other, failures)}`,
+				),
+			),
+	];
+}
+
+/** It can hold, and has its turn. */
+function ruleIssues({ at, reading, sound }: Own, all: readonly Own[], neutral: Place): Issue[] {
+	if (!sound) return [];
+	const { id, messages } = reading;
+	const contradiction = contradictionIn(sound.when);
+	if (contradiction !== undefined) {
+		const found = `Reading "${id}" can never hold: its conditions on ${contradiction} contradict each other.`;
+		return [issueAt(neutral, ['readings', at, 'when'], found, 'Conditions that one line can fulfil.')];
+	}
+	const before = all
+		.slice(0, at)
+		.find((other) => other.sound && alwaysBefore({ ...other.reading, sound: other.sound }, { messages, sound }));
+	if (!before) return [];
+	const found = `Reading "${id}" never heads an answer: "${before.reading.id}" above it holds wherever it does.`;
+	return [
+		issueAt(
+			neutral,
+			['readings', at],
+			found,
+			'The narrower reading first.',
+			'Change the order, or ask for more above.',
+		),
+	];
+}
+
+/** Programs that only look, whatever stands behind them. */
+const LOOKING =
+	/^\s*(?:sudo )?(?:nvidia-smi(?! .*(?:-r\b|--gpu-reset|-pm|-mig|-pl))|ps|df|du|ls|cat|head|tail|grep|dmesg|journalctl|sacct|squeue|sinfo|scontrol show|ip (?:-br )?(?:addr|link|route)|ibstat|ibstatus|ss|lsof|lspci|getent|free|ulimit -[a-zA-Z]$|find(?!.*-(?:delete|exec))|python -c|kubectl (?:get|describe|logs))\b/;
+
+function commandIssues({ at, reading, sound }: Own, neutral: Place): Issue[] {
+	const { id, command, changes } = reading;
+	if (command === undefined || !sound) return [];
+	const issue = (found: string, right: string) => issueAt(neutral, ['readings', at, 'command'], found, right);
+	const texts = placeholdersIn(command).filter((name) => !['number', 'rank'].includes(sound.types.get(name) ?? ''));
+	const acting = command
+		.trimEnd()
+		.split('\n')
+		.find((line) => !LOOKING.test(line));
+	return [
+		...texts.map((name) =>
+			issue(
+				`The command of reading "${id}" has {${name}}, which is ${sound.types.has(name) ? 'no number' : 'no value of it'}.`,
+				'Numbers and ranks alone: text of a log may be a command of its own.',
+			),
+		),
+		...(changes || acting === undefined
+			? []
+			: [
+					issue(
+						`The command of reading "${id}" does more than look: ${acting}`,
+						'A command that only looks, or changes: true.',
+					),
+				]),
+	];
+}
+
+/** Each language that the failure has says it, with values that there are. */
+function sentenceIssues({ at, reading, sound }: Own, { neutral, texts }: FailureFolder): Issue[] {
+	const { id, table } = reading;
+	return Object.values(texts).flatMap((text) => {
+		const own = text.data.readings?.[id];
+		const missing = (['says', 'todo'] as const).filter((part) => table === undefined && !own?.[part]);
+		const sentences = [own?.says, own?.todo].flatMap((sentence) => sentence ?? []);
+		return [
+			...(missing.length
+				? [
+						issueAt(
+							text,
+							['readings', id],
+							`Reading "${id}" (${neutral.file}:${neutral.lineOf(['readings', at])}) has no ${missing.join(' and no ')} here.`,
+							`readings: { ${id}: { says: …, todo: … } }`,
+						),
+					]
+				: []),
+			...sentences.flatMap((sentence) =>
+				placeholdersIn(sentence)
+					.filter((name) => sound && !sound.types.has(name) && !LOG_FACTS.has(name))
+					.map((name) =>
+						issueAt(
+							text,
+							['readings', id],
+							`The sentence names {${name}}, which is no value.`,
+							`One of: ${[...(sound?.types.keys() ?? [])].join(', ')}.`,
+						),
+					),
+			),
+			...sentences.flatMap((sentence) =>
+				[...sentence.matchAll(/`[^`]*`/g)]
+					.flatMap(([code]) => placeholdersIn(code))
+					.filter((name) => sound?.types.get(name) === 'word')
+					.map((name) =>
+						issueAt(
+							text,
+							['readings', id],
+							`{${name}} stands in code.`,
+							'A word of the log is shown as code by itself: take the backticks away.',
+						),
+					),
+			),
+		];
+	});
+}
+
+/** Whoever pastes a line of `for` is told this reading first; of `notFor`, not at all. */
+function lineIssues(all: readonly Own[], failure: FailureFolder, tree: ContentTree, known: KnownMessages): Issue[] {
+	const { neutral, texts } = failure;
+	const [text] = Object.values(texts);
+	if (!text) return [];
+	const shipped = readingsOf({ data: neutral.data, text }, tree);
+	return all.flatMap(({ at, reading }) => {
+		const { id } = reading;
+		const issue = (field: 'for' | 'notFor', index: number, found: string, right: string) =>
+			issueAt(neutral, ['readings', at, field, index], found, right, 'npm run match says what is read from the line.');
+		return [
+			...reading.for.flatMap((line, index) => {
+				const held = readIn(line, failure.id, shipped, known);
+				if (held?.[0]?.id === id) return [];
+				const instead = held?.[0]
+					? `"${held[0].id}" comes first`
+					: held
+						? 'no reading holds'
+						: 'the failure is not recognised';
+				return [
+					issue(
+						'for',
+						index,
+						`A line of "for" of reading "${id}" is not answered by it: ${instead}.`,
+						'It is the first reading that holds for its own lines.',
+					),
+				];
+			}),
+			...reading.notFor.flatMap((line, index) => {
+				const held = readIn(line, failure.id, shipped, known);
+				if (!held)
+					return [
+						issue(
+							'notFor',
+							index,
+							`A line of "notFor" of reading "${id}" is not recognised as ${failure.id}.`,
+							'A line near those that it is for.',
+						),
+					];
+				return held.some((read) => read.id === id)
+					? [
+							issue(
+								'notFor',
+								index,
+								`Reading "${id}" holds for a line of its "notFor".`,
+								'It does not take its neighbours.',
+							),
+						]
+					: [];
+			}),
+		];
+	});
+}
+
+const UNITS = { hours: '{n} h', minutes: '{n} min', seconds: '{n} s', comma: ', ' };
+
+/** What holds for a line; undefined where it is not recognised as the failure. */
+function readIn(
+	line: string,
+	failure: string,
+	shipped: readonly ShippedReading[],
+	{ index }: KnownMessages,
+): Read[] | undefined {
+	const diagnosis = diagnose(line, index);
+	const isOwn = (finding: Finding) => finding.failure === failure;
+	const found = diagnosis.findings.find(isOwn) ?? diagnosis.beside.find(isOwn);
+	return found && readNumbers(found, diagnosis, shipped, UNITS);
+}

@@ -1,0 +1,42 @@
+/** The readings of a failure in a language, with the rows of their tables. */
+import type { ContentTree } from '../content/tree-fs.ts';
+import type { Locale } from '../locales.ts';
+import type { ShippedRows } from '../readings/compile-reading.ts';
+import { shipReadings } from '../readings/ship.ts';
+import type { ShippedReading } from '../schemas/shipped-reading.ts';
+import type { TableData } from '../schemas/table.ts';
+import { inLanguage } from './in-language.ts';
+import type { FailurePage } from './library.ts';
+
+/** @example readingAnchor('other-process') // => 'reading-other-process' */
+export const readingAnchor = (id: string): string => `reading-${id}`;
+
+/**
+ * The rows of a table in a language, else in English.
+ *
+ * @example rowsIn(table, 'zh')[0] // => [[13], '…', '…']
+ */
+export const rowsIn = ({ rows }: Pick<TableData, 'rows'>, locale: Locale): ShippedRows =>
+	rows.map(({ values, says, todo }) => [values, inLanguage(says, locale) ?? '', inLanguage(todo, locale) ?? '']);
+
+/**
+ * @param label what findings call a message of the failure; its id, where it is left out.
+ * @example readingsOf(library.failure('cuda-oom'), tree)[0]?.id // => 'other-process'
+ */
+export function readingsOf(
+	{ data, text }: Pick<FailurePage, 'data' | 'text'>,
+	{ tables }: Pick<ContentTree, 'tables'>,
+	label?: (message: string) => string,
+): ShippedReading[] {
+	const rowsOf = (id: string) => {
+		const table = tables.find((one) => one.id === id);
+		return table && rowsIn(table.data, text.locale);
+	};
+	return shipReadings({
+		readings: data.readings,
+		messages: data.messages,
+		texts: text.data.readings ?? {},
+		rowsOf,
+		...(label && { label }),
+	});
+}

@@ -1,6 +1,6 @@
 /** Several files are read as one log. */
 import type { LogPart } from '../answer/place.ts';
-import type { Diagnosis, News, Origin, Session } from '../matching/index.ts';
+import type { Diagnosis, LineOrigin, News, Session } from '../matching/index.ts';
 
 /** What one file contributed, and what went wrong first in it. */
 export interface JoinedPart extends LogPart {
@@ -8,7 +8,7 @@ export interface JoinedPart extends LogPart {
 }
 
 export interface Joined {
-	begin(name: string, origin?: Origin): void;
+	begin(name: string, origin?: LineOrigin): void;
 	push(text: string): void;
 	/** The last file is over. */
 	finish(): Diagnosis;

@@ -9,7 +9,7 @@ import { type JoinedPart, joinParts } from './parts.ts';
 import { readText } from './read-fs.ts';
 
 /** What one attempt printed, and what it says. */
-export interface Attempt {
+export interface ReadAttempt {
 	parts: readonly JoinedPart[];
 	diagnosis: Diagnosis;
 	run: Run;
@@ -17,7 +17,7 @@ export interface Attempt {
 
 export interface ReadRun extends Pick<Listing, 'left'> {
 	/** The first one first; each has at least one log. */
-	attempts: Attempt[];
+	attempts: ReadAttempt[];
 }
 
 /** How far reading is: files and bytes, of all. */
@@ -52,7 +52,7 @@ export async function readRun(
 		bytes: 0,
 		ofBytes: logs.reduce((sum, { bytes }) => sum + bytes, 0),
 	};
-	const attempts: Attempt[] = [];
+	const attempts: ReadAttempt[] = [];
 	for (const own of attemptsOf(logs)) {
 		if (stop.aborted) break;
 		attempts.push(
@@ -83,7 +83,7 @@ async function readAttempt(
 	logs: readonly OwnedLog[],
 	index: MatchIndex,
 	read: (log: OwnedLog, push: (text: string) => void) => Promise<void>,
-): Promise<Attempt> {
+): Promise<ReadAttempt> {
 	const joined = joinParts(createSession(index));
 	const told: Omit<RunLog, 'linesBefore' | 'lines' | 'news'>[] = [];
 	for (const log of logs) {
@@ -110,5 +110,5 @@ async function readAttempt(
  *
  * @example answered({ attempts: [failed, fine] }) // => failed
  */
-export const answered = ({ attempts }: Pick<ReadRun, 'attempts'>): Attempt | undefined =>
+export const answered = ({ attempts }: Pick<ReadRun, 'attempts'>): ReadAttempt | undefined =>
 	attempts.findLast(({ diagnosis: { findings, first } }) => findings.length > 0 || first) ?? attempts.at(-1);

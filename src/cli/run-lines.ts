@@ -3,7 +3,7 @@ import { type RunTold, type RunWords, tellRun } from '../answer/run.ts';
 import { fill } from '../i18n/sentences.ts';
 import { heading, INDENT, type Setting } from './answer.ts';
 import { printable } from './printable.ts';
-import { type Attempt, answered, type ReadRun } from './read-run.ts';
+import { answered, type ReadAttempt, type ReadRun } from './read-run.ts';
 import { columns, item, padded, paintAll, paragraph, plain, type Span } from './terminal.ts';
 
 type Row = [title: string, told: Span[]];
@@ -14,7 +14,7 @@ export function runLines(read: ReadRun, { catalogue, paper }: Setting): string[]
 	const { run } = words;
 	const main = answered(read);
 	if (!main) return [];
-	const tell = (attempt: Attempt) => tellRun(attempt.run, run, (id) => plain(said[id]?.title ?? id), printable);
+	const tell = (attempt: ReadAttempt) => tellRun(attempt.run, run, (id) => plain(said[id]?.title ?? id), printable);
 	const { first, followed, silent, clocks } = tell(main);
 	const before = read.attempts.filter((attempt) => attempt !== main);
 	const rows: Row[] = [
@@ -47,10 +47,10 @@ const firstRows = (run: RunWords, first: NonNullable<RunTold['first']>): Row[] =
 	[run.first, [{ text: first.where, style: 'dim' }]],
 ];
 
-const attemptOf = (words: RunWords, { run }: Attempt, { first }: RunTold): string =>
+const attemptOf = (words: RunWords, { run }: ReadAttempt, { first }: RunTold): string =>
 	fill(first ? words.attempt : words.attemptNone, { attempt: run.attempt ?? 0, ...first });
 
-function countsOf({ run, parts, diagnosis }: Attempt, words: RunWords): string {
+function countsOf({ run, parts, diagnosis }: ReadAttempt, words: RunWords): string {
 	const ranks = new Set(run.rows.flatMap(({ rank }) => rank ?? [])).size;
 	return fill(ranks ? words.countsRanks : words.counts, { ranks, logs: parts.length, lines: diagnosis.lines });
 }

@@ -15,7 +15,7 @@ export { HOLE_TYPES, type HoleType, isHoleType } from './holes.ts';
 export type { Marked, Nearest } from './nearest.ts';
 export { normalise } from './normalise.ts';
 export type { RankLine, Ranks } from './ranks.ts';
-export { type Origin, type Prefix, readPrefix } from './read.ts';
+export { type LineOrigin, type Prefix, readPrefix } from './read.ts';
 export type { News, Session } from './session.ts';
 export { type Aligned, alignTemplate, type Part, parseTemplate, type Value } from './template.ts';
 

@@ -3,7 +3,7 @@
  * The joined text remembers where its characters stood.
  */
 import type { Place } from './fold.ts';
-import { messageOf, type Origin, type Prefix, readPrefix } from './read.ts';
+import { type LineOrigin, messageOf, type Prefix, readPrefix } from './read.ts';
 import type { Scanned } from './scan.ts';
 
 /** A block of the log with its lines. */
@@ -13,7 +13,7 @@ export interface Block {
 	text: string;
 	scanned: Scanned;
 	/** Of the log that it is a part of. */
-	origin?: Origin | undefined;
+	origin?: LineOrigin | undefined;
 }
 
 /** The text from the beginning of one line to the end of another. */

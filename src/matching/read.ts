@@ -27,7 +27,7 @@ export interface Prefix {
 }
 
 /** Whose log it is, for lines that do not say it themselves. */
-export interface Origin {
+export interface LineOrigin {
 	rank?: number;
 	host?: string;
 }
@@ -96,7 +96,7 @@ const MOST_PREFIXES = 10;
  * @example readPrefix('[rank3]:[E628 14:05:24.40 ProcessGroupNCCL.cpp:1723] [Rank 3] Watchdog')
  * // => { end: 63, rank: 3, level: 'E', time: '628 14:05:24.40', source: 'ProcessGroupNCCL.cpp:1723', … }
  */
-export function readPrefix(line: string, origin?: Origin): Prefix {
+export function readPrefix(line: string, origin?: LineOrigin): Prefix {
 	const prefix: Prefix = { end: 0 };
 	prefix.end = skipBlank(line, 0);
 	for (let tries = 0; tries < MOST_PREFIXES; tries++) {

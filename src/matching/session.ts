@@ -8,7 +8,7 @@ import { createGatherer, type Gatherer, type Heard } from './gather.ts';
 import { type Block, LINES_AFTER, LINES_BEFORE, lineOf } from './join.ts';
 import { createMatcher, type Hit } from './match.ts';
 import { type Message, type Prepared, prepare } from './prepare.ts';
-import type { Origin } from './read.ts';
+import type { LineOrigin } from './read.ts';
 import { createScanner, type Kept } from './scan.ts';
 import { createWatch } from './watch.ts';
 
@@ -19,7 +19,7 @@ export interface Session {
 	 * What follows is a log of its own, of the same run: no message goes on into it from the one before. Where it is not
 	 * called all is one log.
 	 */
-	begin(origin: Origin): void;
+	begin(origin: LineOrigin): void;
 	/** Reads what is left and answers. Called once. */
 	finish(): Diagnosis;
 	/** What went wrong first in each log that was begun, in that order; whole after `finish`. */
@@ -61,7 +61,7 @@ export function createSession(index: MatchIndex, explain?: Explain): Session {
 	/** What the last block had before that. */
 	let past = { ...pending };
 	/** Of the log that is being read, if several are. */
-	let own: Origin | undefined;
+	let own: LineOrigin | undefined;
 
 	const toBlock = ({ text, base, number }: Piece): Block => ({
 		base,

@@ -1,0 +1,2 @@
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+mpirun -np 1 bash -c 'echo $OMPI_COMM_WORLD_SIZE rank'

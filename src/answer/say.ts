@@ -1,7 +1,7 @@
 /** The sentences of an answer, from the words of the interface. */
 import type en from '../../content/ui/en.json';
 import { fill, sentences } from '../i18n/sentences.ts';
-import { showWorth } from '../readings/format.ts';
+import { showTime } from '../readings/time.ts';
 import type { Answer, CauseRank, Further, RanksTold } from './answer.ts';
 import type { Card } from './card.ts';
 import type { LogPlace } from './place.ts';
@@ -76,7 +76,7 @@ export function sayRanks(told: RanksTold, { ranks, numbers }: AnswerWords, shown
 	const { first, cause, waited, earlier, timedOut, silent, world } = told;
 	const list = (all: readonly number[]) =>
 		all.slice(0, MOST_LISTED).join(ranks.comma) + (all.length > MOST_LISTED ? '…' : '');
-	const time = (seconds: number) => showWorth(seconds, 's', { ...numbers, comma: ranks.comma });
+	const time = (seconds: number) => showTime(seconds, numbers);
 	const waiting = timedOut.filter((rank) => rank !== cause?.rank);
 	return [
 		cause

@@ -53,9 +53,10 @@ export async function answerParts(diagnosis: Diagnosis, texts: Texts, locale: Lo
 	const titles = loadAll(folded, (failure) => loadTitle(failure, locale));
 	/** Of one failure all that is said of it, of the others their titles: a log may hold dozens. */
 	const answerWith = async (...open: string[]): Promise<Answer> => {
+		const reading = readingOf(diagnosis, open, shown);
 		const details = await loadAll(open, (failure) => loadDetails(failure, locale));
 		const setting = settingOf(texts, diagnosis.lines, details, await titles);
-		return answerOf(diagnosis, { ...setting, ...(await readingOf(details, words)) });
+		return answerOf(diagnosis, { ...setting, ...(await reading) });
 	};
 	const { lead, further, beside, ...around } = await answerWith(...(first ? [first.failure] : []));
 	const items = (all: readonly Further[], match: 'signature' | 'notice') =>
@@ -159,21 +160,19 @@ function settingOf(
 }
 
 /**
- * What reads the numbers: loaded where a failure has readings, so that other answers do not pay for it. Without it the
- * answer is the one that the message alone gives.
+ * What reads the numbers: loaded where a message was found that a reading is about, so that other answers do not pay for
+ * it. What findings call such a message has a point (`labels` in src/problems/triage.ts). Without it the answer is the
+ * one that the message alone gives.
  */
-async function readingOf(details: Map<string, TriageDetails>, words: AnswerWords): Promise<Pick<Setting, 'read'>> {
-	if (![...details.values()].some(({ readings }) => readings)) return {};
-	try {
-		const { readNumbers } = await import('../readings/read.ts');
-		const units = { ...words.numbers, comma: words.ranks.comma };
-		return {
-			read: (finding, diagnosis) =>
-				readNumbers(finding, diagnosis, details.get(finding.failure)?.readings ?? [], units),
-		};
-	} catch {
-		return {};
-	}
+async function readingOf({ findings, beside }: Diagnosis, open: readonly string[], { words, locale }: Shown) {
+	const failures = [...findings, ...beside].flatMap(({ failure, read }) =>
+		open.includes(failure) && read?.some(({ messages }) => messages.join().includes('.')) ? [failure] : [],
+	);
+	if (failures.length === 0) return {};
+	return import('./answer-numbers.ts').then(
+		({ readerOf }) => readerOf(failures, words, locale),
+		() => ({}),
+	);
 }
 
 function readersGuide(): string | undefined {

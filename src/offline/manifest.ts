@@ -53,6 +53,9 @@ export function makeManifest(build: {
 			...dataPaths,
 			...(build.files.includes(WHOLE) ? [WHOLE] : []),
 			...build.common.flatMap((failure) => [
+				...(build.languages.some((code) => build.files.includes(`triage/${code}/numbers/${failure}.json`))
+					? [`triage/{language}/numbers/${failure}.json`]
+					: []),
 				`triage/{language}/${failure}.json`,
 				`triage/{language}/titles/${failure}.txt`,
 			]),

@@ -10,6 +10,7 @@ import { compileIndex } from '../matching/index.ts';
 import { writeIndex } from '../matching/pack.ts';
 import { LARGE, type Shards, splitIndex } from '../matching/shards.ts';
 import type { Values } from '../schemas/fields.ts';
+import type { ShippedReading } from '../schemas/shipped-reading.ts';
 import {
 	type OfBuild,
 	TRIAGE_FORM,
@@ -71,9 +72,6 @@ export function makeTriageGuides({ tree, guides }: Library): TriageGuides {
 
 export function makeTriageDetails(library: Library, failure: FailurePage): TriageDetails {
 	const fixes = ownFixes(failure);
-	const { tree } = library;
-	const label = (message: string) => labels(tree).get(`${failure.id}/${message}`) ?? '';
-	const readings = readingsOf(failure, tree, label);
 	return {
 		title: failure.text.data.title,
 		...textOf(failure.text.data, failure.data.quickFixCommand),
@@ -83,9 +81,15 @@ export function makeTriageDetails(library: Library, failure: FailurePage): Triag
 				.map(({ id, data, text }) => [id, { title: text.data.title, ...textOf(text.data, data.quickFixCommand) }]),
 		),
 		...(fixes.length && { fixes: fixes.map(({ fix }) => fix) }),
-		...(readings.length && { readings }),
 	};
 }
+
+/**
+ * What the numbers of a failure say. Not among its details: most messages are no reading's, and whoever pastes one of
+ * them need not load it.
+ */
+export const makeTriageReadings = ({ tree }: Library, failure: FailurePage): ShippedReading[] =>
+	readingsOf(failure, tree, (message) => labels(tree).get(`${failure.id}/${message}`) ?? '');
 
 function textOf(data: { quickFix: string; values: Values }, command: string | undefined): TriageText {
 	const values = Object.entries(data.values).map(([name, { label, meaning }]) => [name, [label, meaning]] as const);

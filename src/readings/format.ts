@@ -2,12 +2,10 @@
 
 import type { Form } from '../schemas/shipped-reading.ts';
 import type { Worth } from './evaluate.ts';
+import { showTime, type TimeWords } from './time.ts';
 
-/** `{n} min` and the like, in the language of the sentence. */
-export interface UnitWords {
-	hours: string;
-	minutes: string;
-	seconds: string;
+/** What units and lists are written with, in the language of the sentence. */
+export interface UnitWords extends TimeWords {
 	comma: string;
 }
 
@@ -43,13 +41,4 @@ function showBytes(bytes: number): string {
 	// From 0.1 of a unit on it is told in that unit, but a GPU is never told in TiB.
 	while (power < 3 && Math.abs(bytes) >= 1000 * 1024 ** power) power++;
 	return `${rounded(bytes / 1024 ** power, power > 2 ? 2 : 0)} ${BINARY[power]}`;
-}
-
-const unit = (words: string, n: string): string => words.replace('{n}', n);
-
-function showTime(seconds: number, words: UnitWords): string {
-	const size = Math.abs(seconds);
-	if (size < 120) return unit(words.seconds, rounded(seconds, size < 10 ? 1 : 0));
-	if (size < 7200) return unit(words.minutes, rounded(seconds / 60, size < 600 ? 1 : 0));
-	return unit(words.hours, rounded(seconds / 3600, 1));
 }

@@ -29,4 +29,3 @@ export const TableSchema = z.strictObject({
 });
 
 export type TableData = z.output<typeof TableSchema>;
-export type TableRow = TableData['rows'][number];

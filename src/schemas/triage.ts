@@ -1,5 +1,3 @@
-import type { ShippedReading } from './shipped-reading.ts';
-
 /** What the box says of a failure or problem, in one language. Short keys: all of it is shipped to the browser. */
 export interface TriageText {
 	/** May contain `code` and **bold**. */
@@ -25,8 +23,6 @@ export interface TriageDetails extends TriageText {
 	problems: Record<string, TriageText & { title: string }>;
 	/** Quick fixes of single messages. A finding names its own by its place here, counted from 1. */
 	fixes?: OwnFix[];
-	/** What its numbers say, in order. They name messages as findings do. */
-	readings?: ShippedReading[];
 }
 
 /** Stands in each file that is loaded for a first answer, so that files of two builds are not used together. */

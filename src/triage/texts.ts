@@ -2,6 +2,7 @@
 import type { AnswerWords, UnknownWords } from '../answer/say.ts';
 import { loadOnce } from '../loading/load-once.ts';
 import type { Locale } from '../locales.ts';
+import type { ShippedReading } from '../schemas/shipped-reading.ts';
 import type { ProgramSigns, TriageDetails, TriageGuides } from '../schemas/triage.ts';
 
 /** For where nothing is recognised, with the word of its button. */
@@ -22,6 +23,10 @@ export const loadPrograms = () => loadOnce<ProgramSigns[]>('/triage/programs.jso
 /** What is said of one failure in a language. */
 export const loadDetails = (failure: string, locale: Locale) =>
 	loadOnce<TriageDetails>(`/triage/${locale}/${failure}.json`, JSON.parse);
+
+/** What the numbers of a failure say in a language. */
+export const loadReadings = (failure: string, locale: Locale) =>
+	loadOnce<ShippedReading[]>(`/triage/${locale}/numbers/${failure}.json`, JSON.parse);
 
 /** The title of a failure, for where no more of it is shown. */
 export const loadTitle = (failure: string, locale: Locale) =>

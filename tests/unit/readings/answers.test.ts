@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import en from '../../../content/ui/en.json' with { type: 'json' };
+import zh from '../../../content/ui/zh.json' with { type: 'json' };
+import { readContentTree } from '../../../src/content/tree-fs.ts';
+import { readKnownMessages } from '../../../src/library/known-messages.ts';
+import { libraryIn } from '../../../src/library/library.ts';
+import { numbersOf, numbersWords } from '../../../src/library/numbers.ts';
+import { readingsOf } from '../../../src/library/readings.ts';
+import { compileIndex, diagnose } from '../../../src/matching/index.ts';
+import { showWorth } from '../../../src/readings/format.ts';
+import { readNumbers } from '../../../src/readings/read.ts';
+import type { ShippedReading } from '../../../src/schemas/shipped-reading.ts';
+
+const tree = readContentTree(process.cwd());
+const { index } = readKnownMessages(tree);
+const languages = { en, zh };
+const failures = tree.failures.filter(({ neutral }) => neutral.data.readings.length > 0);
+
+/** As page, command and comment read it. */
+function readIn(line: string, failure: string, language: keyof typeof languages) {
+	const page = libraryIn(tree, language).failure(failure);
+	if (!page) throw new Error(failure);
+	const diagnosis = diagnose(line, index);
+	const finding = [...diagnosis.findings, ...diagnosis.beside].find((found) => found.failure === failure);
+	const { units } = numbersWords(languages[language]);
+	return finding ? readNumbers(finding, diagnosis, readingsOf(page, tree), units) : [];
+}
+
+describe.each(
+	failures.flatMap(({ id, neutral }) => neutral.data.readings.map((reading) => ({ failure: id, reading }))),
+)('$failure, $reading.id', ({ failure, reading }) => {
+	test.each(Object.keys(languages) as (keyof typeof languages)[])('is said whole in %s', (language) => {
+		for (const line of reading.for) {
+			const [first] = readIn(line, failure, language);
+			expect(first?.id).toBe(reading.id);
+			expect(`${first?.says}${first?.todo}${first?.command ?? ''}`).not.toMatch(/[{}]|undefined|NaN|Infinity/);
+		}
+	});
+});
+
+test('each says what a senior engineer would', () => {
+	const said = failures.flatMap(({ id, neutral }) =>
+		neutral.data.readings.map(({ id: reading, for: [line = ''] }) => [
+			`${id}/${reading}`,
+			readIn(line, id, 'en')[0]?.says,
+		]),
+	);
+	expect(Object.fromEntries(said)).toMatchObject({
+		'cuda-oom/other-process':
+			'Process 8709 holds 27.70 GiB of the 79.15 GiB of this GPU, and 1.3 GiB were missing. Without it this allocation would have fitted.',
+		'nccl-timeout/far-over-the-limit':
+			'The limit was 30 min, and the watchdog noticed after 7.1 h: for 6.6 h nobody looked. Then the process itself stood still, or a CUDA call kept the watchdog.',
+		'kv-cache-oom/length-that-fits':
+			'Requests of up to about 118789 tokens fit, and the engine must be able to hold 131072. For those 225 MiB are missing on each GPU.',
+		'batch-size-arithmetic/no-steps-fit':
+			'4 on each of 6 processes makes 24 for a step, and that does not divide 256: no number of accumulation steps fits.',
+		'heads-not-divisible-by-tp/sizes-that-divide':
+			'Up to 8, the sizes that divide 28 heads are 1, 2, 4, 7; the largest is 7.',
+	});
+});
+
+test('the page tells each condition with the labels of the values', () => {
+	const page = libraryIn(tree, 'en').failure('cuda-oom');
+	const row = page && numbersOf(page, tree, numbersWords(en)).find(({ id }) => id === 'other-process');
+	expect(row?.when).toBe(
+		'Held by this process ≤ Capacity and Held by that process ≤ Capacity and Requested − Free > 0 B and Held by that process ≥ Requested − Free and Held by that process ≥ 0.05 × Capacity',
+	);
+});
+
+describe('what nobody wrote the log for', () => {
+	const { index: own } = compileIndex({
+		failures: [
+			{
+				id: 'f',
+				followsFrom: [],
+				messages: [{ id: 'm', template: 'frobnicated gizmo <word:name> with <int:pid>', role: 'error' }],
+			},
+		],
+		problems: [],
+	});
+	const reading: ShippedReading = {
+		id: 'r',
+		of: ['m'],
+		says: 'It is {name:w}.',
+		todo: 'Look.',
+		step: 's',
+		command: 'ps -p {pid}',
+	};
+	const units = { hours: '{n} h', minutes: '{n} min', seconds: '{n} s', comma: ', ' };
+	const read = (line: string, change: Partial<ShippedReading> = {}) => {
+		const diagnosis = diagnose(line, own);
+		const [finding] = diagnosis.findings;
+		return finding ? readNumbers(finding, diagnosis, [{ ...reading, ...change }], units)[0] : undefined;
+	};
+	test('is shown as code, whatever it holds, and never cut open', () => {
+		expect(read('frobnicated gizmo @team`<img>[x](y) with 12')?.says).toBe('It is `@team<img>[x](y)`.');
+	});
+	test('gets into no command but as a number', () => {
+		expect(read('frobnicated gizmo a with 12')?.command).toBe('ps -p 12');
+		expect(read('frobnicated gizmo a;reboot with 12', { command: 'ps -C {name}' })?.command).toBeUndefined();
+		expect(read('frobnicated gizmo a with -12')?.command).toBeUndefined();
+	});
+	test('says nothing where a value of its sentence is missing', () => {
+		expect(read('frobnicated gizmo a with 12', { says: '{size} are missing.' })).toBeUndefined();
+	});
+});
+
+test.each([
+	[29742825472, 'b', '27.7 GiB'],
+	[815310000, 'b', '778 MiB'],
+	[130206 * 2 ** 30, 'b', '130206 GiB'],
+	[600.043, 's', '10 min'],
+	[42.4, 's', '42 s'],
+	[1.25, 's', '1.3 s'],
+	[150, 's', '2.5 min'],
+	[25625.3, 's', '7.1 h'],
+	[[1, 2, 4], 'l', '1, 2, 4'],
+	[0.19, 'n', '0.19'],
+] as const)('%j as %s is %s', (worth, form, told) => {
+	expect(showWorth(worth, form, numbersWords(en).units)).toBe(told);
+});

@@ -165,7 +165,7 @@ async function explain(text: string, first: FirstError | undefined, locale: Loca
 
 /** Certainly printed by a program: an exception, a time, a level, a place in a file. */
 const isPrinted = (text: string): boolean =>
-	/\b[A-Z]\w*(?:Error|Exception)\b|^\[|:\d+\]|^\s*File "|\d\d:\d\d:\d\d|\b(?:ERROR|WARN(?:ING)?|INFO|FATAL)\b|^[\w.-]+: (?:error|fatal|warning)/m.test(
+	/\b[A-Z]\w*(?:Error|Exception): \S|^\[|:\d+\]|^\s*File "|\d\d:\d\d:\d\d|\b(?:ERROR|WARN(?:ING)?|INFO|FATAL)\b|^[\w.-]+: (?:error|fatal|warning)/m.test(
 		text,
 	);
 

@@ -15,7 +15,9 @@ export function inlineMarkdown(text: string): string {
 	})
 		.replace(/^<p>|<\/p>$/g, '')
 		.replace(/<code>([^<]*)/g, (_, code: string) =>
-			isUnbroken(code) ? `<code class="nb" translate="no">${code}` : `<code translate="no">${code}`,
+			isUnbroken(code.replace(/&\w+;/g, '&'))
+				? `<code class="nb" translate="no">${code}`
+				: `<code translate="no">${code}`,
 		);
 	rendered.set(text, html);
 	return html;

@@ -40,7 +40,7 @@ for (const [locale, { lab }] of [
 		const run = known.filter(({ runs }) => runs.some(({ versions }) => versions['torch']));
 		expect(links.toSorted()).toEqual(run.map(({ path }) => path).toSorted());
 		expect(await violations(page, bothThemes)).toEqual([]);
-		await page.goto(`/${locale}/software/nccl/`);
+		await page.goto(`/${locale}/software/metaflow/`);
 		await expect(page.locator('#messages')).toBeVisible();
 		await expect(heading).toHaveCount(0);
 	});

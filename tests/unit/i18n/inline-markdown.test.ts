@@ -5,6 +5,7 @@ test.each([
 	['Lower `--x`', 'Lower <code class="nb" translate="no">--x</code>'],
 	['Not **this**', 'Not <strong>this</strong>'],
 	['`a-piece-of-code-that-is-longer`', '<code translate="no">a-piece-of-code-that-is-longer</code>'],
+	['`mode="reduce-overhead"`', '<code class="nb" translate="no">mode=&quot;reduce-overhead&quot;</code>'],
 	['a < b & c', 'a &lt; b &amp; c'],
 	['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
 	['# no heading', '# no heading'],

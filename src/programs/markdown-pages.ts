@@ -5,7 +5,7 @@ import type { SoftwareFolder } from '../content/tree-fs.ts';
 import { messageAnchor, type Row } from '../error-index/rows.ts';
 import { listOf, longDate } from '../i18n/formats.ts';
 import { sayProof, sayRun } from '../i18n/proof.ts';
-import { before, fill } from '../i18n/sentences.ts';
+import { before, fill, sentences } from '../i18n/sentences.ts';
 import { PROGRAMS_ANCHOR } from '../ledger/ids.ts';
 import { pathOf } from '../library/ids.ts';
 import { indexRows } from '../library/index-rows.ts';
@@ -144,15 +144,13 @@ function numbersPart(edition: Edition, failure: FailurePage, spot: Spot): string
 			? inlineCode(when)
 			: link(edition, `${pathOf(failure)}#${messageAnchor(message)}`, words.numbers.message);
 		const first = link(edition, `${pathOf(failure)}#${step}`, todo);
-		return `- ${anchor(anchorIn(spot, readingAnchor(id)))}${holds}\\\n  ${inline(edition, says)} ${first}${command ? ` ${inlineCode(command)}` : ''}`;
+		return `- ${anchor(anchorIn(spot, readingAnchor(id)))}${holds}\\\n  ${before(inline(edition, says))}${first}${command ? ` ${inlineCode(command)}` : ''}`;
 	});
 	const table = ({ title, rows: values }: ReturnType<typeof tablesOf>[number]) =>
 		blocks(
 			`**${title}**`,
 			values
-				.map(
-					({ values: value, says, todo }) => `- ${inlineCode(value)} ${inline(edition, says)} ${inline(edition, todo)}`,
-				)
+				.map(({ values: value, says, todo }) => `- ${inlineCode(value)} ${inline(edition, sentences(says, todo))}`)
 				.join('\n'),
 		);
 	return part(

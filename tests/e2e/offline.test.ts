@@ -135,7 +135,7 @@ function rebuild(folder: string): void {
 		let text = renamed(readFileSync(file, 'utf8'));
 		if (entry.name.endsWith('.html')) text = text.replace('</h1>', ' (B)</h1>');
 		if (file.includes('/triage/'))
-			text = text.replace(/"build":"\w+"/, '"build":"bbbbbbbb"').replace(/^2 \w+\n/, '2 bbbbbbbb\n');
+			text = text.replace(/"build":"\w+"/, '"build":"bbbbbbbb"').replace(/^(\d+) \w+\n/, '$1 bbbbbbbb\n');
 		if (entry.name === 'sw.js') text = text.replace(/revision:(["'`])\w+\1/, 'revision:"bbbbbbbbbb"');
 		if (entry.parentPath.endsWith('/assets')) rmSync(file);
 		writeFileSync(entry.parentPath.endsWith('/assets') ? renamed(file) : file, text);

@@ -121,7 +121,8 @@ test('nothing recognised: said plainly, with the line to ask about and a masked 
 	await expect(page.locator('.unknown')).toContainText('No known error message in this text');
 	await expect(page.locator('.unknown pre')).toContainText('FrobnicationError');
 	await expect(page.locator('[data-match="signature"]')).toHaveCount(0);
-	await expect(page.locator('.results > :first-child h2')).toHaveText('Related results');
+	// A printed log is not looked up by words.
+	await expect(page.locator('.results > *')).toHaveCount(0);
 	await page.getByText('Prepare a report').click();
 	const report = await page.getByRole('textbox', { name: 'Prepare a report' }).inputValue();
 	expect(report).toContain('FrobnicationError');

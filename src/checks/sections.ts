@@ -56,6 +56,15 @@ function checkText(folder: AnyFolder, text: TextFile<unknown>, reserved: Readonl
 		);
 	}
 
+	for (const line of outline.unnamedColumns) {
+		report(
+			line,
+			'A column of this table has no heading.',
+			'A screen reader says the heading before each cell.',
+			'Name what stands in the column.',
+		);
+	}
+
 	const rules = sectionRules[folder.kind];
 	const allowed: readonly string[] = rules.allowed;
 	const found = outline.sections.map(({ component }) => component);

@@ -81,6 +81,8 @@ export type Mark =
 export interface Outline {
 	sections: Section[];
 	strangers: Stranger[];
+	/** Lines of tables of which a column has no heading. */
+	unnamedColumns: number[];
 	marks: Mark[];
 	/** Set when the file is no MDX at all; then there are no sections. */
 	syntaxError?: { line: number; reason: string };
@@ -112,7 +114,13 @@ export function readOutline(body: string, lineOffset = 0): Outline {
 		return outlineOf(parser.parse(body) as Node, body, lineOffset);
 	} catch (error) {
 		const { line, reason } = syntaxErrorOf(error);
-		return { sections: [], strangers: [], marks: [], syntaxError: { line: line + lineOffset, reason } };
+		return {
+			sections: [],
+			strangers: [],
+			unnamedColumns: [],
+			marks: [],
+			syntaxError: { line: line + lineOffset, reason },
+		};
 	}
 }
 
@@ -126,7 +134,7 @@ function syntaxErrorOf(error: unknown): { line: number; reason: string } {
 
 function outlineOf(tree: Node, body: string, lineOffset: number): Outline {
 	const lineOf = (node: Node) => (node.position?.start.line ?? 1) + lineOffset;
-	const outline: Outline = { sections: [], strangers: [], marks: marksIn(tree, body) };
+	const outline: Outline = { sections: [], strangers: [], unnamedColumns: [], marks: marksIn(tree, body) };
 	let loose: Node[] = [];
 	const closeLoose = () => {
 		if (loose.length) outline.sections.push(readSection({ type: 'root', children: loose }, '', '', lineOf));
@@ -148,6 +156,8 @@ function outlineOf(tree: Node, body: string, lineOffset: number): Outline {
 	walk(tree, (node) => {
 		const stranger = strangeness(node);
 		if (stranger) outline.strangers.push({ line: lineOf(node), what: stranger });
+		const headings = node.type === 'table' ? (node.children?.[0]?.children ?? []) : [];
+		if (headings.some((cell) => !plainText(cell).trim())) outline.unnamedColumns.push(lineOf(node));
 	});
 	return outline;
 }

@@ -466,6 +466,13 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			),
 		},
 		{
+			name: 'a column without heading',
+			changes: bothLanguages(`${oom}/LANG.mdx`, '<Meaning>\n', '<Meaning>\n\n| | Two |\n|---|---|\n| a | b |\n'),
+			expected: inEach(
+				'content/failures/cuda-oom/LANG.mdx:15  sections\n  A column of this table has no heading.\n  A screen reader says the heading before each cell.\n  Name what stands in the column.',
+			),
+		},
+		{
 			name: 'code that would run',
 			changes: { [`${oom}/en.mdx`]: ['The allocator found', 'import x from "y";\n\n{1 + 1} The allocator found'] },
 			expected: [

@@ -5,7 +5,14 @@ export interface ConditionWords {
 	and: string;
 	or: string;
 	not: string;
-	/** Of functions and of what is known of the log; what has none is shown as it is written. */
+	/** Around what belongs together, and between parts, as the language sets them. */
+	open: string;
+	close: string;
+	comma: string;
+	/**
+	 * Of functions and of what is known of the log; what has none is shown as it is written. With `{0}` it says where the
+	 * arguments stand: `{0} divides {1}`.
+	 */
 	names: Record<string, string>;
 }
 
@@ -41,13 +48,13 @@ export function describeCondition(
 			case 'name':
 				return labels[of.name] ?? words.names[of.name] ?? of.name;
 			case 'call':
-				return `${words.names[of.name] ?? of.name}(${of.args.map(tell).join(', ')})`;
+				return callOf(words.names[of.name] ?? of.name, of.args.map(tell));
 			case 'minus':
 				return `−${inside(of.of, 6)}`;
 			case 'not':
 				return `${words.not} ${inside(of.of, 3.5)}`;
 			case 'in':
-				return `${inside(of.of, 4)} ∈ {${of.list.map(tell).join(', ')}}`;
+				return `${inside(of.of, 4)} ∈ {${of.list.map(tell).join(words.comma)}}`;
 			case 'binary': {
 				const own = strengthOf(of);
 				const sign = of.op === 'and' || of.op === 'or' ? words[of.op] : (SIGNS[of.op] ?? of.op);
@@ -57,9 +64,15 @@ export function describeCondition(
 			}
 		}
 	};
+	const callOf = (name: string, args: readonly string[]) =>
+		name.includes('{0}')
+			? name.replace(/\{(\d)\}/g, (_, at) => args[at] ?? '')
+			: `${name}${words.open}${args.join(words.comma)}${words.close}`;
 	const inside = (of: Expression, least: number): string => {
 		const expanded = of.kind === 'name' && lets[of.name] !== undefined ? readExpression(lets[of.name] as string) : of;
-		return strengthOf(expanded) < least ? `(${tell(expandedIn(expanded))})` : tell(expandedIn(expanded));
+		return strengthOf(expanded) < least
+			? `${words.open}${tell(expandedIn(expanded))}${words.close}`
+			: tell(expandedIn(expanded));
 	};
 	/** Computed names may stand for others. */
 	const expandedIn = (of: Expression): Expression =>

@@ -199,13 +199,22 @@ test.each([
 	expect(contradictionIn(compileExpression(source, names).code) !== undefined).toBe(result);
 });
 
-const words = { and: 'and', or: 'or', not: 'not', names: { divides: 'divides' } };
+const words = {
+	and: 'and',
+	or: 'or',
+	not: 'not',
+	open: '(',
+	close: ')',
+	comma: ', ',
+	names: { divides: '{0} divides {1}', floor: 'rounded down' },
+};
 test.each([
 	['others >= missing', 'Held ≥ Requested − Free'],
 	['free - missing > 1 GiB', 'Free − (Requested − Free) > 1 GiB'],
 	['not (free < 1 GiB or free > 2 GiB) and others == free', 'not (Free < 1 GiB or Free > 2 GiB) and Held = Free'],
 	['(free + others) * 2 > 1 GiB', '(Free + Held) × 2 > 1 GiB'],
 	['heads in (1, 2)', 'heads ∈ {1, 2}'],
+	['divides(tp, heads) and floor(free, 1 GiB) > 0 GiB', 'tp divides heads and rounded down(Free, 1 GiB) > 0 GiB'],
 ])('%s is told as %s', (source, told) => {
 	const labels = { others: 'Held', requested: 'Requested', free: 'Free' };
 	expect(describeCondition(source, labels, { missing: 'requested - free' }, words)).toBe(told);

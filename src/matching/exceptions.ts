@@ -30,6 +30,8 @@ interface Chain {
 	raised: Raised[];
 	/** Other ranks raise it when one fails. */
 	consequence?: boolean;
+	/** Which of several logs it stands in. */
+	log: number;
 }
 
 /** A chain of which more lines may come, from one process. */
@@ -121,8 +123,9 @@ export function createExceptionReader(): ExceptionReader {
 	let exited: Chain | undefined;
 	/** Lines read so far. */
 	let clock = 0;
-	/** Chains of the logs before this one. */
+	/** Chains of the logs before this one, and how many logs those were. */
 	let before = 0;
+	let log = 0;
 	const isFull = () => chains.length >= MOST_CHAINS && chains.length > before;
 
 	const begin = (
@@ -139,7 +142,7 @@ export function createExceptionReader(): ExceptionReader {
 		// What a process raises next ends what it raised before.
 		open.delete(key);
 		if (isFull() || open.size >= MOST_OPEN) return undefined;
-		const chain = { start, end: start, seconds: prefix.seconds, raised: [] };
+		const chain = { start, end: start, seconds: prefix.seconds, raised: [], log };
 		const fresh = { chain, lines: 0, seen: clock, ...state };
 		chains.push(chain);
 		open.set(key, fresh);
@@ -166,7 +169,7 @@ export function createExceptionReader(): ExceptionReader {
 		const code = flags & FLAG_CRASH ? EXIT_CODE.exec(message)?.groups?.['code'] : undefined;
 		// What the launcher ended itself stands above the one that failed first.
 		if (code !== undefined && (!exited || isRootCause(block, line)))
-			exited = exitOf(block, line, message, prefix, code);
+			exited = { ...exitOf(block, line, message, prefix, code), log };
 		for (const own of [key, `${key} crash`]) {
 			const state = open.get(own);
 			if (!state) continue;
@@ -201,6 +204,7 @@ export function createExceptionReader(): ExceptionReader {
 			for (const chain of chains.slice(before))
 				chain.consequence = chain.start <= consequence && consequence <= chain.end;
 			before = chains.length;
+			log++;
 			open.clear();
 			return own && { ...causeOf(own), seconds: own.seconds };
 		},
@@ -212,8 +216,12 @@ export function createExceptionReader(): ExceptionReader {
 			const chain = why.find((one) => !one.consequence) ?? why[0] ?? exited ?? told[0];
 			if (!chain) return undefined;
 			const { next: _, ...error } = { ...causeOf(chain) };
-			// A traceback without a rank in it is that of the rank of which the launcher speaks, if it speaks of one.
-			if (error.rank === undefined && exited && told.every(({ raised }) => raised[0]?.rank === undefined)) {
+			// A traceback without a rank in it is that of the rank of which the launcher speaks in the same log.
+			if (
+				error.rank === undefined &&
+				exited?.log === chain.log &&
+				told.every(({ raised }) => raised[0]?.rank === undefined)
+			) {
 				const rank = exited.raised[0]?.rank;
 				if (rank !== undefined) error.rank = rank;
 			}
@@ -346,7 +354,7 @@ const isRootCause = (block: Block, line: number): boolean =>
 	);
 
 /** What a launcher reports of the process that ended first. */
-function exitOf(block: Block, line: number, message: string, prefix: Prefix, code: string): Chain {
+function exitOf(block: Block, line: number, message: string, prefix: Prefix, code: string): Omit<Chain, 'log'> {
 	const above = line > 0 ? messageOf(lineOf(block, line - 1)) : '';
 	const rank = EXIT_RANK.exec(above)?.groups?.['rank'];
 	const error = errorAt(block, line, message, prefix, { exception: `exit code ${code}`, wrapper: true });

@@ -346,9 +346,14 @@ function claimed(
 	};
 }
 
-/** Whether a finding says what was raised: it lies in what was printed of it. */
-const tells = ({ role, best, lines }: Finding, raised: Raising): boolean =>
-	role === 'error' && [best, ...lines].some(({ start }) => start >= raised.start && start <= raised.end);
+/**
+ * Whether a finding says what was raised: an error that lies in what was printed of it, or a wrapper that is the very
+ * line which says it.
+ */
+const tells = ({ role, best, lines }: Finding, { start, end, error }: Raising): boolean =>
+	[best, ...lines].some((found) =>
+		role === 'error' ? found.start >= start && found.start <= end : role === 'wrapper' && found.line === error.line,
+	);
 
 const startOf = ({ best, lines }: Finding): number => Math.min(best.start, lines[0]?.start ?? best.start);
 

@@ -87,6 +87,24 @@ describe('what torchrun left', () => {
 		`);
 	});
 
+	it('of two nodes with a firewall between: that nobody reached a peer, and no rank that nobody named', async () => {
+		const { status, out } = await ask('tests/fixtures/runs/torchrun-firewalled');
+		expect(status).toBe(RECOGNISED);
+		expect(out.split('\n\n')[0]).toMatchInlineSnapshot(`
+			"The run
+			  Logs: 6. Lines: 177.
+			  Failed first  logs/node0/none_gix86wwn/attempt_0/0/stderr.log: Gloo cannot
+			                connect: connectFullMesh failed, Connection closed by peer
+			                logs/node0/none_gix86wwn/attempt_0/0/stderr.log:3
+			  Then          logs/node0/none_gix86wwn/attempt_0/1/stderr.log,
+			                logs/node1/none_a3zqgg_k/attempt_0/0/stderr.log,
+			                logs/node1/none_a3zqgg_k/attempt_0/1/stderr.log: RuntimeError
+			  Not read      empty: 4"
+		`);
+		expect(out).toContain('Only a symptom so far, line 3 of 22');
+		expect(out).not.toContain('rank 3');
+	});
+
 	it('is told to programs, too', async () => {
 		const { out } = await ask('tests/fixtures/runs/torchrun-slow', '--json');
 		const told = JSON.parse(out);
@@ -99,6 +117,19 @@ describe('what torchrun left', () => {
 		expect(attempt.silent).toEqual([{ rank: 3, files: [expect.stringMatching(/attempt_0\/3\/stderr.log$/)] }]);
 		expect(attempt.logs[0]).toMatchObject({ rank: 0, event: { kind: 'cause', failure: 'nccl-timeout', line: 12 } });
 	});
+});
+
+test('what Slurm left of four tasks: the one that raised, not those that lost it', async () => {
+	const { status, out } = await ask('tests/fixtures/runs/slurm-task');
+	expect(status).toBe(NOTHING);
+	expect(out.split('\n\n')[0]).toMatchInlineSnapshot(`
+		"The run
+		  Ranks: 4. Logs: 5. Lines: 52.
+		  Failed first  rank 1: IndexError
+		                slurm-1_1.out:9
+		  Then          ranks 0, 2, 3: Gloo cannot connect: connectFullMesh failed,
+		                Connection closed by peer"
+	`);
 });
 
 test('attempts: the last that failed is answered, the others are told in a line', async () => {

@@ -1,10 +1,20 @@
 /**
  * `npm run bench:cli [megabytes]`: how fast the packed command reads a large log, and how much memory it takes, from a
- * file and from a pipe; then how long it takes for each text that was written to be slow, once, twice and four times so
+ * file and from a pipe, and a run of 64 ranks with twice as much in a folder; then how long it takes for each text that was written to be slow, once, twice and four times so
  * long. The logs are made on the fly and deleted again. Nothing fails by time; the figures are printed.
  */
 import { spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+	closeSync,
+	mkdirSync,
+	mkdtempSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+	writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDecoder } from '../../src/cli/decode.ts';
@@ -13,6 +23,7 @@ import { compileContent } from '../unit/matching/content-fs.ts';
 import { beginningsOf, HOSTILE, repeated } from './hostile.ts';
 
 const MEGABYTE = 1_000_000;
+const RANKS = 64;
 const megabytes = Number(process.argv[2] ?? 1000);
 const node = process.env['BENCH_NODE'] ?? process.execPath;
 const folder = mkdtempSync(join(tmpdir(), 'faultline-bench-'));
@@ -131,6 +142,16 @@ try {
 	closeSync(file);
 	await measure('file', bytes, [log], undefined);
 	await measure('pipe', bytes, [], blocksOf(megabytes * MEGABYTE));
+	rmSync(log);
+	const run = join(folder, 'run');
+	let written = 0;
+	for (let rank = 0; rank < RANKS; rank++) {
+		mkdirSync(join(run, `attempt_0/${rank}`), { recursive: true });
+		const own = openSync(join(run, `attempt_0/${rank}/stderr.log`), 'w');
+		for (const block of blocksOf((2 * megabytes * MEGABYTE) / RANKS)) written += writeSync(own, block);
+		closeSync(own);
+	}
+	await measure('run', written, [run], undefined);
 } finally {
 	rmSync(folder, { recursive: true });
 }

@@ -5,7 +5,7 @@ import type { ProgramSigns } from '../schemas/triage.ts';
 /** A qualified exception tells its package: `megatron.core.dist_checkpointing.core.CheckpointingException`. */
 const QUALIFIED = /(?:^|[\s:(\]])(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})\.[A-Z]\w{2,60}(?=[:\s(]|$)/;
 const FRAME = /File "(?<path>[^"]{1,500})", line \d/;
-/** One word with a capital, such as Ray or Accelerate, means anything in small letters. */
+/** One word with a capital, such as Ray or Accelerate, means anything in small letters, but for the first word. */
 const ORDINARY = /^[A-Z][a-z]+$/;
 
 /**
@@ -63,14 +63,23 @@ function signedBy(text: string, programs: readonly ProgramSigns[]): ProgramSigns
 }
 
 function namedIn(text: string, programs: readonly ProgramSigns[]): ProgramSigns | undefined {
-	const small = text.toLowerCase();
-	const places = programs.flatMap((program) => {
-		const { name } = program;
-		const at = ORDINARY.test(name) ? wordAt(text, name) : wordAt(small, name.toLowerCase());
-		return at < 0 ? [] : [{ program, at, length: name.length }];
-	});
+	const small = text.toLowerCase().replaceAll('_', '-');
+	const places = programs.flatMap((program) =>
+		namesOf(program).flatMap((name) => {
+			const own = name.toLowerCase().replaceAll('_', '-');
+			const inSmall = wordAt(small, own);
+			const at = ORDINARY.test(name) && inSmall !== 0 ? wordAt(text, name) : inSmall;
+			return at < 0 ? [] : [{ program, at, length: name.length }];
+		}),
+	);
 	return places.toSorted((a, b) => a.at - b.at || b.length - a.length)[0]?.program;
 }
+
+const FOLDER = /^site-packages\/(?<name>\w+)\/$/;
+
+/** What people call it: its name, and that of its package where the name is no ordinary word and neither is that. */
+const namesOf = ({ name, signs }: ProgramSigns): string[] =>
+	ORDINARY.test(name) ? [name] : [name, ...signs.flatMap((sign) => FOLDER.exec(sign)?.groups?.['name'] ?? [])];
 
 /** @returns where a word stands by itself, or -1. */
 function wordAt(text: string, word: string): number {

@@ -20,6 +20,9 @@ test.each([
 	['a line of Slurm', 'srun: error: the flux is gone', 'slurm'],
 	['the last frame above', `  File "${PACKAGES}/ray/x.py", line 3\nQuuxError: gone`, 'ray'],
 	['a name in the line', 'QuuxError: DeepSpeed lost the flux', 'deepspeed'],
+	['a package named in the line', 'two runs in wandb show no flux', 'wandb'],
+	['a package as pip writes it', 'flash-attn needs pip and a flux', 'flash-attention'],
+	['an ordinary word that begins the text', 'lightning 2 gpus lose the flux', 'lightning'],
 	['no ordinary word', 'QuuxError: transformers of power, requests to accelerate', undefined],
 	['nobody', 'QuuxError: the flux is gone', undefined],
 ])('%s tells the program', (_, text, id) => {

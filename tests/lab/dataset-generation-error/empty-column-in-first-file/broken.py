@@ -1,0 +1,4 @@
+from datasets import load_dataset
+
+dataset = load_dataset("json", data_files=["part0.jsonl", "part1.jsonl"], split="train")
+print(dataset.num_rows, "rows,", sorted(dataset.column_names))

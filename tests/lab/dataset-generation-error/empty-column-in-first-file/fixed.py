@@ -1,0 +1,5 @@
+from datasets import Features, Value, load_dataset
+
+features = Features({"text": Value("string"), "source": Value("string")})
+dataset = load_dataset("json", data_files=["part0.jsonl", "part1.jsonl"], features=features, split="train")
+print(dataset.num_rows, "rows,", sorted(dataset.column_names))

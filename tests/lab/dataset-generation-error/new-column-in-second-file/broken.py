@@ -1,0 +1,5 @@
+from datasets import load_dataset
+
+files = ["part0.jsonl", "part1.jsonl"]
+dataset = load_dataset("json", data_files=files, split="train")
+print(dataset.num_rows, "rows,", sorted(dataset.column_names))

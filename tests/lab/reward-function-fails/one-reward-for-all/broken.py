@@ -1,0 +1,15 @@
+from datasets import Dataset
+from tiny import model, tokenizer
+from trl import GRPOConfig, GRPOTrainer
+
+
+def says_five(completions, **kwargs):
+    return [sum("5" in completion for completion in completions) / len(completions)]
+
+
+args = GRPOConfig(
+    output_dir="out", max_steps=2, per_device_train_batch_size=8, num_generations=8, max_completion_length=8,
+    use_cpu=True, bf16=False, logging_steps=1, report_to="none", disable_tqdm=True, save_strategy="no",
+)
+data = Dataset.from_dict({"prompt": ["2 + 3 is"] * 8})
+GRPOTrainer(model=model, processing_class=tokenizer, reward_funcs=says_five, train_dataset=data, args=args).train()

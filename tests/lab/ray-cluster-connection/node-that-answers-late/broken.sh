@@ -1,0 +1,1 @@
+THRESHOLD=2 python3 train.py

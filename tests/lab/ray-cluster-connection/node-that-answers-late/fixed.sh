@@ -1,0 +1,1 @@
+THRESHOLD=20 python3 train.py

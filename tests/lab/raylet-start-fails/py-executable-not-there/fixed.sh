@@ -1,0 +1,2 @@
+export RAY_worker_register_timeout_seconds=4
+python3 train.py

@@ -1,9 +1,11 @@
 /** What is told of a run on a terminal, above the answer. */
+
+import { printable } from '../answer/printable.ts';
 import { type RunTold, type RunWords, tellRun } from '../answer/run.ts';
 import { fill } from '../i18n/sentences.ts';
+import { answered, type ReadAttempt, type ReadRun } from '../runs/read.ts';
 import { heading, INDENT, type Setting } from './answer.ts';
-import { printable } from './printable.ts';
-import { answered, type ReadAttempt, type ReadRun } from './read-run.ts';
+
 import { columns, item, padded, paintAll, paragraph, plain, type Span } from './terminal.ts';
 
 type Row = [title: string, told: Span[]];

@@ -1,12 +1,5 @@
 /** Several files are read as one log: which file a line of it belongs to. */
-
-/** What one file contributed. */
-export interface LogPart {
-	name: string;
-	/** The number of lines before it. */
-	linesBefore: number;
-	lines: number;
-}
+import type { LogPart } from '../runs/parts.ts';
 
 /** What was read. */
 export interface WholeLog {

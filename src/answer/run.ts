@@ -2,6 +2,7 @@
 import type en from '../../content/ui/en.json';
 import { fill } from '../i18n/sentences.ts';
 import { grouped } from '../runs/grouped.ts';
+import { answered, type ReadAttempt, type ReadRun } from '../runs/read.ts';
 import type { Run, RunEvent, RunRow } from '../runs/run.ts';
 
 export type RunWords = (typeof en)['run'];
@@ -16,6 +17,53 @@ export interface RunTold {
 	followed: string[];
 	silent: string[];
 	clocks?: string;
+}
+
+/** What is said of a run, a line each, in the order in which it is said. */
+export interface RunLine {
+	/** where: the place of what failed first, in a line of its own, so that it can be copied. */
+	kind: 'waited' | 'first' | 'where' | 'then' | 'silent' | 'clocks' | 'earlier' | 'left';
+	title: string;
+	text: string;
+}
+
+/** What differs between those who tell of runs. */
+export interface RunMedium {
+	words: RunWords;
+	/** The title of a failure. */
+	titleOf: (failure: string) => string;
+	shown: Shown;
+}
+
+/** Tells of the attempt that is answered, then of the others, then of what was not read. */
+export function runLinesOf(read: ReadRun, { words, titleOf, shown }: RunMedium): RunLine[] {
+	const main = answered(read);
+	const line = (kind: RunLine['kind'], title: string) => (text: string) => ({ kind, title, text });
+	const left = [...read.left].map(([why, paths]) => fill(words.left[why], { count: paths.length }));
+	if (!main) return left.map(line('left', words.leftTitle));
+	const tell = (attempt: ReadAttempt) => tellRun(attempt.run, words, titleOf, shown);
+	const { first, followed, silent, clocks } = tell(main);
+	const { waited } = main.run;
+	return [
+		...(waited ? silent.map(line('waited', words.waitedFor)) : []),
+		...(first ? [line('first', words.first)(fill(words.same, first)), line('where', words.first)(first.where)] : []),
+		...followed.map(line('then', words.then)),
+		...(waited ? [] : silent.map(line('silent', words.silentTitle))),
+		...(clocks ? [line('clocks', words.clocksTitle)(clocks)] : []),
+		...read.attempts
+			.filter((attempt) => attempt !== main)
+			.map((attempt) => line('earlier', words.earlier)(sayAttempt(words, attempt, tell(attempt)))),
+		...left.map(line('left', words.leftTitle)),
+	];
+}
+
+const sayAttempt = (words: RunWords, { run }: ReadAttempt, { first }: RunTold): string =>
+	fill(first ? words.attempt : words.attemptNone, { attempt: run.attempt ?? 0, ...first });
+
+/** How much was read of an attempt. */
+export function sayCounts({ run, parts, diagnosis }: ReadAttempt, words: RunWords): string {
+	const ranks = new Set(run.rows.flatMap(({ rank }) => rank ?? [])).size;
+	return fill(ranks ? words.countsRanks : words.counts, { ranks, logs: parts.length, lines: diagnosis.lines });
 }
 
 /** More of one kind are counted. */

@@ -3,6 +3,7 @@ import { type Answer, answerOf, type Beside, type RanksTold, type UnknownTold } 
 import type { Advice, Setting as AnswerSetting, Card, Piece, Said, ShownLine } from '../answer/card.ts';
 import { type Medium, TERMINAL } from '../answer/medium.ts';
 import type { WholeLog } from '../answer/place.ts';
+import { printable } from '../answer/printable.ts';
 import { programOf } from '../answer/program.ts';
 import {
 	sayBefore,
@@ -20,7 +21,6 @@ import type { Diagnosis } from '../matching/index.ts';
 import { readNumbers } from '../readings/read.ts';
 import type { ProgramSigns } from '../schemas/triage.ts';
 import { addressOf, type Catalogue, problemsOf } from './catalogue.ts';
-import { printable } from './printable.ts';
 import { chop, columns, inline, item, type Paper, padded, paintAll, paragraph, plain, type Span } from './terminal.ts';
 
 export interface Setting extends WholeLog {

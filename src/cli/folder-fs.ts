@@ -3,37 +3,8 @@ import { constants, createReadStream } from 'node:fs';
 import { lstat, open, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as zlib from 'node:zlib';
+import { Cut, DEEPEST, type FoundLog, HEAD, type Listing, leave, MOST_FILES } from '../runs/listing.ts';
 import { COMPRESSED, isLogName, looksBinary } from '../runs/origin.ts';
-
-/** Why a file of the folder was not read, or not whole. */
-export type LeftOut =
-	| 'noLog'
-	| 'link'
-	| 'noFile'
-	| 'empty'
-	| 'unreadable'
-	| 'noZstd'
-	| 'damaged'
-	| 'tooLong'
-	| 'tooMany'
-	| 'tooDeep';
-
-export interface FoundLog {
-	/** Within the folder, with `/`. */
-	path: string;
-	/** When it was found; what is written later is not read. */
-	bytes: number;
-}
-
-export interface Listing {
-	logs: FoundLog[];
-	left: Map<LeftOut, string[]>;
-}
-
-/** A folder of more is no run, or its files are not logs. */
-const MOST_FILES = 20_000;
-const DEEPEST = 24;
-const HEAD = 4096;
 
 /**
  * Looks through a folder and those in it. Links are not followed, so that it ends; pipes, sockets and devices are not
@@ -45,12 +16,6 @@ export async function listLogs(folder: string): Promise<Listing> {
 	const listing: Listing = { logs: [], left: new Map() };
 	await walk(folder, '', 0, listing);
 	return listing;
-}
-
-export function leave({ left }: Pick<Listing, 'left'>, why: LeftOut, path: string): void {
-	const paths = left.get(why);
-	if (paths) paths.push(path);
-	else left.set(why, [path]);
 }
 
 async function walk(folder: string, inside: string, depth: number, listing: Listing): Promise<void> {
@@ -91,15 +56,6 @@ async function headOf(file: string): Promise<Uint8Array> {
 
 /** Text is compressed a hundredfold at most; what becomes longer than this was made to fill a disk. */
 const LONGEST_UNPACKED = 4 * 1024 ** 3;
-
-/** What is left of it was not read, and why. */
-export class Cut extends Error {
-	why: LeftOut;
-	constructor(why: LeftOut, cause?: unknown) {
-		super(why, { cause });
-		this.why = why;
-	}
-}
 
 /** @returns whether this Node can read what zstd compressed: from 22.15 on. */
 export const readsZstd = (): boolean => 'createZstdDecompress' in zlib;

@@ -1,16 +1,18 @@
 /** The answer for programs. Its shape is described in docs/cli.md and held by docs/cli.schema.json. */
+
 import { type Answer, answerOf, type CauseRank, type RanksTold, type UnknownTold } from '../answer/answer.ts';
 import { adviceOf, type Card, guideOf, type ShownLine, type ToldRead } from '../answer/card.ts';
 import { PROGRAM } from '../answer/medium.ts';
 import type { LogPlace } from '../answer/place.ts';
+import { CONTROLS } from '../answer/printable.ts';
 import { programOf } from '../answer/program.ts';
 import type { Diagnosis } from '../matching/index.ts';
+import { answered, type ReadRun } from '../runs/read.ts';
 import type { Run, RunEvent, RunRow } from '../runs/run.ts';
 import { type Setting, saidIn } from './answer.ts';
 import { addressOf, type Catalogue, isProblem, messagesOf, softwareAddress } from './catalogue.ts';
 import type { Hit } from './lookup.ts';
-import { CONTROLS } from './printable.ts';
-import { answered, type ReadRun } from './read-run.ts';
+
 import { plain } from './terminal.ts';
 
 /** Raised when a field changes its meaning or goes; new fields come without. */

@@ -1,7 +1,7 @@
 /** Reads files and standard input piece by piece, in bounded memory. */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { createDecoder } from './decode.ts';
+import { createDecoder } from '../runs/decode.ts';
 
 /** Larger pieces are no faster: it is what a session reads at once. */
 const PIECE = 64 * 1024;

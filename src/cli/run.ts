@@ -1,20 +1,22 @@
 /** One run of the command, from its arguments to its exit status. */
+
+import { printable } from '../answer/printable.ts';
 import { fill, sentences } from '../i18n/sentences.ts';
 import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
 import { createSession, type Diagnosis, diagnose } from '../matching/index.ts';
+import { createDecoder } from '../runs/decode.ts';
+import { joinParts } from '../runs/parts.ts';
+import { answered, type Progress } from '../runs/read.ts';
 import { answerLines, type Setting, unknownLines } from './answer.ts';
 import { localeFrom, type Request, readArguments, type Task } from './args.ts';
 import type { Catalogue } from './catalogue.ts';
-import { createDecoder } from './decode.ts';
 import { explainLines, hitLines } from './explain.ts';
 import { softwareLines } from './explain-software.ts';
 import { helpLines } from './help.ts';
 import { diagnosisJson, explanationJson, jsonLines, runJson, softwareJson, type Understood } from './json.ts';
 import { type Hit, lookup, resolveId } from './lookup.ts';
-import { joinParts } from './parts.ts';
-import { printable } from './printable.ts';
 import { readFilePieces, readText, stdinPieces } from './read-fs.ts';
-import { answered, type Progress, readRun } from './read-run.ts';
+import { readRun } from './read-run.ts';
 import { runJob } from './run-job.ts';
 import { runLines } from './run-lines.ts';
 import { inline, type Paper, padded, paragraph } from './terminal.ts';

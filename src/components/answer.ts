@@ -18,6 +18,7 @@ import type { Locale } from '../locales.ts';
 import type { Diagnosis } from '../matching/index.ts';
 import { GUIDE_KEY, SHARED_PARAMETER } from '../policy/kept-names.ts';
 import type { Read } from '../readings/read.ts';
+import type { LogPart } from '../runs/parts.ts';
 import type { TriageDetails } from '../schemas/triage.ts';
 import { loadDetails, loadTitle, type Texts } from '../triage/texts.ts';
 import { copyButton } from './copy-text.ts';
@@ -43,9 +44,15 @@ export interface AnswerParts {
  * Shows what was recognised in a text. A failure whose file cannot be loaded is shown without advice, with a link to its
  * page.
  *
+ * @param parts the files that the text was read from, if any.
  * @example answerParts(diagnosis, texts, 'en') // => { items: [<li data-failure="cuda-oom" data-match="signature">…], spoken: 'Recognised: …' }
  */
-export async function answerParts(diagnosis: Diagnosis, texts: Texts, locale: Locale): Promise<AnswerParts> {
+export async function answerParts(
+	diagnosis: Diagnosis,
+	texts: Texts,
+	locale: Locale,
+	parts: readonly LogPart[] = [],
+): Promise<AnswerParts> {
 	const { words } = texts;
 	const shown = { words, locale };
 	const [first, ...rest] = diagnosis.findings;
@@ -56,7 +63,7 @@ export async function answerParts(diagnosis: Diagnosis, texts: Texts, locale: Lo
 		const reading = readingOf(diagnosis, open, shown);
 		const details = await loadAll(open, (failure) => loadDetails(failure, locale));
 		const setting = settingOf(texts, diagnosis.lines, details, await titles);
-		return answerOf(diagnosis, { ...setting, ...(await reading) });
+		return answerOf(diagnosis, { ...setting, parts, ...(await reading) });
 	};
 	const { lead, further, beside, ...around } = await answerWith(...(first ? [first.failure] : []));
 	const items = (all: readonly Further[], match: 'signature' | 'notice') =>

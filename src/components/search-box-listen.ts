@@ -45,9 +45,19 @@ export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): voi
 	});
 	form.addEventListener('dragover', (event) => event.preventDefault());
 	form.addEventListener('drop', (event) => {
-		const files = [...(event.dataTransfer?.files ?? [])];
+		const { files = [], items = [] } = event.dataTransfer ?? {};
 		if (!files.length) return;
 		event.preventDefault();
+		// Both are gone when this is over.
+		const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+		tell({ type: 'dropped', files: [...files], entries });
+	});
+	form.addEventListener('change', ({ target }) => {
+		const input = target as HTMLInputElement;
+		const files = [...(input.files ?? [])];
+		if (!files.length) return;
+		// Who chooses the same once more is answered once more.
+		input.value = '';
 		tell({ type: 'dropped', files });
 	});
 	form.addEventListener('submit', (event) => {

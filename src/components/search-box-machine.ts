@@ -4,8 +4,10 @@
  *
  * Each question has a number. What comes of an older one is dropped here, however late it comes.
  */
+
+import { COMPRESSED } from '../runs/origin.ts';
 import type { Filters, HitGroup } from '../search/search.ts';
-import { isTooLong } from './held-text.ts';
+import { beginningOf, isTooLong } from './held-text.ts';
 
 /** What may be missing of an answer, by the sentence that says so. */
 export type Gap = 'failed' | 'noTriage' | 'noSearch' | 'partly' | 'otherBuild';
@@ -20,6 +22,8 @@ export interface Known<Part> {
 	failures: ReadonlySet<string>;
 	/** Shown where nothing is recognised in something that a program printed. */
 	unknown?: Part | undefined;
+	/** What is told of a run, before all that was recognised in it. */
+	run?: Part | undefined;
 	/** For screen readers; empty where nothing is recognised. */
 	spoken: string;
 	/** What full-text search is asked: the lines that matter, not the whole log. */
@@ -53,6 +57,10 @@ export interface State<Part> {
 	shared: readonly string[] | undefined;
 	/** Files that are being read, unless something else came into the box meanwhile. */
 	files: readonly File[] | undefined;
+	/** The logs of a run, where they are asked about: the text only names them. */
+	run: Dropped | undefined;
+	/** How far the reading of a run is, while it is read. */
+	working: Part | undefined;
 	/** The number of the last question. */
 	question: number;
 	/** What the last question waits for. */
@@ -72,6 +80,13 @@ export interface State<Part> {
 	retried: boolean;
 }
 
+/** What was dropped or chosen. */
+export interface Dropped {
+	files: readonly File[];
+	/** The same as entries of a file system, where the browser tells them: some may be folders. */
+	entries?: readonly FileSystemEntry[];
+}
+
 export type BoxEvent<Part> =
 	/** `whole`: not key by key, so that nothing more is to be expected. */
 	| { type: 'typed'; text: string; whole: boolean }
@@ -85,7 +100,7 @@ export type BoxEvent<Part> =
 	/** The reader wants to write in a folded box. */
 	| { type: 'edited' }
 	| { type: 'addressed'; shared?: readonly string[] | undefined; query?: string | undefined }
-	| { type: 'dropped'; files: readonly File[] }
+	| ({ type: 'dropped' } & Dropped)
 	| { type: 'read'; files: readonly File[]; text: string }
 	| { type: 'unreadable'; files: readonly File[] }
 	| { type: 'submitted' }
@@ -94,6 +109,8 @@ export type BoxEvent<Part> =
 	| { type: 'filtered'; filters: Filters }
 	| { type: 'slow'; question: number }
 	| { type: 'progress'; question: number; done: number }
+	/** A run is being read; the part tells how far by itself. */
+	| { type: 'working'; question: number; part: Part }
 	| { type: 'known'; question: number; known: Known<Part> }
 	/** What is known could not be loaded. */
 	| { type: 'unrecognised'; question: number; otherBuild: boolean }
@@ -119,6 +136,8 @@ export type Effect =
 	  }
 	/** Answered by `read` or `unreadable`. */
 	| { type: 'read'; files: readonly File[] }
+	/** Answered by `known` or `unrecognised`, on the way by `working`. */
+	| { type: 'readRun'; question: number; run: Dropped }
 	/** Answered by `outdated`, if it is. */
 	| { type: 'compareBuild'; question: number }
 	/** Gives the focus to the first result, else to what tries again. */
@@ -152,6 +171,8 @@ export function emptyBox<Part>(filters: Filters = {}): State<Part> {
 		filters,
 		shared: undefined,
 		files: undefined,
+		run: undefined,
+		working: undefined,
 		question: 0,
 		waits: 'no',
 		pause: 0,
@@ -194,9 +215,10 @@ export function step<Part>(state: State<Part>, event: BoxEvent<Part>): Step<Part
 		case 'edited':
 			return { state: { ...state, folded: false, folds: false }, effects: [{ type: 'focusBox' }] };
 		case 'addressed':
-			if (event.shared) return share({ ...state, files: undefined, shared: event.shared, folds: true });
+			if (event.shared) return share({ ...state, ...withoutRun(state), shared: event.shared, folds: true });
 			return event.query ? take(state, event.query) : ask({ ...state, folded: false });
 		case 'dropped':
+			if (isRun(event)) return ask({ ...state, ...into(namesOf(event), true), run: event, folds: true });
 			return { state: { ...state, files: event.files }, effects: [{ type: 'read', files: event.files }] };
 		case 'read':
 			return event.files === state.files ? take(state, event.text) : nothing;
@@ -214,16 +236,21 @@ export function step<Part>(state: State<Part>, event: BoxEvent<Part>): Step<Part
 			const again = { ...state, gap: undefined, retried: true };
 			return leading(state.shared ? share(again) : ask(again));
 		}
-		case 'filtered':
-			return ask({ ...state, filters: event.filters });
+		case 'filtered': {
+			const filtered = { ...state, filters: event.filters };
+			// Words are looked up with them; a run is not.
+			return state.run ? { state: filtered, effects: [] } : ask(filtered);
+		}
 		case 'slow':
 			return reading(state);
 		case 'progress':
 			return reading(state, event.done);
+		case 'working':
+			return reading({ ...state, working: event.part });
 		case 'known':
 			return know(state, event.known, event.known.lost ? 'partly' : undefined);
 		case 'unrecognised':
-			return know(state, undefined, event.otherBuild ? 'otherBuild' : 'noTriage');
+			return know(state, undefined, event.otherBuild ? 'otherBuild' : state.run ? 'failed' : 'noTriage');
 		case 'found':
 			return finish(
 				{ ...state, others: event.groups.filter(({ failure }) => !state.known?.failures.has(failure)) },
@@ -240,15 +267,41 @@ export function step<Part>(state: State<Part>, event: BoxEvent<Part>): Step<Part
 }
 
 /** The whole of a text comes into the box: files that are still being read come too late. */
-const into = (text: string, held: boolean) => ({ text, held, files: undefined });
+const into = (text: string, held: boolean) => ({ text, held, files: undefined, run: undefined });
+
+const withoutRun = <Part>({ run, text, held }: State<Part>) =>
+	run ? into('', false) : { text, held, files: undefined, run };
+
+/** A larger file is not put into the box: it is read where it lies. */
+const LARGEST_TEXT = 8_000_000;
+
+/** Whether these are the logs of a run: a folder, several files, or what is no text yet or too much of it. */
+const isRun = ({ files, entries = [] }: Dropped): boolean =>
+	files.length > 1 ||
+	entries.some(({ isDirectory }) => isDirectory) ||
+	files.some(
+		({ name, size, webkitRelativePath }) => webkitRelativePath || size > LARGEST_TEXT || COMPRESSED.test(name),
+	);
+
+/** The files as the box names them: a folder only once. */
+const namesOf = ({ files, entries = [] }: Dropped): string => {
+	const named = entries.length
+		? entries.map(({ name, isDirectory }) => (isDirectory ? `${name}/` : name))
+		: files.map(({ name, webkitRelativePath }) => /^[^/]+\//.exec(webkitRelativePath ?? '')?.[0] ?? name);
+	const names = [...new Set(named)];
+	const shown = beginningOf(names.join('\n'));
+	return shown.split('\n').length < names.length ? `${shown}\n…` : shown;
+};
 
 const take = <Part>(state: State<Part>, text: string): Step<Part> =>
 	ask({ ...state, ...into(text, isTooLong(text)), folds: true });
 
 /** What the reader took out of the box is kept nowhere. */
-const forgetting = <Part>({ state, effects }: Step<Part>): Step<Part> => ({
+const forgetting = <Part>(step: Step<Part>): Step<Part> => (step.state.text.trim() ? step : keepingNothing(step));
+
+const keepingNothing = <Part>({ state, effects }: Step<Part>): Step<Part> => ({
 	state,
-	effects: state.text.trim() ? effects : [...effects, { type: 'keep', text: '' }],
+	effects: [...effects, { type: 'keep', text: '' }],
 });
 
 /**
@@ -257,7 +310,7 @@ const forgetting = <Part>({ state, effects }: Step<Part>): Step<Part> => ({
  * @example isAnswered(emptyBox()) // => false
  */
 export const isAnswered = <Part>({ known, others }: State<Part>): boolean =>
-	Boolean(known?.items.length || known?.unknown || others.length);
+	Boolean(known?.items.length || known?.unknown || known?.run || others.length);
 
 /** Folds the box where there is an answer to make room for, and unfolds it where there is none to come. */
 function fold<Part>(state: State<Part>): Step<Part> {
@@ -272,6 +325,7 @@ const next = <Part>(state: State<Part>): State<Part> => ({
 	...state,
 	question: state.question + 1,
 	waits: 'known',
+	working: undefined,
 	leads: false,
 });
 
@@ -279,7 +333,8 @@ function ask<Part>(state: State<Part>, pause = 0): Step<Part> {
 	const asked = { ...next(state), shared: undefined, pause };
 	if (!state.text.trim())
 		return { state: { ...asked, ...shownNothing, waits: 'no', folded: false, folds: false }, effects: [] };
-	return { state: asked, effects: [{ type: 'recognise', question: asked.question, text: asked.text }] };
+	const { question, text, run } = asked;
+	return { state: asked, effects: [run ? { type: 'readRun', question, run } : { type: 'recognise', question, text }] };
 }
 
 /** What a shared answer says has nothing to do with what was said before. */
@@ -297,8 +352,10 @@ function reading<Part>(state: State<Part>, done?: number): Step<Part> {
 
 /** First what is known, at once; then what full-text search adds to it. */
 function know<Part>(state: State<Part>, known: Known<Part> | undefined, gap: Gap | undefined): Step<Part> {
-	const shown: State<Part> = { ...state, known, others: [], gap, empty: false };
+	const shown: State<Part> = { ...state, known, others: [], gap, empty: false, working: undefined };
 	if (state.shared) return finish(shown, gap);
+	// Nothing of it is looked up by words, and files cannot be kept; what was kept was asked before.
+	if (state.run) return keepingNothing(finish(shown, gap));
 	const { question, text, filters, pause } = state;
 	const led = state.leads && known?.linked;
 	const { state: folded, effects: reveal } = fold({ ...shown, waits: 'found' });
@@ -327,7 +384,7 @@ function know<Part>(state: State<Part>, known: Known<Part> | undefined, gap: Gap
 function finish<Part>(state: State<Part>, gap: Gap | undefined): Step<Part> {
 	const { known, others, question } = state;
 	// Nothing was found only where everything was asked.
-	const empty = !known?.items.length && !others.length && !gap;
+	const empty = !known?.items.length && !known?.run && !others.length && !gap;
 	const led = state.leads && (known?.linked || others.length > 0 || gap !== undefined);
 	const { state: folded, effects: reveal } = fold({ ...state, waits: 'no' });
 	return {

@@ -51,27 +51,29 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 	const lines = partOf(root, 'lines');
 	root.addEventListener('keydown', (event) => moveByArrows(event, box, list));
 
-	const showText = ({ text, held }: State<HTMLElement>) => {
+	const showText = ({ text, held, run }: State<HTMLElement>) => {
 		const size = `${Math.round(text.length / 1024).toLocaleString(locales[locale].tag)} KiB`;
-		const value = held ? `${beginningOf(text)}\n… ${words.held.replace('{size}', size)}` : text;
+		const value = held && !run ? `${beginningOf(text)}\n… ${words.held.replace('{size}', size)}` : text;
 		// What is typed stands there already, with the cursor in it.
 		if (box.value !== value) box.value = value;
 		box.readOnly = held;
 		clear.hidden = !text;
 	};
-	const showFold = ({ text, folded }: State<HTMLElement>) => {
+	const showFold = ({ text, folded, run }: State<HTMLElement>) => {
 		root.toggleAttribute('data-folded', folded);
-		edit.hidden = !folded || !text;
-		lines.textContent = folded && text ? counted(linesOf(text), words.linesOne, words.linesOther) : '';
+		edit.hidden = !folded || !text || run !== undefined;
+		lines.textContent = folded && text && !run ? counted(linesOf(text), words.linesOne, words.linesOther) : '';
 		// Whoever pasted is at the end of the text.
 		if (folded) box.scrollTo(0, 0);
 	};
 	const show = (state: State<HTMLElement>) => {
-		const { text, held, folded, known, others, gap, retried } = state;
-		if (text !== shown.text || held !== shown.held) showText(state);
-		if (text !== shown.text || folded !== shown.folded) showFold(state);
+		const { text, held, folded, known, working, others, gap, retried } = state;
+		const isOther = text !== shown.text || state.run !== shown.run;
+		if (isOther || held !== shown.held) showText(state);
+		if (isOther || folded !== shown.folded) showFold(state);
 		root.dataset['state'] = isAnswered(state) ? 'answered' : 'open';
-		if (known !== shown.known) unknown.replaceChildren(...(known?.unknown ? [known.unknown] : []));
+		if (known !== shown.known || working !== shown.working)
+			unknown.replaceChildren(...[working ?? known?.run, known?.unknown].filter((part) => part !== undefined));
 		// What is found comes below what is known, which stays as the reader left it: opened, focused.
 		if (known !== shown.known || (others !== shown.others && shown.others.length))
 			list.replaceChildren(...(known?.items ?? []));

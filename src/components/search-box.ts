@@ -78,6 +78,15 @@ export function openSearchBox(root: HTMLElement): (event: Told) => void {
 					() => tell({ type: 'unreadable', files }),
 				);
 			}
+			case 'readRun': {
+				const { question, run } = effect;
+				return import('./run-answer.ts')
+					.then(({ answerRun }) => answerRun(run, locale, signal, (part) => tell({ type: 'working', question, part })))
+					.then(
+						(known) => tell({ type: 'known', question, known }),
+						(error) => tell({ type: 'unrecognised', question, otherBuild: isOtherBuild(error) }),
+					);
+			}
 			case 'compareBuild':
 				if (await isOutdated()) tell({ type: 'outdated', question: effect.question });
 				return;

@@ -1,6 +1,7 @@
 import { localeOf, localizedUrl } from '../i18n/urls.ts';
 import searchStyles from '../styles/search.css?url';
 import { element } from './dom.ts';
+import { loadStyles } from './load-styles.ts';
 import { openSearchBox } from './search-box.ts';
 import { listenAtBox } from './search-box-listen.ts';
 
@@ -66,7 +67,8 @@ async function makeDialog(): Promise<HTMLDialogElement> {
 	const root = page.querySelector<HTMLElement>('[data-search-root]');
 	if (!root) throw new Error('The search page has no box.');
 	for (const script of root.querySelectorAll('script')) script.remove();
-	await addStyles();
+	// The page itself has all others.
+	await loadStyles(searchStyles);
 
 	const made = element('dialog', {
 		class: 'search-dialog',
@@ -105,15 +107,5 @@ function loadPage(address: string): Promise<Document> {
 				: failed(new Error(`${address} answered ${request.status}.`));
 		request.onerror = () => failed(new Error(`${address} could not be loaded.`));
 		request.send();
-	});
-}
-
-/** The styles of the box and its answers; the page itself has all others. */
-function addStyles(): Promise<void> {
-	return new Promise((resolve) => {
-		const added = element('link', { rel: 'stylesheet', href: searchStyles });
-		added.addEventListener('load', () => resolve());
-		added.addEventListener('error', () => resolve());
-		document.head.append(added);
 	});
 }

@@ -26,6 +26,7 @@ interface Chain {
 	/** Offset of its first line, and the end of its last. */
 	start: number;
 	end: number;
+	time?: string | undefined;
 	seconds?: number | undefined;
 	raised: Raised[];
 	/** Other ranks raise it when one fails. */
@@ -142,7 +143,8 @@ export function createExceptionReader(): ExceptionReader {
 		// What a process raises next ends what it raised before.
 		open.delete(key);
 		if (isFull() || open.size >= MOST_OPEN) return undefined;
-		const chain = { start, end: start, seconds: prefix.seconds, raised: [], log };
+		const { time, seconds } = prefix;
+		const chain = { start, end: start, time, seconds, raised: [], log };
 		const fresh = { chain, lines: 0, seen: clock, ...state };
 		chains.push(chain);
 		open.set(key, fresh);
@@ -157,7 +159,8 @@ export function createExceptionReader(): ExceptionReader {
 		const key = keyOf(prefix);
 		const found = TRACEBACK.exec(message);
 		if (found && !/Exception ignored/.test(message) && !isIgnored(block, line)) {
-			begin(key, start, prefix, { column: prefix.end, reading: 'frames', order: 'traceback' });
+			const told = recordOf(block, line, prefix);
+			begin(key, start, told, { column: prefix.end, reading: 'frames', order: 'traceback' });
 			return;
 		}
 		const crash = flags & FLAG_CRASH ? crashOf(message) : undefined;
@@ -206,7 +209,7 @@ export function createExceptionReader(): ExceptionReader {
 			before = chains.length;
 			log++;
 			open.clear();
-			return own && { ...causeOf(own), seconds: own.seconds };
+			return own && { ...causeOf(own), ...(own.time !== undefined && { time: own.time }), seconds: own.seconds };
 		},
 		first() {
 			const told = chains.filter(isError);
@@ -235,6 +238,15 @@ const isError = ({ raised }: Chain): boolean => raised.some(({ exception }) => !
 const saysWhy = ({ exception, wrapper }: Raised): boolean => !wrapper && !ON_PURPOSE.test(exception);
 
 const keyOf = ({ rank, host, process, pid }: Prefix): string => [rank, host, process, pid].join(' ');
+
+/** What says when a traceback was printed: itself, or the record of a logger that it belongs to, in the line above. */
+function recordOf(block: Block, line: number, prefix: Prefix): Prefix {
+	if (prefix.seconds !== undefined || line === 0) return prefix;
+	const above = prefixOf(block, line - 1);
+	return LOUD.test(above.level ?? '') && keyOf(above) === keyOf(prefix) ? above : prefix;
+}
+
+const LOUD = /^(?:E|ERR|ERROR|C|CRIT|CRITICAL|F|FATAL)$/i;
 
 /** Python could not raise it, so it ended nothing. */
 const isIgnored = (block: Block, line: number): boolean =>

@@ -151,7 +151,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 		isEmpty: () => gathered.size === 0,
 		result(lines, raised, isSeveral) {
 			const items = [...gathered.values()].filter((item) => lines <= FEW_LINES || !isMurmur(item));
-			const findings = toFindings(items, prepared);
+			const findings = toFindings(items, prepared, isSeveral);
 			const ranks = census.result();
 			return { ...withEnding(claimed(findings, raised, prepared, isSeveral), ended), ...(ranks && { ranks }) };
 		},
@@ -300,8 +300,9 @@ const rankIn = (hit: Hit): number | undefined => {
 const saysTimeout = ({ parts }: Message): boolean =>
 	parts.some((part) => 'text' in part && /time[ d-]{0,2}out/i.test(part.text));
 
-function toFindings(items: Gathered[], { causes }: Prepared): Finding[] {
-	return rankFindings(items, (id) => causes.get(id) ?? []).map(({ item, followsFrom }) => {
+function toFindings(items: Gathered[], { causes, followsAny }: Prepared, isSeveral: boolean): Finding[] {
+	const placed = items.map((item) => ({ ...item, echo: isSeveral && followsAny.has(item.failure) }));
+	return rankFindings(placed, (id) => causes.get(id) ?? []).map(({ item, followsFrom }) => {
 		const { failure, message, evidence, certainty, role, best, count, lines } = item;
 		const { id, problem } = message ?? {};
 		const read = readLines(item);

@@ -4,7 +4,8 @@
  * 1. errors before wrappers (an exit code, "See root cause above"), which only say that something else failed, and
  *    both before notices, which say nothing by themselves;
  * 2. certain before likely;
- * 3. first in time before later: by the clock where every line tells it, else by place;
+ * 3. first in time before later: by the clock where every line tells it, else by place; of logs side by side, whose
+ *    places say nothing of time, what other ranks print when one fails comes after what they do not;
  * 4. specific before general: what agrees in more words;
  * 5. and over all of this, a cause before what follows from it, unless the cause says less than that.
  */
@@ -17,6 +18,8 @@ export interface Rankable {
 	/** Offset of the first message. */
 	first: number;
 	firstSeconds?: number | undefined;
+	/** Of logs side by side: other ranks print it when one fails. */
+	echo?: boolean;
 	points: number;
 }
 
@@ -49,7 +52,9 @@ export function rankFindings<T extends Rankable>(items: T[], causesOf: (failure:
 const compare = (a: Rankable, b: Rankable, timed: boolean): number =>
 	ROLES.indexOf(a.role) - ROLES.indexOf(b.role) ||
 	Number(a.certainty === 'likely') - Number(b.certainty === 'likely') ||
-	(timed ? (a.firstSeconds as number) - (b.firstSeconds as number) : 0) ||
+	(timed
+		? (a.firstSeconds as number) - (b.firstSeconds as number)
+		: Number(a.echo ?? false) - Number(b.echo ?? false)) ||
 	a.first - b.first ||
 	b.points - a.points ||
 	(a.failure < b.failure ? -1 : 1);

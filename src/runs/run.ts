@@ -144,7 +144,9 @@ function eventIn({ path, linesBefore, news: { known, raised } }: RunLog): RunEve
 	const isKnown = known && (!raised || raised.wrapper || known.start <= raised.end);
 	if (isKnown) {
 		const kind = known.timedOut ? 'timeout' : known.consequence ? 'consequence' : 'error';
-		return { kind, path, line: known.line - linesBefore, failure: known.failure, ...stampOf(known) };
+		// What a traceback ends with is told when that was printed.
+		const timed = known.time === undefined && raised?.line === known.line ? raised : known;
+		return { kind, path, line: known.line - linesBefore, failure: known.failure, ...stampOf(timed) };
 	}
 	if (!raised || raised.wrapper) return undefined;
 	return { kind: 'error', path, line: raised.line - linesBefore, exception: raised.exception, ...stampOf(raised) };

@@ -1,6 +1,7 @@
 /** The index that recognises messages, as the browser has it: whole, or the shards that a text asks for. */
 
 import { loadOnce } from '../loading/load-once.ts';
+import type { MatchIndex } from '../matching/lean.ts';
 import { isFilter, readIndex } from '../matching/pack.ts';
 import { TRIAGE_FORM } from '../schemas/triage.ts';
 import { type IndexFor, type MessageIndex, openShards } from './message-shards.ts';
@@ -42,3 +43,14 @@ export const wholeIndexFor: IndexFor = async (text) => {
 	const whole = own.isWhole ? own : await loadWhole().catch(() => undefined);
 	return (whole?.build === own.build ? whole : own).indexFor(text);
 };
+
+/**
+ * The index for a text that nobody holds as a whole: every message, or, of very large content, none but what is in no
+ * shard; then messages are lost.
+ */
+export async function wholeIndex(): Promise<{ index: MatchIndex; lost: boolean }> {
+	const own = await loadIndex();
+	const whole = own.isWhole ? own : await loadWhole().catch(() => undefined);
+	const isWhole = whole?.build === own.build;
+	return { index: await (isWhole ? whole : own).indexFor(''), lost: !isWhole };
+}

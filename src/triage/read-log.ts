@@ -1,10 +1,9 @@
 import type { Locale } from '../locales.ts';
-import { ownScript } from '../policy/own-script.ts';
 import { OTHER_BUILD } from '../schemas/triage.ts';
+import { inWorker } from './in-worker.ts';
 import { indexFor, loadIndex } from './message-index.ts';
 import { loadTexts, type Texts } from './texts.ts';
-import type { FromWorker, Reading, ToWorker } from './triage-worker.ts';
-import workerAddress from './triage-worker.ts?worker&url';
+import type { Reading } from './triage-worker.ts';
 
 export interface Answer extends Reading {
 	texts: Texts;
@@ -30,7 +29,10 @@ export async function readLog(
 	const texts = await loadFitting(locale);
 	signal.throwIfAborted();
 	if (!isLong(text)) return { ...(await onPage(text)), texts };
-	const reading = await inWorker(text, signal, onProgress).catch(() => {
+	const reading = await inWorker({ text: new Blob([text]) }, signal, ({ progress, diagnosis, lost }) => {
+		if (progress !== undefined) onProgress(progress);
+		return diagnosis && { diagnosis, lost };
+	}).catch(() => {
 		signal.throwIfAborted();
 		return onPage(text);
 	});
@@ -38,7 +40,7 @@ export async function readLog(
 }
 
 /** The texts of the build that the index is of. Where a cache gave them from two, both are asked for anew, past it. */
-async function loadFitting(locale: Locale): Promise<Texts> {
+export async function loadFitting(locale: Locale): Promise<Texts> {
 	for (const cache of [undefined, 'reload'] as const) {
 		const [{ build }, texts] = await Promise.all([loadIndex(cache), loadTexts(locale, cache)]);
 		if (build === texts.build) return texts;
@@ -57,38 +59,4 @@ function isLong(text: string): boolean {
 		if (++lines > LINES_ON_PAGE) return true;
 	}
 	return text.length > LINES_ON_PAGE * 400;
-}
-
-let worker: Worker | undefined;
-let turn = 0;
-
-/** Rejects when it is aborted, and where there is no worker: async, since its constructor may throw. */
-async function inWorker(text: string, signal: AbortSignal, onProgress: (done: number) => void): Promise<Reading> {
-	worker ??= new Worker(ownScript(workerAddress), { type: 'module' });
-	const own = worker;
-	const mine = ++turn;
-	const done = new AbortController();
-	const until = { signal: done.signal };
-	return new Promise<Reading>((answered, failed) => {
-		own.addEventListener(
-			'message',
-			({ data }: MessageEvent<FromWorker>) => {
-				if (data.turn !== mine) return;
-				if (data.progress !== undefined) onProgress(data.progress);
-				if (data.diagnosis) answered({ diagnosis: data.diagnosis, lost: data.lost });
-				else if (data.failed) failed(new Error('The worker could not load the index.'));
-			},
-			until,
-		);
-		own.addEventListener(
-			'error',
-			() => {
-				worker = undefined;
-				failed(new Error('The worker could not be started.'));
-			},
-			until,
-		);
-		signal.addEventListener('abort', () => failed(signal.reason), until);
-		own.postMessage({ turn: mine, text: new Blob([text]) } satisfies ToWorker);
-	}).finally(() => done.abort());
 }

@@ -1,4 +1,5 @@
 /** What the site says of what was recognised, as the browser loads it. */
+import type { RunWords } from '../answer/run.ts';
 import type { AnswerWords, UnknownWords } from '../answer/say.ts';
 import { loadOnce } from '../loading/load-once.ts';
 import type { Locale } from '../locales.ts';
@@ -16,6 +17,9 @@ export const loadTexts = (locale: Locale, cache?: RequestCache) =>
 /** The words of a language for where nothing is recognised. */
 export const loadUnknownWords = (locale: Locale) =>
 	loadOnce<UnknownTexts>(`/triage/${locale}/unknown.json`, JSON.parse);
+
+/** The words of a language for what is told of a run. */
+export const loadRunWords = (locale: Locale) => loadOnce<RunWords>(`/triage/${locale}/run.json`, JSON.parse);
 
 /** By what programs are told, for where nothing is recognised. */
 export const loadPrograms = () => loadOnce<ProgramSigns[]>('/triage/programs.json', JSON.parse);

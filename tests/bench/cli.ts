@@ -17,8 +17,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDecoder } from '../../src/cli/decode.ts';
 import { createSession } from '../../src/matching/index.ts';
+import { createDecoder } from '../../src/runs/decode.ts';
 import { compileContent } from '../unit/matching/content-fs.ts';
 import { beginningsOf, HOSTILE, repeated } from './hostile.ts';
 

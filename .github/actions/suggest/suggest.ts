@@ -2,7 +2,7 @@
 import { answerOf } from '../../../src/answer/answer.ts';
 import { type Card, pathOf } from '../../../src/answer/card.ts';
 import { comment } from '../../../src/answer/medium.ts';
-import { printable } from '../../../src/cli/printable.ts';
+import { printable } from '../../../src/answer/printable.ts';
 import { defaultLocale, type Locale } from '../../../src/locales.ts';
 import { mask } from '../../../src/masking/mask.ts';
 import { diagnose } from '../../../src/matching/index.ts';

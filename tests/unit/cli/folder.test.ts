@@ -8,8 +8,9 @@ import { gzipSync } from 'node:zlib';
 import Ajv from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { Cut, listLogs, logPieces } from '../../../src/cli/folder-fs.ts';
+import { listLogs, logPieces } from '../../../src/cli/folder-fs.ts';
 import { NOTHING, RECOGNISED, run, USAGE } from '../../../src/cli/run.ts';
+import { Cut } from '../../../src/runs/listing.ts';
 import { shelf } from './catalogue.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'faultline-folder-'));

@@ -8,8 +8,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createDecoder } from '../../../src/cli/decode.ts';
-import { joinParts } from '../../../src/cli/parts.ts';
 import { createSession, type Diagnosis, type Finding, type MatchIndex } from '../../../src/matching/index.ts';
 import { diagnose } from '../../../src/matching/lean.ts';
 import { readIndex } from '../../../src/matching/pack.ts';
@@ -17,6 +15,8 @@ import { prepare } from '../../../src/matching/prepare.ts';
 import { createScanner } from '../../../src/matching/scan.ts';
 import { joinShards, readFilter, splitIndex } from '../../../src/matching/shards.ts';
 import { explainUnknown } from '../../../src/matching/unknown.ts';
+import { createDecoder } from '../../../src/runs/decode.ts';
+import { joinParts } from '../../../src/runs/parts.ts';
 import { HOSTILE } from '../../bench/hostile.ts';
 import { compileContent, readSamples } from '../matching/content-fs.ts';
 

@@ -2,10 +2,10 @@ import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../../src/answer/place.ts';
-import { createDecoder } from '../../../src/cli/decode.ts';
-import { joinParts } from '../../../src/cli/parts.ts';
 import { readText } from '../../../src/cli/read-fs.ts';
 import { createPassage } from '../../../src/cli/write-fs.ts';
+import { createDecoder } from '../../../src/runs/decode.ts';
+import { joinParts } from '../../../src/runs/parts.ts';
 
 /** Decodes bytes that arrive in pieces of this length. */
 function decode(bytes: Buffer, piece: number): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printable } from '../../../src/cli/printable.ts';
+import { printable } from '../../../src/answer/printable.ts';
 import { paperOf } from '../../../src/cli/run.ts';
 import { chop, columns, inline, item, paintAll, paragraph } from '../../../src/cli/terminal.ts';
 

@@ -325,6 +325,57 @@ function unreadable(): Event[] {
 	];
 }
 
+describe('the logs of a run', () => {
+	const several = [new File(['a'], 'rank0.log'), new File(['b'], 'rank1.log')];
+	const folder = { name: 'job-42', isDirectory: true } as FileSystemEntry;
+	const run: Known<string> = { ...words, run: 'the run', query: '' };
+	const dropped = (files: readonly File[], ...entries: FileSystemEntry[]): Event => ({
+		type: 'dropped',
+		files,
+		entries,
+	});
+	const boxAfter = (...events: Event[]) => events.reduce((box, event) => step(box, event).state, emptyBox<string>());
+
+	test.each<{ name: string; event: Event; text: string }>([
+		{ name: 'several files', event: dropped(several), text: 'rank0.log\nrank1.log' },
+		{ name: 'a folder', event: dropped([new File([], 'job-42')], folder), text: 'job-42/' },
+		{ name: 'a packed file', event: dropped([new File(['a'], 'rank0.log.gz')]), text: 'rank0.log.gz' },
+		{
+			name: 'many files, of which the box names some',
+			event: dropped(Array.from({ length: 20 }, (_, rank) => new File(['a'], `${rank}.log`))),
+			text: '0.log\n1.log\n2.log\n3.log\n4.log\n5.log\n6.log\n7.log\n8.log\n9.log\n10.log\n11.log\n…',
+		},
+	])('are $name', ({ event, text }) => {
+		const { state, effects } = step(emptyBox<string>(), event);
+		expect(effects).toEqual([{ type: 'readRun', question: 1, run: event }]);
+		expect(state).toMatchObject({ text, held: true });
+	});
+
+	test('are told and kept nowhere, without a search by words', () => {
+		const { state, effects } = step(boxAfter(dropped(several), { type: 'working', question: 1, part: 'half' }), {
+			type: 'known',
+			question: 1,
+			known: run,
+		});
+		expect(effects).toEqual([{ type: 'reveal' }, { type: 'keep', text: '' }]);
+		expect(state).toMatchObject({ known: run, working: undefined, empty: false, folded: true, waits: 'no' });
+	});
+
+	test('are read once more by "try again", and not for other filters', () => {
+		const read = [dropped(several), { type: 'known', question: 1, known: run } as const];
+		expect(step(boxAfter(...read), retried).effects).toEqual([{ type: 'readRun', question: 2, run: read[0] }]);
+		expect(step(boxAfter(...read), { type: 'filtered', filters: {} }).effects).toEqual([]);
+	});
+
+	test.each([pasted('nccl'), typed('nccl'), cleared, shared('a'), query('nccl')])(
+		'give way to what comes next: $type',
+		(event) => {
+			expect(boxAfter(dropped(several), event).run).toBeUndefined();
+			expect(boxAfter(dropped(several), event).held).toBe(false);
+		},
+	);
+});
+
 describe('the box is folded for an answer', () => {
 	const edited: Event = { type: 'edited' };
 	const files = [new File(['x'], 'train.log')];

@@ -187,3 +187,22 @@ describe('an error that nobody knows', () => {
 		expect(told(traceback(OOM, own, torch))).toEqual({ findings: ['cuda-oom'], beside: [], first: undefined });
 	});
 });
+
+it.each([
+	{ name: 'itself', log: '2026-11-23 06:27:01 Traceback (most recent call last):', time: '2026-11-23 06:27:01' },
+	{
+		name: 'the record of a logger above it',
+		log: '2026-11-23 06:27:01,5 ERROR training failed\nTraceback (most recent call last):',
+		time: '2026-11-23 06:27:01,5',
+	},
+	{
+		name: 'nobody: the line above is of something else',
+		log: '2026-11-23 06:27:01,5 INFO step 3\nTraceback (most recent call last):',
+		time: undefined,
+	},
+])('when a traceback was printed is said by $name', ({ log, time }) => {
+	const session = createSession(index);
+	session.push(`${log}\n  File "train.py", line 3, in <module>\nValueError: bad\n`);
+	session.finish();
+	expect(session.heard()[0]?.raised?.time).toBe(time);
+});

@@ -36,6 +36,11 @@ describe('rankFindings', () => {
 			],
 			expected: ['a', 'c', 'b'],
 		},
+		{
+			name: 'of logs side by side what one rank raised before what the others print of it',
+			items: [item('a', { first: 1, echo: true }), item('b', { first: 9 })],
+			expected: ['b', 'a'],
+		},
 		{ name: 'specific before general', items: [item('a'), item('b', { points: 20 })], expected: ['b', 'a'] },
 		{ name: 'by name where all else is equal', items: [item('b'), item('a')], expected: ['a', 'b'] },
 	])('puts $name', ({ items, expected }) => {

@@ -1,8 +1,15 @@
 /** Several files are read as one log. */
-import type { LogPart } from '../answer/place.ts';
 import type { Diagnosis, LineOrigin, News, Session } from '../matching/index.ts';
 
-/** What one file contributed, and what went wrong first in it. */
+/** What one file contributed. */
+export interface LogPart {
+	name: string;
+	/** The number of lines before it. */
+	linesBefore: number;
+	lines: number;
+}
+
+/** The same, and what went wrong first in it. */
 export interface JoinedPart extends LogPart {
 	news: News;
 }

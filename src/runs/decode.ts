@@ -6,7 +6,7 @@
  */
 export interface Decoder {
 	/** The text of the next bytes; a character that they cut in two waits for the rest of it. */
-	decode(bytes: Buffer): string;
+	decode(bytes: Uint8Array): string;
 	/** What is left. Called once. */
 	end(): string;
 }
@@ -14,30 +14,35 @@ export interface Decoder {
 /**
  * A decoder for one log.
  *
- * @example createDecoder().decode(Buffer.from('\ufeffloss', 'utf16le')) // => 'loss'
+ * @example createDecoder().decode(new TextEncoder().encode('loss')) // => 'loss'
  */
 export function createDecoder(): Decoder {
-	let head = Buffer.alloc(0);
+	/** The beginning, until it is long enough to tell. */
+	const head: number[] = [];
 	let decoder: TextDecoder | undefined;
 	const begin = () => {
 		decoder = new TextDecoder(encodingOf(head));
-		return decoder.decode(head, { stream: true });
+		return decoder;
 	};
 	return {
 		decode(bytes) {
 			if (decoder) return decoder.decode(bytes, { stream: true });
 			// The mark itself may arrive in pieces.
-			head = Buffer.concat([head, bytes]);
-			return head.length < LONGEST_MARK ? '' : begin();
+			const most = LONGEST_MARK - head.length;
+			head.push(...bytes.subarray(0, most));
+			if (head.length < LONGEST_MARK) return '';
+			const begun = begin();
+			const start = begun.decode(new Uint8Array(head), { stream: true });
+			return start + begun.decode(bytes.subarray(most), { stream: true });
 		},
-		end: () => (decoder ? '' : begin()) + (decoder?.decode() ?? ''),
+		end: () => decoder?.decode() ?? begin().decode(new Uint8Array(head)),
 	};
 }
 
 /** Of those that name an encoding; that of UTF-8 the platform leaves out by itself. */
 const LONGEST_MARK = 2;
 
-function encodingOf([first, second]: Buffer): string {
+function encodingOf([first, second]: readonly number[]): string {
 	if (first === 0xff && second === 0xfe) return 'utf-16le';
 	return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }

@@ -1,0 +1,41 @@
+/** Shows what is told of a run: its story, line by line. Everything is made of nodes; nothing of a log is read as markup. */
+import { printable } from '../answer/printable.ts';
+import { type RunLine, type RunWords, runLinesOf, sayCounts } from '../answer/run.ts';
+import { grouped } from '../runs/grouped.ts';
+import { answered, type ReadRun } from '../runs/read.ts';
+import { element } from './dom.ts';
+
+export type RunPageWords = RunWords;
+
+export interface ToldRun {
+	read: ReadRun;
+	words: RunPageWords;
+	/** The title of a failure, without markup. */
+	titleOf: (failure: string) => string;
+}
+
+/** What failed first, what followed and after how long, who is silent, what was before, what was not read. */
+export function runPart(told: ToldRun): HTMLElement {
+	const { read, words } = told;
+	const main = answered(read);
+	const lines = grouped(runLinesOf(read, { ...told, shown: printable }), ({ title }) => title);
+	return element(
+		'section',
+		{ class: 'run', 'aria-label': words.title },
+		element('h2', {}, words.title),
+		element('p', { class: 'dim' }, main ? sayCounts(main, words) : words.page.none),
+		read.left.has('stopped') && element('p', { class: 'note' }, words.page.stopped),
+		element('dl', {}, ...[...lines].flatMap(([title, own]) => [element('dt', {}, title), ...own.map(lineNode)])),
+	);
+}
+
+const lineNode = ({ kind, text }: RunLine): HTMLElement =>
+	kind === 'where'
+		? element('dd', {}, element('code', { translate: 'no' }, text))
+		: element('dd', { class: kind }, text);
+
+/** The first line of it, for screen readers and reports. */
+export function runSummary(told: ToldRun): string {
+	const [first] = runLinesOf(told.read, { ...told, shown: printable }).filter(({ kind }) => kind === 'first');
+	return first ? `${first.title}: ${first.text}` : '';
+}

@@ -1,0 +1,129 @@
+/** Several files, or a folder, are the logs of a run: read in the browser, in bounded memory. */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, type Page, test } from '@playwright/test';
+import { localeCodes } from '../../src/locales.ts';
+import { bothThemes, bringAxe, violations } from './axe.ts';
+import { foreignRequests, turn } from './site.ts';
+import { complaints } from './use.ts';
+
+const DEAD = 'tests/fixtures/runs/torchrun-dead';
+const OOM = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB\n';
+const files = (page: Page) => page.locator('main input[type=file][multiple]').first();
+const folder = (page: Page) => page.locator('main input[webkitdirectory]').first();
+const rowsOf = (page: Page, title: string) =>
+	page.locator('.run dt', { hasText: title }).locator('xpath=following-sibling::dd[1]');
+const log = (name: string, text: string | Buffer) => ({
+	name,
+	mimeType: 'text/plain',
+	buffer: Buffer.from(text as string),
+});
+
+for (const [number, locale] of localeCodes.entries()) {
+	test(
+		`a folder that torchrun left is answered in ${locale}, by rank, file and line`,
+		turn(number, locale),
+		async ({ page, baseURL }) => {
+			await bringAxe(page);
+			const foreign = foreignRequests(page, baseURL ?? '');
+			const told = await complaints(page);
+			const words = JSON.parse(readFileSync(`content/ui/${locale}.json`, 'utf8')).run;
+			await page.goto(`/${locale}/`);
+			await folder(page).setInputFiles(DEAD);
+			await expect(page.locator('.run .first')).toContainText('FileNotFoundError');
+			await expect(page.locator('.run code').first()).toContainText('attempt_0/2/stderr.log:8');
+			await expect(rowsOf(page, words.silentTitle)).toContainText('2026-11-23 03:49:27');
+			// Nothing knows that exception: its program and its place are told as of a pasted log.
+			await expect(page.locator('.unknown')).toBeVisible();
+			await expect(page.locator('[data-search-box]').first()).toHaveValue(`${basename(DEAD)}/`);
+			expect(await violations(page, bothThemes)).toEqual([]);
+			expect(foreign).toEqual([]);
+			expect(told).toEqual([]);
+		},
+	);
+}
+
+test('several files are opened by the keyboard, packed ones too, and what is no log is left out', async ({ page }) => {
+	await page.goto('/en/search/');
+	await page.locator('[data-search-box]').focus();
+	await page.keyboard.press('Tab');
+	await expect(files(page)).toBeFocused();
+	const chooser = page.waitForEvent('filechooser');
+	await page.keyboard.press('Space');
+	await (await chooser).setFiles([
+		log('rank0.log', '2026-11-23 03:00:00 INFO step 1\n'),
+		log('rank1.log.gz', gzipSync(`2026-11-23 03:00:01 INFO step 1\n${OOM}`)),
+		log('rank2.log', ''),
+		log('config.yaml', 'a: 1'),
+		log('core', '\0elf'),
+	]);
+	await expect(page.locator('.answer')).toHaveAttribute('data-failure', 'cuda-oom');
+	await expect(page.locator('.answer .fix')).toBeVisible();
+	await expect(page.locator('.run .first')).toHaveText('rank 1: CUDA out of memory');
+	await expect(page.locator('.run code').first()).toHaveText('rank1.log.gz:2');
+	await expect(page.locator('.run .left')).toHaveText(['empty: 1', 'no logs: 2']);
+	// What is asked next takes its place.
+	await page.locator('[data-search-clear]').click();
+	await expect(page.locator('.run')).toHaveCount(0);
+	await expect(page.locator('[data-search-box]')).toBeEditable();
+});
+
+test('a folder is dropped', async ({ page }) => {
+	await page.goto('/en/search/');
+	await page.locator('[data-search-form]').evaluate((form, text) => {
+		// As a browser tells a folder: a hundred entries at a time, then none.
+		const entry = (name: string, inside?: object[]) => ({
+			name,
+			isDirectory: inside !== undefined,
+			file: (read: (file: File) => void) => read(new File([text], name)),
+			createReader() {
+				const left = [inside ?? [], []];
+				return { readEntries: (read: (some: object[]) => void) => read(left.shift() ?? []) };
+			},
+		});
+		const top = entry('job-42', [entry('node-1', [entry('rank3.log')]), entry('model.safetensors')]);
+		const dataTransfer = { files: [new File([], 'job-42')], items: [{ webkitGetAsEntry: () => top }] };
+		form.dispatchEvent(Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer }));
+	}, OOM);
+	await expect(page.locator('.run .first')).toHaveText('rank 3 on node-1: CUDA out of memory');
+	await expect(page.locator('[data-search-box]')).toHaveValue('job-42/');
+	await expect(page.locator('.run .left')).toHaveText('no logs: 1');
+});
+
+test('a reader who stops gets the answer for what was read, and is told so', async ({ page }) => {
+	await page.goto('/en/search/');
+	// Text is packed a hundredfold; this is what somebody makes to occupy whoever reads it.
+	const bomb = gzipSync('step 1 of a run that goes on for ever\n'.repeat(8_000_000));
+	await files(page).setInputFiles([log('rank0.log', OOM), log('rank1.log.gz', bomb)]);
+	const stop = page.getByRole('button', { name: 'Stop and answer' });
+	await expect(stop).toBeVisible();
+	await expect(page.getByRole('progressbar')).toBeVisible();
+	await expect(page.locator('.run-working span')).toContainText('of 2 logs');
+	await stop.click();
+	await expect(page.locator('.run .first')).toHaveText('rank 0: CUDA out of memory');
+	await expect(page.locator('.run .note')).toContainText('You stopped the reading');
+	await expect(page.locator('.run .left')).toHaveText('not read, since you stopped: 1');
+});
+
+test('files that were made to hurt end in a sentence', async ({ page }) => {
+	const told = await complaints(page);
+	await page.goto('/en/search/');
+	const damaged = gzipSync(OOM + 'x'.repeat(100_000));
+	await files(page).setInputFiles([
+		log('a\u202Egol.\u0007b.log', OOM),
+		log('rank0.log', 'fine\n'),
+		log('damaged.log.gz', damaged.subarray(0, damaged.length - 20)),
+		log('none.gz', 'no gzip'),
+		log('<img src=x onerror=alert(1)>.log', '<b>bold</b>\n'),
+	]);
+	await expect(page.locator('.run')).toContainText('damaged, read up to there: 2');
+	const shown = (await page.locator('.run').textContent()) ?? '';
+	for (const control of ['\u0007', '\u202E']) expect(shown).not.toContain(control);
+	await expect(page.locator('.run img, .run b')).toHaveCount(0);
+
+	await files(page).setInputFiles([log('a.yaml', 'a: 1'), log('b.png', 'png')]);
+	await expect(page.locator('.run')).toContainText('None of these files is a log.');
+	await expect(page.locator('.run .left')).toHaveText('no logs: 2');
+	expect(told).toEqual([]);
+});

@@ -1,0 +1,111 @@
+/** Files that a reader chose: which of them are logs, and their text in bounded memory. */
+import { Buffer } from 'node:buffer';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { Cut } from '../../../src/runs/listing.ts';
+import { listChosen, readChosen } from '../../../src/triage/chosen.ts';
+
+const chosen = (files: Record<string, string | Uint8Array<ArrayBuffer>>) => ({
+	files: Object.entries(files).map(([path, text]) => ({ path, file: new Blob([text]) })),
+	left: [],
+});
+const zipped = (text: string | Buffer) => new Uint8Array(gzipSync(text));
+
+test('what is no log is left out, by name, by size and by its beginning, also a packed one', async () => {
+	const { logs, left } = await listChosen({
+		...chosen({
+			'run/rank0.log': 'step 1\n',
+			'run/core': '\0elf',
+			'run/packed.gz': zipped('\0elf'),
+			'run/rank1.log.gz': zipped('step 1\n'),
+			'run/empty.log': '',
+			'run/config.yaml': 'a: 1',
+		}),
+		left: [['unreadable', 'secret']],
+	});
+	// Within the folder that all lie in.
+	expect(logs.map(({ path }) => path)).toEqual(['rank0.log', 'rank1.log.gz']);
+	expect(Object.fromEntries(left)).toEqual({
+		unreadable: ['secret'],
+		noLog: ['core', 'packed.gz', 'config.yaml'],
+		empty: ['empty.log'],
+	});
+});
+
+test('files of the same name are told apart', async () => {
+	const file = new Blob(['step 1\n']);
+	const { logs } = await listChosen({ files: [0, 1].map(() => ({ path: 'train.log', file })), left: [] });
+	expect(logs.map(({ path }) => path)).toEqual(['train.log', 'train.log (2)']);
+});
+
+/** What is read of a log, and why not all of it. */
+async function read(
+	path: string,
+	bytes: Uint8Array<ArrayBuffer>,
+	longest?: number,
+	stop = new AbortController().signal,
+) {
+	let text = '';
+	let passed = 0;
+	const log = { path, file: new Blob([bytes]), bytes: bytes.length };
+	const push = (more: string) => {
+		text += more;
+	};
+	const pass = (more: number) => {
+		passed += more;
+	};
+	const cut = await readChosen(log, push, pass, stop, longest).catch((error: unknown) => (error as Cut).why);
+	return { text, passed, cut };
+}
+
+const TEXT = 'loss 损失 = nan 🚀\n'.repeat(20_000);
+
+test.each([
+	{ name: 'rank0.log', bytes: new TextEncoder().encode(TEXT) },
+	{ name: 'rank0.log.gz', bytes: zipped(TEXT) },
+])('$name is read whole, and all its bytes are told', async ({ name, bytes }) => {
+	const { text, passed, cut } = await read(name, bytes);
+	expect(text === TEXT).toBe(true);
+	expect(passed).toBe(bytes.length);
+	expect(cut).toBeUndefined();
+});
+
+test('what is packed badly is read up to there', async () => {
+	const packed = zipped(TEXT);
+	const { text, cut } = await read('a.gz', packed.slice(0, packed.length - 4));
+	expect(cut).toBe('damaged');
+	expect(text.length).toBeGreaterThan(TEXT.length * 0.9);
+	expect((await read('a.gz', new TextEncoder().encode('no gzip'))).cut).toBe('damaged');
+});
+
+test('what unpacks to more than anybody reads is left there', async () => {
+	const { text, cut } = await read('bomb.gz', zipped(Buffer.alloc(30_000_000, 'a')), 1_000_000);
+	expect(cut).toBe('tooLong');
+	expect(text.length).toBeLessThan(20_000_000);
+});
+
+test('what this browser cannot unpack is said', async () => {
+	expect((await read('a.log.zst', new Uint8Array([1, 2, 3]))).cut).toBe('noZstd');
+});
+
+test('a reader who stops has what was read until then', async () => {
+	const stop = new AbortController();
+	const bytes = new TextEncoder().encode('a'.repeat(1_000_000));
+	const reading = read('rank0.log', bytes, undefined, stop.signal);
+	stop.abort();
+	const { text, cut } = await reading;
+	expect(text.length).toBeLessThan(bytes.length);
+	expect(cut).toBeUndefined();
+});
+
+test('a file that is gone is said to be unreadable', async () => {
+	const gone = { size: 1, stream: () => new ReadableStream({ start: (controller) => controller.error(new Error()) }) };
+	const log = { path: 'gone.log', file: gone as unknown as Blob, bytes: 1 };
+	const reading = readChosen(
+		log,
+		() => undefined,
+		() => undefined,
+		new AbortController().signal,
+	);
+	await expect(reading).rejects.toEqual(new Cut('unreadable'));
+});

@@ -121,17 +121,29 @@ interface Say {
 }
 
 /** @example whoOf([{ rank: 1 }, { rank: 3 }], say) // => 'ranks 1, 3' */
-function whoOf(rows: readonly RunRow[], { words, shown }: Say): string {
-	const [only] = rows;
+function whoOf(rows: readonly RunRow[], say: Say): string {
+	const { words } = say;
 	const ranks = rows.flatMap(({ rank }) => rank ?? []);
-	if (ranks.length < rows.length || !only) {
-		const names = rows.map(({ rank, paths }) => (rank === undefined ? shown(paths[0] ?? '') : String(rank)));
-		return cutShort(names, words);
-	}
-	if (rows.length > 1) return fill(words.ranks, { ranks: cutShort(runsIn(ranks), words) });
-	return only.node === undefined
-		? fill(words.rank, { rank: only.rank ?? '' })
-		: fill(words.rankOn, { rank: only.rank ?? '', node: shown(only.node) });
+	const isRanks = rows.length > 1 && ranks.length === rows.length;
+	if (isRanks) return fill(words.ranks, { ranks: cutShort(runsIn(ranks), words) });
+	return cutShort(
+		rows.map((row) => oneOf(row, say)),
+		words,
+	);
+}
+
+/** @example oneOf({ local: 1, node: 'gpu-07', paths: ['…'] }, say) // => 'local rank 1 on gpu-07' */
+function oneOf({ rank, local, pid, node, paths: [path = ''] }: RunRow, { words, shown }: Say): string {
+	const who =
+		rank !== undefined
+			? fill(words.rank, { rank })
+			: local !== undefined
+				? fill(words.local, { local })
+				: pid !== undefined
+					? fill(words.process, { pid })
+					: undefined;
+	if (who === undefined) return shown(path);
+	return node === undefined ? who : fill(words.on, { who, node: shown(node) });
 }
 
 const cutShort = (all: readonly string[], words: RunWords): string =>

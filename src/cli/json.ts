@@ -175,8 +175,10 @@ export function runJson(read: ReadRun) {
 }
 
 function storyJson({ rows, cause, waited, silent, clocks }: Run) {
-	const nameOf = ({ rank, node, paths }: RunRow) => ({
+	const nameOf = ({ rank, local, pid, node, paths }: RunRow) => ({
 		...(rank !== undefined && { rank }),
+		...(local !== undefined && { local }),
+		...(pid !== undefined && { pid }),
 		...(node !== undefined && { node }),
 		files: paths,
 	});

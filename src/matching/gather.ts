@@ -40,13 +40,15 @@ interface Gathered {
 	loud: boolean;
 }
 
-/** A known error, where and when. */
+/** A known error, or else the last wrapper, where and when. */
 export interface Heard extends Pick<RankLine, 'line' | 'time' | 'seconds' | 'timedOut'> {
 	failure: string;
 	/** Offset in the whole text. */
 	start: number;
 	/** Other ranks print it when one fails: it is hardly the cause. */
 	consequence: boolean;
+	/** Only a line that says that something else failed. */
+	wrapper?: boolean;
 }
 
 export interface Gatherer {
@@ -57,7 +59,7 @@ export interface Gatherer {
 	/** Takes evidence without a message. */
 	evidence(id: EvidenceId, block: Block, line: number, place: Place): void;
 	setWorld(size: number): void;
-	/** The first error since this was asked last. */
+	/** The first error since this was asked last; if there was none, the last wrapper. */
 	news(): Heard | undefined;
 	isEmpty(): boolean;
 	/** `lines`: how many the log has; `raised`: what a program raised first; `isSeveral`: these are logs side by side. */
@@ -74,11 +76,20 @@ export function createGatherer(prepared: Prepared): Gatherer {
 	let ended: (Ending & { seconds?: number }) | undefined;
 	let heard: Heard | undefined;
 	const hear = (block: Block, line: number, prefix: Prefix, message: Message) => {
-		if (heard || message.role !== 'error') return;
+		const isError = message.role === 'error';
+		// Of wrappers the last one is kept, which may be the line that was raised; the first error is.
+		if (message.role === 'notice' || (heard && !heard.wrapper)) return;
 		const failure = ids[message.failure] as string;
 		const start = block.base + (block.scanned.starts[line] as number);
 		const consequence = prepared.followsAny.has(failure);
-		heard = { ...rankLine(block, line, prefix), failure, start, timedOut: saysTimeout(message), consequence };
+		heard = {
+			...rankLine(block, line, prefix),
+			failure,
+			start,
+			timedOut: saysTimeout(message),
+			consequence,
+			...(!isError && { wrapper: true }),
+		};
 	};
 
 	const take = (block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: Told) => {

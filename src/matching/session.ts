@@ -129,7 +129,7 @@ function createReading(prepared: Prepared, explain?: Explain): Reading {
 	const all: News[] = [];
 	const hear = () => {
 		const known = gatherer.news();
-		const raised = exceptions.news(known?.consequence ? known.start : undefined);
+		const raised = exceptions.news(known?.consequence && !known.wrapper ? known.start : undefined);
 		all.push({ ...(known && { known }), ...(raised && { raised }) });
 	};
 	const lookUntil = (block: Block, limit: number) => {

@@ -10,8 +10,8 @@ export interface ConditionWords {
 	close: string;
 	comma: string;
 	/**
-	 * Of functions and of what is known of the log; what has none is shown as it is written. With `{0}` it says where the
-	 * arguments stand: `{0} divides {1}`.
+	 * Of functions and of what is known of the log; what has none is shown as it is written. With `{a}` it says where the
+	 * arguments stand: `{a} divides {b}`.
 	 */
 	names: Record<string, string>;
 }
@@ -65,8 +65,8 @@ export function describeCondition(
 		}
 	};
 	const callOf = (name: string, args: readonly string[]) =>
-		name.includes('{0}')
-			? name.replace(/\{(\d)\}/g, (_, at) => args[at] ?? '')
+		name.includes('{a}')
+			? name.replace(/\{([ab])\}/g, (_, which) => args[which === 'a' ? 0 : 1] ?? '')
 			: `${name}${words.open}${args.join(words.comma)}${words.close}`;
 	const inside = (of: Expression, least: number): string => {
 		const expanded = of.kind === 'name' && lets[of.name] !== undefined ? readExpression(lets[of.name] as string) : of;

@@ -5,6 +5,10 @@ export interface LogOrigin {
 	/** The rank in the whole job. */
 	rank?: number;
 	node?: string;
+	/** The rank among those that one launcher started, where several wrote logs and no rank in the job is told. */
+	local?: number;
+	/** Of a process that has no rank: a worker of Ray. */
+	pid?: number;
 	/** How often the launcher had started the job again. */
 	attempt?: number;
 	/** Of a log that was rotated: how many newer ones there are. */
@@ -12,8 +16,7 @@ export interface LogOrigin {
 }
 
 interface Read extends LogOrigin {
-	/** The rank among those that one launcher started, and that launcher's folder. */
-	local?: number;
+	/** The folder of the launcher that `local` counts from. */
 	launcher?: string;
 }
 
@@ -25,6 +28,12 @@ interface Read extends LogOrigin {
 const TORCHRUN = /^(?<launcher>.*?)\/?attempt_(?<attempt>\d{1,6})\/(?<local>\d{1,6})\/(?:stdout|stderr|error)\.\w+$/;
 /** `slurm-%j_%t.out`, as people write it. */
 const SLURM = /^slurm-\d+_(?<rank>\d{1,6})\.\w+$/;
+/**
+ * Ray's session folder: `worker-{worker}-{job}-{pid}.err`, and what its own library logs, `python-core-worker-{worker}_{pid}.log`.
+ *
+ * @see https://github.com/ray-project/ray/blob/ray-2.58.0/python/ray/_private/log_monitor.py
+ */
+const RAY = /^(?:worker-[\da-f]{20,}-[\da-f]+-|python-core-(?:worker|driver)-[\da-f]{20,}_)(?<pid>\d{1,10})\.\w+$/;
 /** `rank0.log`, `rank_3.txt`, DeepSpeed's `{prefix}_rank{rank}.log`; a `local_rank` is another number. */
 const RANK = /(?:^|[^a-z])(?<!local[-_.]?)rank[-_.=]?(?<rank>\d{1,6})(?!\d)/i;
 const LOCAL = /(?:^|[^a-z])local[-_.]?rank[-_.=]?(?<local>\d{1,6})(?!\d)/i;
@@ -41,6 +50,7 @@ export const COMPRESSED = /\.(?<kind>gz|zst)$/i;
  *
  * @param paths within the folder, with `/`.
  * @example originsOf(['run_x/attempt_1/3/stderr.log']) // => [{ rank: 3, attempt: 1 }]
+ * @example originsOf(['node0/none_x/attempt_0/1/stderr.log', 'node1/none_y/attempt_0/1/stderr.log'])[1] // => { local: 1, node: 'node1', attempt: 0 }
  * @example originsOf(['node-2/rank5.log.1.gz']) // => [{ rank: 5, node: 'node-2', age: 1 }]
  */
 export function originsOf(paths: readonly string[]): LogOrigin[] {
@@ -49,7 +59,11 @@ export function originsOf(paths: readonly string[]): LogOrigin[] {
 	return read.map(({ local, launcher, ...origin }) => {
 		const rank = origin.rank ?? (launchers.size === 1 ? local : undefined);
 		const node = origin.node ?? (launchers.size > 1 ? launcher : undefined);
-		return { ...origin, ...(rank !== undefined && { rank }), ...(node !== undefined && { node }) };
+		return {
+			...origin,
+			...(rank !== undefined ? { rank } : local !== undefined && { local }),
+			...(node !== undefined && { node }),
+		};
 	});
 }
 
@@ -64,9 +78,10 @@ function readPath(path: string): Read {
 	const nearest = (pattern: RegExp, group: string) =>
 		[name, ...folders.toReversed()].map((segment) => pattern.exec(segment)?.groups?.[group]).find(Boolean);
 	const rank = SLURM.exec(name)?.groups?.['rank'] ?? nearest(RANK, 'rank');
+	const pid = RAY.exec(name)?.groups?.['pid'];
 	const local = torchrun?.['local'] ?? nearest(LOCAL, 'local');
 	const attempt = torchrun?.['attempt'] ?? nearest(ATTEMPT, 'attempt');
-	const node = [...folders.toReversed(), name.replace(/\.\w+$/, '')].find(
+	const node = [...folders.toReversed(), ...(pid === undefined ? [name.replace(/\.\w+$/, '')] : [])].find(
 		(segment) => NODE.test(segment) && /\d/.test(segment),
 	);
 	return {
@@ -74,6 +89,7 @@ function readPath(path: string): Read {
 		...(node !== undefined && { node }),
 		...(attempt !== undefined && { attempt: Number(attempt) }),
 		...(age !== undefined && { age: Number(age) }),
+		...(pid !== undefined && { pid: Number(pid) }),
 		...(local !== undefined && { local: Number(local), launcher: torchrun?.['launcher'] ?? folders.join('/') }),
 	};
 }

@@ -40,10 +40,12 @@ export interface RunEvent {
 	after?: number;
 }
 
-/** A rank; a node or a single log where no rank is told. */
+/** A rank; a process of a launcher or of Ray, or a single log, where no rank is told. */
 export interface RunRow {
 	rank?: number;
 	node?: string;
+	local?: number;
+	pid?: number;
 	/** Its logs, in the order of reading. */
 	paths: string[];
 	begins?: Stamp;
@@ -107,11 +109,13 @@ export function storyOf(logs: readonly RunLog[], diagnosis: Diagnosis): Run {
 }
 
 function rowsOf(logs: readonly RunLog[]): RunRow[] {
-	const byKey = grouped(logs, ({ path, origin: { rank, node } }) =>
-		rank === undefined ? `log ${path.replace(/(?:\.\d{1,3})?(?:\.gz|\.zst)?$/i, '')}` : `rank ${rank} ${node ?? ''}`,
+	const byKey = grouped(logs, ({ path, origin }) =>
+		isProcess(origin)
+			? [origin.rank, origin.local, origin.pid, origin.node].join(' ')
+			: `log ${path.replace(/(?:\.\d{1,3})?(?:\.gz|\.zst)?$/i, '')}`,
 	);
 	return [...byKey.values()].map((own): RunRow => {
-		const { rank, node } = own[0]?.origin ?? {};
+		const { rank, node, local, pid } = own[0]?.origin ?? {};
 		const begins = earliest(own.map((log) => log.begins));
 		const ends = earliest(
 			own.map((log) => log.ends),
@@ -122,6 +126,8 @@ function rowsOf(logs: readonly RunLog[]): RunRow[] {
 		return {
 			...(rank !== undefined && { rank }),
 			...(node !== undefined && { node }),
+			...(local !== undefined && { local }),
+			...(pid !== undefined && { pid }),
 			paths: own.map(({ path }) => path),
 			...(begins && { begins }),
 			...(ends && { ends }),
@@ -129,6 +135,10 @@ function rowsOf(logs: readonly RunLog[]): RunRow[] {
 		};
 	});
 }
+
+/** Whether it is known whose log or row it is: not that of a launcher or driver, which repeats what others print. */
+const isProcess = ({ rank, local, pid }: Pick<RunRow, 'rank' | 'local' | 'pid'>): boolean =>
+	rank !== undefined || local !== undefined || pid !== undefined;
 
 const WEIGHT: Record<EventKind, number> = { cause: 0, error: 1, timeout: 2, consequence: 3 };
 
@@ -141,7 +151,8 @@ function earliest(stamps: readonly (Stamp | undefined)[], direction = 1): Stamp 
 
 function eventIn({ path, linesBefore, news: { known, raised } }: RunLog): RunEvent | undefined {
 	// Of an error that is known and raised the known name says more; what came before it may have led to it.
-	const isKnown = known && (!raised || raised.wrapper || known.start <= raised.end);
+	const isKnown =
+		known && (known.wrapper ? known.line === raised?.line : !raised || raised.wrapper || known.start <= raised.end);
 	if (isKnown) {
 		const kind = known.timedOut ? 'timeout' : known.consequence ? 'consequence' : 'error';
 		// What a traceback ends with is told when that was printed.
@@ -155,7 +166,10 @@ function eventIn({ path, linesBefore, news: { known, raised } }: RunLog): RunEve
 const stampOf = ({ time, seconds }: { time?: string; seconds?: number | undefined }): { stamp?: Stamp } =>
 	time === undefined || seconds === undefined ? {} : { stamp: { time, seconds } };
 
-/** The row of what the diagnosis claims; of several ranks with the same failure the one where it was first. */
+/**
+ * The row of what the diagnosis claims; of several ranks with the same failure the one where it was first. What a
+ * launcher or driver printed is the row of the process that it repeats.
+ */
 function causeOf(rows: readonly RunRow[], logs: readonly RunLog[], diagnosis: Diagnosis): RunRow | undefined {
 	const { first, findings } = diagnosis;
 	const [lead] = findings;
@@ -172,15 +186,13 @@ function causeOf(rows: readonly RunRow[], logs: readonly RunLog[], diagnosis: Di
 		...(first ? { exception: first.exception } : lead && { failure: lead.failure }),
 	};
 	if (first) delete own.event.failure;
-	const alike = rows.filter(
-		({ event }) =>
-			event &&
-			event.failure === own.event?.failure &&
-			event.exception === own.event?.exception &&
-			event.stamp?.seconds !== undefined,
-	);
+	const alike = rows
+		.filter(({ event }) => event && event.failure === own.event?.failure && event.exception === own.event?.exception)
+		.toSorted((a, b) => timeOf(a.event as RunEvent) - timeOf(b.event as RunEvent));
+	const repeated = isProcess(own) ? undefined : alike.find(isProcess);
+	if (repeated) return repeated;
 	const timed = own.event.stamp?.seconds;
-	const sooner = alike.toSorted((a, b) => timeOf(a.event as RunEvent) - timeOf(b.event as RunEvent))[0];
+	const [sooner] = alike;
 	return timed !== undefined && sooner && timeOf(sooner.event as RunEvent) < timed ? sooner : own;
 }
 
@@ -189,7 +201,7 @@ const secondsFrom = (from: Stamp | undefined, to: Stamp | undefined): number | u
 
 function silentIn(rows: readonly RunRow[]): RunRow[] {
 	return rows
-		.filter(({ rank, event }) => rank !== undefined && !event)
+		.filter(({ rank, local, event }) => (rank !== undefined || local !== undefined) && !event)
 		.toSorted((a, b) => (a.ends?.seconds ?? -Infinity) - (b.ends?.seconds ?? -Infinity));
 }
 

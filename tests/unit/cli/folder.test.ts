@@ -94,15 +94,15 @@ describe('what torchrun left', () => {
 		expect(out.split('\n\n')[0]).toMatchInlineSnapshot(`
 			"The run
 			  Logs: 6. Lines: 177.
-			  Failed first  logs/node0/none_gix86wwn/attempt_0/0/stderr.log: Gloo cannot
-			                connect: connectFullMesh failed, Connection closed by peer
-			                logs/node0/none_gix86wwn/attempt_0/0/stderr.log:3
-			  Then          logs/node0/none_gix86wwn/attempt_0/1/stderr.log,
-			                logs/node1/none_a3zqgg_k/attempt_0/0/stderr.log,
-			                logs/node1/none_a3zqgg_k/attempt_0/1/stderr.log: RuntimeError
+			  Failed first  local rank 0 on node1: Gloo cannot connect: connectFullMesh
+			                failed, Connection closed by peer
+			                logs/node1/none_a3zqgg_k/attempt_0/0/stderr.log:22
+			  Then          local rank 0 on node0, local rank 1 on node0, local rank 1 on
+			                node1: Gloo cannot connect: connectFullMesh failed, Connection
+			                closed by peer (from 0 s after it)
 			  Not read      empty: 4"
 		`);
-		expect(out).toContain('Only a symptom so far, line 3 of 22');
+
 		expect(out).not.toContain('rank 3');
 	});
 
@@ -130,6 +130,21 @@ test('what Slurm left of four tasks: the one that raised, not those that lost it
 		                slurm-1_1.out:9
 		  Then          ranks 0, 2, 3: Gloo cannot connect: connectFullMesh failed,
 		                Connection closed by peer"
+	`);
+});
+
+test('what Ray left of a worker that crashed: its own log, not the driver that repeats it', async () => {
+	const { status, out } = await ask('tests/fixtures/runs/ray-session');
+	expect(status).toBe(RECOGNISED);
+	expect(out.split('\n\n')[0]).toMatchInlineSnapshot(`
+		"The run
+		  Logs: 23. Lines: 1247.
+		  Failed first  process 4600: Segmentation fault (exit code -11, 139)
+		                logs/python-core-worker-adb30296fb3afe903f5584044b1e2ab588121e2cf700df9c2da749be_4600.log:61
+		  Then          driver.log: Segmentation fault (exit code -11, 139)
+		                process 4469, process 4470, process 4599, logs/raylet.out: Ray
+		                actor or worker died unexpectedly (from 0.6 s after it)
+		  Not read      empty: 11"
 	`);
 });
 

@@ -71,7 +71,7 @@ describe('the samples of the content', () => {
 		{ name: 'with a word more', damage: (text) => splice(text, 0, 'suddenly'), floor: 0.77 },
 	];
 	/** Of all damaged samples, those that may be taken for another failure. */
-	const TAKEN_WRONGLY = 0.018;
+	const TAKEN_WRONGLY = 0.019;
 
 	test.each(DAMAGES)('$name, at least $floor of them are recognised', ({ damage, floor }) => {
 		const answers = samples.map(({ failure, text }) => ({ failure, found: told(damage(text))?.failure }));
@@ -82,7 +82,7 @@ describe('the samples of the content', () => {
 	});
 
 	/** Of all samples, those that may be near to a message of another failure when their own failure is not known. */
-	const NEAR_ANOTHER = 0.014;
+	const NEAR_ANOTHER = 0.017;
 	const PARTS = 8;
 
 	test('of a failure that nobody described, hardly any is taken for a near message of another', () => {

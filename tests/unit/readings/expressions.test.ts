@@ -206,7 +206,7 @@ const words = {
 	open: '(',
 	close: ')',
 	comma: ', ',
-	names: { divides: '{0} divides {1}', floor: 'rounded down' },
+	names: { divides: '{a} divides {b}', floor: 'rounded down' },
 };
 test.each([
 	['others >= missing', 'Held ≥ Requested − Free'],

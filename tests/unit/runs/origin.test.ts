@@ -3,13 +3,22 @@ import { inReadingOrder, isLogName, looksBinary, originsOf } from '../../../src/
 
 test.each([
 	[['x_ab12/attempt_0/3/stderr.log'], [{ rank: 3, attempt: 0 }]],
+	[
+		['logs/node0/x_a/attempt_0/1/stderr.log', 'logs/node1/x_b/attempt_0/1/stderr.log'],
+		[
+			{ node: 'node0', attempt: 0, local: 1 },
+			{ node: 'node1', attempt: 0, local: 1 },
+		],
+	],
+	[[`worker-${'ab'.repeat(28)}-01000000-4600.err`], [{ pid: 4600 }]],
+	[[`logs/python-core-worker-${'ab'.repeat(28)}_4600.log`], [{ pid: 4600 }]],
 	[['attempt_2/0/stdout.log'], [{ rank: 0, attempt: 2 }]],
 	// Two launchers: both have a local rank 0, and no path says the rank.
 	[
 		['x_a/attempt_0/0/stderr.log', 'x_b/attempt_0/0/stderr.log'],
 		[
-			{ node: 'x_a', attempt: 0 },
-			{ node: 'x_b', attempt: 0 },
+			{ node: 'x_a', attempt: 0, local: 0 },
+			{ node: 'x_b', attempt: 0, local: 0 },
 		],
 	],
 	[['node-0/attempt_0/1/stderr.log'], [{ rank: 1, node: 'node-0', attempt: 0 }]],

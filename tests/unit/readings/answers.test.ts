@@ -54,6 +54,15 @@ test('each says what a senior engineer would', () => {
 			'Requests of up to about 118789 tokens fit, and the engine must be able to hold 131072. For those 225 MiB are missing on each GPU.',
 		'batch-size-arithmetic/no-steps-fit':
 			'4 on each of 6 processes makes 24 for a step, and that does not divide 256: no number of accumulation steps fits.',
+		'zero-to-fp32-fails/padding-unknown':
+			'Only 4 numbers of 139420420 are left over. That is padding, which the script that lies in the checkpoint does not know.',
+		'nvidia-driver-mismatch/driver-of-cuda-12':
+			'The driver is of CUDA 12.4, and the PyTorch that is installed of CUDA 13. Any wheel of CUDA 12 runs on this driver, whatever its minor number.',
+		'nccl-version-conflict/versions-of-two-ranks': 'Rank 0 runs NCCL 2.21.5, rank 8 2.27.3.',
+		'host-oom-killed/limit-of-the-cgroup':
+			'Process 11433 held 87.54 GiB when the limit of its cgroup was reached: that of the container, pod or Slurm job. The node itself had memory.',
+		'ray-resources-missing/nodes-missing':
+			'Ray has 8.0 of the 16 GPUs free, one part in 2: most likely some nodes have not joined.',
 		'heads-not-divisible-by-tp/sizes-that-divide':
 			'Up to 8, the sizes that divide 28 heads are 1, 2, 4, 7; the largest is 7.',
 	});

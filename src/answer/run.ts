@@ -77,7 +77,7 @@ const MOST_LISTED = 8;
  */
 export function tellRun(run: Run, words: RunWords, titleOf: (failure: string) => string, shown: Shown): RunTold {
 	const { rows, cause, clocks } = run;
-	const whatOf = ({ failure, exception = '' }: RunEvent) => (failure ? titleOf(failure) : shown(exception));
+	const whatOf = (event: RunEvent) => nameOf(event, { titleOf, shown });
 	const say = { words, shown };
 	const others = rows.filter((row): row is RunRow & { event: RunEvent } => row !== cause && row.event !== undefined);
 	const alike = grouped(others, ({ event }) => whatOf(event));
@@ -107,6 +107,12 @@ export function tellRun(run: Run, words: RunWords, titleOf: (failure: string) =>
 	};
 }
 
+/** What an event is called: a known failure by its title, or else the exception. */
+export const nameOf = (
+	{ failure, exception = '' }: Pick<RunEvent, 'failure' | 'exception'>,
+	{ titleOf, shown }: Pick<RunMedium, 'titleOf' | 'shown'>,
+): string => (failure ? titleOf(failure) : shown(exception));
+
 /** Those that fell silent in the same second are told together. */
 function silentOf({ silent }: Run, say: Say): string[] {
 	const together = grouped(silent, ({ ends }) => ends?.time.replace(/[.,]\d+$/, '') ?? '');
@@ -116,12 +122,16 @@ function silentOf({ silent }: Run, say: Say): string[] {
 }
 
 interface Say {
-	words: RunWords;
+	words: Pick<RunWords, 'rank' | 'local' | 'process' | 'on' | 'ranks' | 'comma' | 'since' | 'never'>;
 	shown: Shown;
 }
 
-/** @example whoOf([{ rank: 1 }, { rank: 3 }], say) // => 'ranks 1, 3' */
-function whoOf(rows: readonly RunRow[], say: Say): string {
+/**
+ * Who rows are, in a word.
+ *
+ * @example whoOf([{ rank: 1 }, { rank: 3 }], say) // => 'ranks 1, 3'
+ */
+export function whoOf(rows: readonly RunRow[], say: Say): string {
 	const { words } = say;
 	const ranks = rows.flatMap(({ rank }) => rank ?? []);
 	const isRanks = rows.length > 1 && ranks.length === rows.length;
@@ -146,7 +156,7 @@ function oneOf({ rank, local, pid, node, paths: [path = ''] }: RunRow, { words, 
 	return node === undefined ? who : fill(words.on, { who, node: shown(node) });
 }
 
-const cutShort = (all: readonly string[], words: RunWords): string =>
+const cutShort = (all: readonly string[], words: Say['words']): string =>
 	all.slice(0, MOST_LISTED).join(words.comma) + (all.length > MOST_LISTED ? '…' : '');
 
 /**

@@ -1,4 +1,5 @@
 /** Answers for the logs of a run. Loaded with the first files. */
+import type { RunWords } from '../answer/run.ts';
 import { fill } from '../i18n/sentences.ts';
 import type { Locale } from '../locales.ts';
 import type { FirstError, Unknown } from '../matching/index.ts';
@@ -10,7 +11,6 @@ import { loadRunWords, loadTitle } from '../triage/texts.ts';
 import { element } from './dom.ts';
 import { chosenFrom } from './dropped.ts';
 import { loadStyles } from './load-styles.ts';
-import type { RunPageWords } from './run-part.ts';
 import { runPart, runSummary } from './run-part.ts';
 import type { Dropped, Known } from './search-box-machine.ts';
 
@@ -75,7 +75,7 @@ const NOTHING: Known<HTMLElement> = {
 };
 
 /** The page unpacks what it can, and other things than the command. */
-function wordsOfPage(words: RunPageWords): RunPageWords {
+function wordsOfPage(words: RunWords): RunWords {
 	const { noZstd, tooLong } = words.page.left;
 	return { ...words, left: { ...words.left, noZstd, tooLong: tooLong.replace('{limit}', String(LONGEST_GIB)) } };
 }
@@ -109,7 +109,7 @@ async function unknownIn(
 const excerptOf = (unknown: Unknown, first: FirstError | undefined): string => first?.text ?? unknown.text;
 
 /** How far the reading is, and the button that ends it. */
-function workingPart(words: RunPageWords, stop: () => void) {
+function workingPart(words: RunWords, stop: () => void) {
 	const text = element('span', {});
 	const bar = element('progress', { max: '1', value: '0', 'aria-label': words.title }) as HTMLProgressElement;
 	const button = element('button', { type: 'button', class: 'chip' }, words.page.stop) as HTMLButtonElement;

@@ -3,13 +3,13 @@ import { printable } from '../answer/printable.ts';
 import { type RunLine, type RunWords, runLinesOf, sayCounts } from '../answer/run.ts';
 import { grouped } from '../runs/grouped.ts';
 import { answered, type ReadRun } from '../runs/read.ts';
+import { copyText } from './copy-text.ts';
 import { element } from './dom.ts';
-
-export type RunPageWords = RunWords;
+import { runPicture } from './run-picture.ts';
 
 export interface ToldRun {
 	read: ReadRun;
-	words: RunPageWords;
+	words: RunWords;
 	/** The title of a failure, without markup. */
 	titleOf: (failure: string) => string;
 }
@@ -26,7 +26,23 @@ export function runPart(told: ToldRun): HTMLElement {
 		element('p', { class: 'dim' }, main ? sayCounts(main, words) : words.page.none),
 		read.left.has('stopped') && element('p', { class: 'note' }, words.page.stopped),
 		element('dl', {}, ...[...lines].flatMap(([title, own]) => [element('dt', {}, title), ...own.map(lineNode)])),
+		main && runPicture(main.run, told),
+		main && copyRun(told),
 	);
+}
+
+/** For an issue: masked, since it leaves the reader's hands. What masks is loaded when it is asked for. */
+function copyRun(told: ToldRun): HTMLElement {
+	const button = element('button', { class: 'chip', type: 'button' }, told.words.page.copy);
+	button.addEventListener('click', async () => {
+		const { runText } = await import('../answer/run-text.ts');
+		const text = runText(told.read, { ...told, shown: printable });
+		button.textContent = await copyText(text, async () => (await import('./copy.ts')).showText(text, button));
+		setTimeout(() => {
+			button.textContent = told.words.page.copy;
+		}, 2000);
+	});
+	return button;
 }
 
 const lineNode = ({ kind, text }: RunLine): HTMLElement =>

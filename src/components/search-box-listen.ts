@@ -69,10 +69,10 @@ export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): voi
 		const button = target instanceof Element && target.closest<HTMLElement>('[data-sample]');
 		if (!button) return;
 		const before = box.value;
-		const text = await sampleOf(button);
+		const told = await sampleOf(button);
 		// Whoever wrote something meanwhile wants that answered.
 		if (box.value !== before) return;
-		tell({ type: 'pasted', text });
+		tell(told);
 		tell({ type: 'submitted' });
 	});
 	partOf(root, 'edit').addEventListener('click', () => tell({ type: 'edited' }));
@@ -89,12 +89,11 @@ export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): voi
 	});
 }
 
-/** The text that a button offers; the line that stands on it, where the whole cannot be loaded. */
-const sampleOf = (button: HTMLElement): Promise<string> =>
-	import('./samples.ts').then(
-		({ samples }) => samples[button.dataset['sample'] as SampleName],
-		() => button.querySelector('code')?.textContent ?? '',
-	);
+/** What a button offers; the line that stands on it, where the whole cannot be loaded. */
+const sampleOf = (button: HTMLElement): Promise<Told> =>
+	import('./samples.ts')
+		.then(({ loadSample }) => loadSample(button.dataset['sample'] as SampleName))
+		.catch(() => ({ type: 'pasted', text: button.querySelector('code')?.textContent ?? '' }));
 
 function addressed({ hash, search }: Location): Told & { type: 'addressed' } {
 	const address = new URLSearchParams(hash.slice(1));

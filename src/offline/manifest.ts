@@ -20,6 +20,7 @@ const dataPaths = [
 	'triage/index.txt',
 	'triage/{language}/index.json',
 	'triage/{language}/unknown.json',
+	'triage/{language}/run.json',
 	'triage/programs.json',
 ];
 /** Every message in one file, where the index is in shards. */

@@ -38,6 +38,32 @@ for (const locale of localeCodes) {
 		});
 	}
 
+	test(
+		`the sample run in ${locale} is loaded with a click, and answered with its picture`,
+		turn(1, locale),
+		async ({ page }) => {
+			const asked: string[] = [];
+			page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+			await page.goto(`/${locale}/`, { waitUntil: 'networkidle' });
+			expect(asked.filter((path) => /run/.test(path))).toEqual([]);
+			const strip = page.locator('[data-sample=run]');
+			await expect(strip.locator('code')).toHaveText('IndexError: index out of range in self');
+			await strip.click();
+			await expect(page.locator('.run dd.first')).toContainText('rank 5');
+			await expect(page.locator('.run code').first()).toContainText('attempt_1/5/stderr.log:33');
+			await expect(page.locator('.run-grid > span')).toHaveText([
+				'',
+				...[0, 1, 2, 3, 4, 5, 6, 7].map((rank) => `rank ${rank}`),
+				'',
+			]);
+			await expect(page.locator('.answer')).toHaveAttribute('data-failure', 'device-side-assert');
+			await expect(page.locator('.answer .fix > a')).toBeFocused();
+			await expect(strip).toBeHidden();
+			await page.locator('[data-search-clear]').click();
+			await expect(strip).toBeVisible();
+		},
+	);
+
 	test(`the figures in ${locale} are those of the pages that they lead to`, turn(1, locale), async ({ page }) => {
 		await page.goto(`/${locale}/`);
 		const facts = page.locator('.facts li');
@@ -97,7 +123,7 @@ test.describe('without script', () => {
 
 	test('no samples are offered, and the rest reads', async ({ page }) => {
 		await page.goto('/en/');
-		await expect(page.locator('[data-sample]')).toHaveCount(3);
+		await expect(page.locator('[data-sample]')).toHaveCount(4);
 		for (const strip of await page.locator('[data-sample]').all()) await expect(strip).toBeHidden();
 		await expect(page.locator('.facts li').first()).toBeVisible();
 		await expect(page.getByRole('link', { name: 'It runs, but slowly' })).toBeVisible();

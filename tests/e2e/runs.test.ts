@@ -31,7 +31,7 @@ for (const [number, locale] of localeCodes.entries()) {
 			const words = JSON.parse(readFileSync(`content/ui/${locale}.json`, 'utf8')).run;
 			await page.goto(`/${locale}/`);
 			await folder(page).setInputFiles(DEAD);
-			await expect(page.locator('.run .first')).toContainText('FileNotFoundError');
+			await expect(page.locator('.run dd.first')).toContainText('FileNotFoundError');
 			await expect(page.locator('.run code').first()).toContainText('attempt_0/2/stderr.log:8');
 			await expect(rowsOf(page, words.silentTitle)).toContainText('2026-11-23 03:49:27');
 			// Nothing knows that exception: its program and its place are told as of a pasted log.
@@ -60,7 +60,7 @@ test('several files are opened by the keyboard, packed ones too, and what is no 
 	]);
 	await expect(page.locator('.answer')).toHaveAttribute('data-failure', 'cuda-oom');
 	await expect(page.locator('.answer .fix')).toBeVisible();
-	await expect(page.locator('.run .first')).toHaveText('rank 1: CUDA out of memory');
+	await expect(page.locator('.run dd.first')).toHaveText('rank 1: CUDA out of memory');
 	await expect(page.locator('.run code').first()).toHaveText('rank1.log.gz:2');
 	await expect(page.locator('.run .left')).toHaveText(['empty: 1', 'no logs: 2']);
 	// What is asked next takes its place.
@@ -86,7 +86,7 @@ test('a folder is dropped', async ({ page }) => {
 		const dataTransfer = { files: [new File([], 'job-42')], items: [{ webkitGetAsEntry: () => top }] };
 		form.dispatchEvent(Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer }));
 	}, OOM);
-	await expect(page.locator('.run .first')).toHaveText('rank 3 on node-1: CUDA out of memory');
+	await expect(page.locator('.run dd.first')).toHaveText('rank 3 on node-1: CUDA out of memory');
 	await expect(page.locator('[data-search-box]')).toHaveValue('job-42/');
 	await expect(page.locator('.run .left')).toHaveText('no logs: 1');
 });
@@ -101,7 +101,7 @@ test('a reader who stops gets the answer for what was read, and is told so', asy
 	await expect(page.getByRole('progressbar')).toBeVisible();
 	await expect(page.locator('.run-working span')).toContainText('of 2 logs');
 	await stop.click();
-	await expect(page.locator('.run .first')).toHaveText('rank 0: CUDA out of memory');
+	await expect(page.locator('.run dd.first')).toHaveText('rank 0: CUDA out of memory');
 	await expect(page.locator('.run .note')).toContainText('You stopped the reading');
 	await expect(page.locator('.run .left')).toHaveText('not read, since you stopped: 1');
 });
@@ -127,3 +127,63 @@ test('files that were made to hurt end in a sentence', async ({ page }) => {
 	await expect(page.locator('.run .left')).toHaveText('no logs: 2');
 	expect(told).toEqual([]);
 });
+
+test('the picture is also a table, and is copied as text with names masked', async ({ page, context }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.goto('/en/search/');
+	const step = (rank: number) => `2026-11-23 03:00:0${rank},000 INFO step 1\n`;
+	await files(page).setInputFiles([
+		log('rank0.log', step(0)),
+		log('rank1.log', `${step(1)}2026-11-23 03:00:05,000 ERROR failed on gpu-07.corp.example.org\n${OOM}`),
+	]);
+	const picture = page.getByRole('figure');
+	await expect(picture.locator('svg.cause > .sign')).toHaveCount(2);
+	await expect(picture.locator('.silence')).toHaveCount(2);
+	// What is drawn is for eyes; the table says it to all.
+	await expect(picture.locator('.run-grid')).toHaveAttribute('aria-hidden', 'true');
+	await picture.getByText('As a table').click();
+	const rows = page.getByRole('table').getByRole('row');
+	await expect(rows).toHaveCount(3);
+	await expect(rows.nth(1)).toHaveText('rank 0silent, no error2026-11-23 03:00:00,000');
+	await expect(rows.nth(2)).toContainText('rank 1Failed first: CUDA out of memory0');
+	await page.getByRole('button', { name: 'Copy the run as text' }).click();
+	await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+	const text = await page.evaluate(() => navigator.clipboard.readText());
+	expect(text).toMatch(/^```text\nThe run\nRanks: 2\./);
+	expect(text).toContain('Failed first: rank 1: CUDA out of memory\n  rank1.log:3\n');
+	expect(text).toMatch(/^rank 0 {15}\|\.+$/m);
+});
+
+for (const count of [1, 64, 1024]) {
+	test(`a run of ${count} ranks is drawn in few rows, fits a phone, and reads in both themes`, async ({ page }) => {
+		await bringAxe(page);
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto('/zh/search/');
+		const failed = count >> 1;
+		await folder(page).evaluate(
+			(input, [count, failed, oom]) => {
+				const transfer = new DataTransfer();
+				for (let rank = 0; rank < count; rank++) {
+					const text = `2026-11-23 03:00:00 INFO step 1\n2026-11-23 03:10:00 ERROR failed\n${rank === failed ? oom : ''}`;
+					const file = new File([text], `rank${rank}.log`);
+					const path = `job/node-${rank >> 3}/rank${rank}.log`;
+					transfer.items.add(file);
+					Object.defineProperty(transfer.files[rank], 'webkitRelativePath', { value: path });
+				}
+				(input as HTMLInputElement).files = transfer.files;
+				input.dispatchEvent(new Event('change', { bubbles: true }));
+			},
+			[count, failed, OOM] as const,
+		);
+		await expect(page.locator('.run dd.first')).toContainText(`rank ${failed}`);
+		const labels = page.locator('.run-grid > span');
+		expect(await labels.count()).toBeLessThanOrEqual(18);
+		await expect(page.locator('.run-grid > .first')).toHaveText(`rank ${failed}`);
+		await page.locator('.run summary').click();
+		await expect(page.locator('.run tbody tr')).toHaveCount(count);
+		const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+		expect(wide).toBeLessThanOrEqual(390);
+		// Of a thousand rows one is like the other.
+		if (count < 1000) expect(await violations(page, bothThemes)).toEqual([]);
+	});
+}

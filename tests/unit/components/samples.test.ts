@@ -1,11 +1,14 @@
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { type SampleName, samples } from '../../../src/components/samples.ts';
+import { samples } from '../../../src/components/samples.ts';
 import { diagnose } from '../../../src/matching/index.ts';
+import { readSampleLogs, readSampleRun } from '../../../src/problems/sample-run-fs.ts';
+import { answered } from '../../../src/runs/read.ts';
 import { compileContent } from '../matching/content-fs.ts';
 
 const index = compileContent();
 
-it.each<{ name: SampleName; failure: string; line: number }>([
+it.each<{ name: keyof typeof samples; failure: string; line: number }>([
 	{ name: 'hang', failure: 'nccl-timeout', line: 3 },
 	{ name: 'memory', failure: 'cuda-oom', line: 12 },
 	{ name: 'line', failure: 'address-in-use', line: 1 },
@@ -25,6 +28,26 @@ it('of the hang it is told which rank is silent', () => {
 		timedOut: [0, 1, 2, 3, 4, 6, 7],
 		silent: [5],
 	});
+});
+
+it('of the run it is told which rank failed first, what followed, who is silent, and how the attempt before it ended', async () => {
+	const read = await readSampleLogs(readSampleRun(), index);
+	const [before, last] = read.attempts;
+	expect(answered(read)).toBe(last);
+	expect(before?.run.cause).toMatchObject({ rank: 2, event: { failure: 'checkpoint-load' } });
+	expect(last?.run.cause).toMatchObject({ rank: 5, event: { failure: 'device-side-assert', line: 33 } });
+	expect(last?.run.rows.filter(({ event }) => event?.kind === 'consequence')).toMatchObject([
+		{ rank: 4, event: { after: expect.closeTo(4.08) } },
+		{ rank: 6, event: { after: expect.closeTo(4.08) } },
+	]);
+	expect(last?.run.silent.map(({ rank }) => rank).sort()).toEqual([0, 1, 2, 3, 7]);
+});
+
+it('the run is few bytes, and names no machine, no person and no private address', () => {
+	const all = Object.values(readSampleRun()).join('\n');
+	expect(gzipSync(JSON.stringify(readSampleRun())).length).toBeLessThan(4000);
+	expect(all).not.toMatch(/\/(?:home|Users)\/(?!me\/)|@|\b(?!127\.0\.0\.1\b)\d{1,3}(?:\.\d{1,3}){3}\b/);
+	expect(all).not.toMatch(/\/(?:tmp|work|root)\//);
 });
 
 it('samples are few bytes, and name no machine, no person and no private address', () => {

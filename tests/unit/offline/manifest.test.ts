@@ -26,6 +26,7 @@ test('what triage and the index need is kept beforehand, under the base path; th
 		'/docs/faultline/triage/index.txt',
 		'/docs/faultline/triage/{language}/index.json',
 		'/docs/faultline/triage/{language}/unknown.json',
+		'/docs/faultline/triage/{language}/run.json',
 		'/docs/faultline/triage/programs.json',
 		'/docs/faultline/triage/{language}/cuda-oom.json',
 		'/docs/faultline/triage/{language}/titles/cuda-oom.txt',

@@ -1,6 +1,7 @@
 import torch.distributed as dist
-from datasets import Dataset, load_from_disk
+from datasets import Dataset, disable_progress_bars, load_from_disk
 
+disable_progress_bars()
 dist.init_process_group("gloo")
 if dist.get_rank() == 0:
     dataset = Dataset.from_dict({"text": ["to be or not to be"] * 2000})

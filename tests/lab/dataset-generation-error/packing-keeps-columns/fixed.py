@@ -1,5 +1,6 @@
-from datasets import Dataset
+from datasets import Dataset, disable_progress_bars
 
+disable_progress_bars()
 dataset = Dataset.from_dict({"text": ["to be or not to be"] * 120})
 
 

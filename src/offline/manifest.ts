@@ -27,7 +27,8 @@ const dataPaths = [
 const WHOLE = 'triage/whole.txt';
 const pagePaths = ['{language}/', '{language}/errors/', '{language}/search/'];
 /** What neither the index nor triage needs, and what pages name themselves: kept with the pages, or once it was used. */
-const later = /^(?:(?:404|copy|copy-words|diagnose|guide|mask|Neutral|page|report)\.|reading\..*\.css$)/;
+const later =
+	/^(?:(?:404|copy|copy-words|diagnose|guide|mask|Neutral|page|report|run-text|sample-run)\.|reading\..*\.css$)/;
 
 /**
  * Pure: the files of a build in, what the service worker should know out.

@@ -70,7 +70,7 @@ export default defineConfig({
 							// So is what asks it and shows its answer; elements, copying, loading and the names of errors serve others, too.
 							{
 								name: 'answer',
-								test: /src\/(?:triage\/(?:read-log|in-worker|texts|message-index)|components\/answer(?:ing)?|policy\/own-script)\.ts$/,
+								test: /src\/(?:triage\/(?:read-log|texts|message-index)|components\/answer(?:ing)?|policy\/own-script)\.ts$/,
 							},
 							{
 								name: 'dom',

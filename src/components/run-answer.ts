@@ -112,11 +112,8 @@ const excerptOf = (unknown: Unknown, first: FirstError | undefined): string => f
 function workingPart(words: RunWords, stop: () => void) {
 	const text = element('span', {});
 	const bar = element('progress', { max: '1', value: '0', 'aria-label': words.title }) as HTMLProgressElement;
-	const button = element('button', { type: 'button', class: 'chip' }, words.page.stop) as HTMLButtonElement;
-	button.addEventListener('click', () => {
-		button.disabled = true;
-		stop();
-	});
+	const button = element('button', { type: 'button', class: 'chip' }, words.page.stop);
+	button.addEventListener('click', stop);
 	return {
 		part: element('div', { class: 'run-working' }, bar, text, button),
 		tell({ bytes, ofBytes, ...files }: Progress) {

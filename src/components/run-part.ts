@@ -21,7 +21,7 @@ export function runPart(told: ToldRun): HTMLElement {
 	const lines = grouped(runLinesOf(read, { ...told, shown: printable }), ({ title }) => title);
 	return element(
 		'section',
-		{ class: 'run', 'aria-label': words.title },
+		{ class: 'run', tabindex: '-1', 'aria-label': words.title },
 		element('h2', {}, words.title),
 		element('p', { class: 'dim' }, main ? sayCounts(main, words) : words.page.none),
 		read.left.has('stopped') && element('p', { class: 'note' }, words.page.stopped),

@@ -72,8 +72,12 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 		if (isOther || held !== shown.held) showText(state);
 		if (isOther || folded !== shown.folded) showFold(state);
 		root.dataset['state'] = isAnswered(state) ? 'answered' : 'open';
-		if (known !== shown.known || working !== shown.working)
+		if (known !== shown.known || working !== shown.working) {
+			const hadFocus = unknown.contains(document.activeElement);
 			unknown.replaceChildren(...[working ?? known?.run, known?.unknown].filter((part) => part !== undefined));
+			// Whoever stopped the reading goes on with what it found.
+			if (hadFocus) unknown.querySelector<HTMLElement>('.run')?.focus();
+		}
 		// What is found comes below what is known, which stays as the reader left it: opened, focused.
 		if (known !== shown.known || (others !== shown.others && shown.others.length))
 			list.replaceChildren(...(known?.items ?? []));

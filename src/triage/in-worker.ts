@@ -18,6 +18,7 @@ export async function inWorker<Answer>(
 	hear: (told: FromWorker) => Answer | undefined,
 	stop?: AbortSignal,
 ): Promise<Answer> {
+	signal.throwIfAborted();
 	worker ??= new Worker(ownScript(workerAddress), { type: 'module' });
 	const own = worker;
 	const mine = ++turn;

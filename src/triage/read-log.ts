@@ -1,6 +1,5 @@
 import type { Locale } from '../locales.ts';
 import { OTHER_BUILD } from '../schemas/triage.ts';
-import { inWorker } from './in-worker.ts';
 import { indexFor, loadIndex } from './message-index.ts';
 import { loadTexts, type Texts } from './texts.ts';
 import type { Reading } from './triage-worker.ts';
@@ -29,10 +28,7 @@ export async function readLog(
 	const texts = await loadFitting(locale);
 	signal.throwIfAborted();
 	if (!isLong(text)) return { ...(await onPage(text)), texts };
-	const reading = await inWorker({ text: new Blob([text]) }, signal, ({ progress, diagnosis, lost }) => {
-		if (progress !== undefined) onProgress(progress);
-		return diagnosis && { diagnosis, lost };
-	}).catch(() => {
+	const reading = await readInWorker(text, signal, onProgress).catch(() => {
 		signal.throwIfAborted();
 		return onPage(text);
 	});
@@ -47,6 +43,15 @@ export async function loadFitting(locale: Locale): Promise<Texts> {
 	}
 	throw Object.assign(new Error('The index is of another build than this page.'), { name: OTHER_BUILD });
 }
+
+/** What asks the worker is loaded with the first long text. */
+const readInWorker = (text: string, signal: AbortSignal, onProgress: (done: number) => void): Promise<Reading> =>
+	import('./in-worker.ts').then(({ inWorker }) =>
+		inWorker({ text: new Blob([text]) }, signal, ({ progress, diagnosis, lost }) => {
+			if (progress !== undefined) onProgress(progress);
+			return diagnosis && { diagnosis, lost };
+		}),
+	);
 
 async function onPage(text: string): Promise<Reading> {
 	const [{ diagnose }, index] = await Promise.all([import('../matching/lean.ts'), indexFor(text)]);

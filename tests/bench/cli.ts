@@ -4,57 +4,19 @@
  * long. The logs are made on the fly and deleted again. Nothing fails by time; the figures are printed.
  */
 import { spawn } from 'node:child_process';
-import {
-	closeSync,
-	mkdirSync,
-	mkdtempSync,
-	openSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	writeFileSync,
-	writeSync,
-} from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSession } from '../../src/matching/index.ts';
 import { createDecoder } from '../../src/runs/decode.ts';
 import { compileContent } from '../unit/matching/content-fs.ts';
 import { beginningsOf, HOSTILE, repeated } from './hostile.ts';
+import { blocksOf, MEGABYTE } from './logs.ts';
 
-const MEGABYTE = 1_000_000;
 const RANKS = 64;
 const megabytes = Number(process.argv[2] ?? 1000);
 const node = process.env['BENCH_NODE'] ?? process.execPath;
 const folder = mkdtempSync(join(tmpdir(), 'faultline-bench-'));
-
-/** The healthy logs of the tests, one after the other, with other numbers in each block; a few lines in a thousand complain. */
-function* blocksOf(total: number): Generator<Buffer> {
-	const logs = readdirSync('tests/fixtures/healthy-logs').sort();
-	const lines = logs.flatMap((name) => readFileSync(join('tests/fixtures/healthy-logs', name), 'utf8').split('\n'));
-	const complaints = readFileSync('tests/fixtures/other-errors.txt', 'utf8').split('\n').filter(Boolean);
-	let seed = 1;
-	const random = () => {
-		seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
-		return seed / 0x80000000;
-	};
-	const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
-	const makeBlock = () => {
-		let text = '';
-		while (text.length < MEGABYTE) {
-			for (const line of lines) text += `${line.replace(/\d/g, () => String(Math.floor(random() * 10)))}\n`;
-			for (let count = 0; count < 4; count++) text += `[rank${Math.floor(random() * 8)}]: ${pick(complaints)}\n`;
-		}
-		return Buffer.from(text);
-	};
-	const blocks = Array.from({ length: 24 }, makeBlock);
-	for (let sent = 0, at = 0; sent < total; at++) {
-		const block = blocks[at % blocks.length] as Buffer;
-		sent += block.length;
-		yield block;
-	}
-	yield readFileSync('tests/eval/long.log');
-}
 
 /** Tells what the process used, when it ends. */
 const probe = join(folder, 'probe.mjs');

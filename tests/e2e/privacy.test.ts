@@ -139,7 +139,7 @@ async function expectNothingKept(page: Page, context: BrowserContext): Promise<v
 		expect({ [place]: found(text) }).toEqual({ [place]: [] });
 }
 
-const FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=hidden]), [contenteditable]';
+const FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), [contenteditable]';
 
 /** One page for each set of inputs that any built page has: a new input is found by itself. */
 function pagesWithInputs(): string[] {

@@ -38,7 +38,7 @@ function record(context: BrowserContext): Set<string> {
 	return asked;
 }
 
-/** Unknown words, words of a guide, a typo, known logs and unknown lines: whatever makes a page ask for more. */
+/** Unknown words, words of a guide, a typo, known logs, a run and unknown lines: whatever makes a page ask for more. */
 async function useEverything(page: Page, locale: string): Promise<void> {
 	const oom = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.';
 	const timeout =
@@ -57,6 +57,9 @@ async function useEverything(page: Page, locale: string): Promise<void> {
 	await expect(page.locator('main .unknown')).toBeVisible();
 	await page.locator('.unknown details.report summary').click();
 	await expect(page.locator('.unknown details.report textarea')).toBeVisible();
+	await page.goto(`/${locale}/`);
+	await page.locator('[data-sample=run]').click();
+	await expect(page.locator('.run-picture')).toBeVisible();
 	await page.goto(`/${locale}/errors/`);
 	await page.locator('[data-filter-text]').fill('memory');
 	await page.keyboard.press('Control+k');

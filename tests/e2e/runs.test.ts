@@ -102,6 +102,7 @@ test('a reader who stops gets the answer for what was read, and is told so', asy
 	await expect(page.locator('.run-working span')).toContainText('of 2 logs');
 	await stop.click();
 	await expect(page.locator('.run dd.first')).toHaveText('rank 0: CUDA out of memory');
+	await expect(page.locator('.run')).toBeFocused();
 	await expect(page.locator('.run .note')).toContainText('You stopped the reading');
 	await expect(page.locator('.run .left')).toHaveText('not read, since you stopped: 1');
 });
@@ -152,6 +153,24 @@ test('the picture is also a table, and is copied as text with names masked', asy
 	expect(text).toMatch(/^```text\nThe run\nRanks: 2\./);
 	expect(text).toContain('Failed first: rank 1: CUDA out of memory\n  rank1.log:3\n');
 	expect(text).toMatch(/^rank 0 {15}\|\.+$/m);
+});
+
+test('no request carries anything of the files, and nothing of them is kept', async ({ page }) => {
+	const sent: string[] = [];
+	page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+	await page.goto('/en/search/');
+	const secret = 'xylograph';
+	await files(page).setInputFiles([
+		log(`${secret}0.log`, `${secret}\n`),
+		log('rank1.log', `${OOM}${secret}Error: ${secret}\n`),
+	]);
+	await expect(page.locator('.run dd.first')).toBeVisible();
+	await page.locator('.run summary').click();
+	const kept = await page.evaluate(async () => {
+		const databases = (await indexedDB.databases()).map(({ name }) => name);
+		return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie, location.href]);
+	});
+	expect([...sent, kept].filter((text) => text.includes(secret))).toEqual([]);
 });
 
 for (const count of [1, 64, 1024]) {

@@ -1,0 +1,125 @@
+/**
+ * `npm run bench:runs [ranks] [megabytes]`: how long the packed command and the page of the built site take to read the
+ * logs of a run, how much memory that costs, and for how long the page stands still. The logs are made in a folder and
+ * deleted again. Nothing fails by time; the figures are printed.
+ */
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../e2e/find-browser.ts';
+import { serve } from '../lighthouse/serve.ts';
+import { blocksOf, MEGABYTE } from './logs.ts';
+
+const ranks = Number(process.argv[2] ?? 64);
+const megabytes = Number(process.argv[3] ?? 500);
+const PORT = 4390;
+const OOM = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.\n';
+
+/** A folder with a log for each rank, on nodes of eight. */
+function makeRun(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'faultline-run-'));
+	// Made once: they are the same text in another order.
+	const blocks = [...blocksOf(24 * MEGABYTE)].slice(0, -1);
+	for (let rank = 0; rank < ranks; rank++) {
+		const node = join(folder, `node-${rank >> 3}`);
+		mkdirSync(node, { recursive: true });
+		const file = openSync(join(node, `rank${rank}.log`), 'w');
+		const total = (megabytes * MEGABYTE) / ranks;
+		for (let written = 0, at = rank; written < total; at++) {
+			const block = blocks[at % blocks.length] as Buffer;
+			written += writeSync(file, block.subarray(0, Math.min(block.length, total - written)));
+		}
+		writeSync(file, `\n2026-11-23 03:00:${10 + (rank % 50)} INFO step 100\n${rank === ranks >> 1 ? OOM : ''}`);
+		closeSync(file);
+	}
+	return folder;
+}
+
+/** What the processes of the browser hold, in MiB, added up. */
+function memoryOf(root: number): number {
+	const processes = readdirSync('/proc')
+		.filter((name) => /^\d+$/.test(name))
+		.flatMap((pid) => {
+			try {
+				const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+				const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
+				return [{ pid: Number(pid), parent, kb: Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) }];
+			} catch {
+				return [];
+			}
+		});
+	const own = new Set([root]);
+	for (let before = 0; before !== own.size; ) {
+		before = own.size;
+		for (const { pid, parent } of processes) if (own.has(parent)) own.add(pid);
+	}
+	return processes.filter(({ pid }) => own.has(pid)).reduce((sum, { kb }) => sum + kb / 1024, 0);
+}
+
+async function measure(pid: number, work: () => Promise<unknown>): Promise<{ seconds: number; most: number }> {
+	let most = memoryOf(pid);
+	const before = most;
+	const sampling = setInterval(() => {
+		most = Math.max(most, memoryOf(pid));
+	}, 200);
+	const start = performance.now();
+	await work();
+	clearInterval(sampling);
+	return { seconds: (performance.now() - start) / 1000, most: most - before };
+}
+
+async function inPage(folder: string): Promise<string> {
+	const server = await serve('dist', PORT);
+	const executablePath = findBrowser();
+	const browser = await chromium.launchServer({
+		...(executablePath && { executablePath }),
+		args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+	});
+	try {
+		const page = await (await chromium.connect(browser.wsEndpoint())).newPage({ serviceWorkers: 'block' });
+		await page.goto(`http://localhost:${PORT}/en/search/`, { waitUntil: 'networkidle' });
+		// How long the page stands still at most: how late a timer comes.
+		await page.evaluate(() => {
+			let last = performance.now();
+			const longest = { ms: 0 };
+			Object.assign(window, { longest });
+			setInterval(() => {
+				const now = performance.now();
+				longest.ms = Math.max(longest.ms, now - last - 20);
+				last = now;
+			}, 20);
+		});
+		const { seconds, most } = await measure(browser.process().pid as number, async () => {
+			await page.locator('main input[webkitdirectory]').setInputFiles(folder);
+			await page.locator('.run-picture').waitFor({ timeout: 600_000 });
+		});
+		const still = await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms);
+		const first = await page.locator('.run dd.first').textContent();
+		return `page: ${seconds.toFixed(1)} s, ${Math.round(most)} MiB more than before, stands still for ${Math.round(still)} ms at most; ${first}`;
+	} finally {
+		await browser.close();
+		server.close();
+	}
+}
+
+async function inCommand(folder: string): Promise<string> {
+	const child = spawn(process.execPath, ['dist-cli/faultline.js', folder], { stdio: ['ignore', 'pipe', 'ignore'] });
+	const ended = new Promise((resolve) => child.on('close', resolve));
+	let out = '';
+	child.stdout.on('data', (text) => {
+		out += text;
+	});
+	const { seconds, most } = await measure(child.pid as number, () => ended);
+	return `command: ${seconds.toFixed(1)} s, ${Math.round(most)} MiB; ${/Failed first +(.*)/.exec(out)?.[1]}`;
+}
+
+const folder = makeRun();
+try {
+	console.log(`${ranks} ranks, ${megabytes} MB`);
+	console.log(await inCommand(folder));
+	console.log(await inPage(folder));
+} finally {
+	rmSync(folder, { recursive: true });
+}

@@ -81,8 +81,11 @@ describe('the samples of the content', () => {
 		expect(wrong.length / samples.length).toBeLessThanOrEqual(TAKEN_WRONGLY);
 	});
 
-	/** Of all samples, those that may be near to a message of another failure when their own failure is not known. */
-	const NEAR_ANOTHER = 0.017;
+	/**
+	 * Of all samples, those that may be near to a message of another failure when their own failure is not known. Half of
+	 * them are twins by another vendor: out of memory, watchdogs and missing libraries of NPUs, HIP and CUDA.
+	 */
+	const NEAR_ANOTHER = 0.027;
 	const PARTS = 8;
 
 	test('of a failure that nobody described, hardly any is taken for a near message of another', () => {

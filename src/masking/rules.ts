@@ -175,7 +175,7 @@ const HOSTS: MaskRule[] = [
 	[re`\[${HOST}\]:\d`, (found) => /^(?:rank|default)\d*$|^[A-Z]+$/i.test(found)],
 	re`\baddresses of \((?<host>[^,\s<>]+), \d`,
 	// ssh, resolvers, MPI, Kubernetes.
-	re`(?:to host|resolve host(?:name)?:?|Permanently added|failed for|ailed to resolve) ["']?${HOST}(?=["']?(?:[\s:.,(]|$))`,
+	re`(?:to host|resolve host(?:name)?:?|Permanently added|failed for|ailed to resolve(?! reference\b)) ["']?${HOST}(?=["']?(?:[\s:.,(]|$))`,
 	re`\b(?:ssh|scp|rsync|Connection (?:to|closed by)) (?:-\w+ ){0,3}["']?${TELLING_HOST}(?![@\w])`,
 	re`(?<![\w.@-])${TELLING_HOST}: ssh exited`,
 	anyCase`\b(?:on|from|to|for) (?:the )?(?:node|host|machine|server) ["']?${TELLING_HOST}`,

@@ -26,6 +26,7 @@ const roots = [
 	'offline',
 	'pagefind',
 	'report',
+	'samples',
 	'search',
 	'share',
 	'software',

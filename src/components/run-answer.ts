@@ -38,27 +38,32 @@ export async function answerRun(
 	const slow = setTimeout(() => show(working.part), SLOW);
 	try {
 		const chosen = await chosenFrom(dropped);
-		const { run: read, texts, lost } = await readFiles(chosen, locale, signal, stop.signal, working.tell);
+		const { run: read, texts, ...reading } = await readFiles(chosen, locale, signal, stop.signal, working.tell);
+		let lost = reading.lost ?? false;
 		const main = answered(read);
 		const titles = await titlesOf(read, locale);
 		const told = { read, words, titleOf: (failure: string) => titles.get(failure) ?? failure };
 		const run = runPart(told);
-		if (!main) return { ...NOTHING, run, spoken: words.page.none, lost: Boolean(lost) };
+		if (!main) return { ...NOTHING, run, spoken: words.page.none, lost };
 		// Who failed when is told of the run.
 		const { ranks: _, ...diagnosis } = main.diagnosis;
 		const { items, spoken } = await answerParts(diagnosis, texts, locale, main.parts);
 		const summary = runSummary(told);
 		const { findings, beside } = diagnosis;
-		const unknown = findings.length ? undefined : await unknownIn(main, summary, locale);
+		const asked = findings.length ? undefined : unknownIn(main, summary, locale);
+		// What the run says stands without it.
+		const unknown = await asked?.catch(() => {
+			lost = true;
+		});
 		return {
 			...NOTHING,
 			items,
 			linked: findings.length > 0,
 			failures: new Set([...findings, ...beside].map(({ failure }) => failure)),
 			run,
-			unknown,
+			...(unknown && { unknown }),
 			spoken: [summary, spoken].filter(Boolean).join(' '),
-			lost: Boolean(lost),
+			lost,
 		};
 	} finally {
 		clearTimeout(slow);

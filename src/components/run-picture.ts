@@ -114,7 +114,10 @@ function drawRow({ kind, from, until, to, marks }: PictureRow, { fault, isCut }:
 	if (fault !== undefined) row.append(faultAt(fault, 0, HEIGHT));
 	for (const { kind: sign, at, told } of marks) {
 		const y = fault !== undefined && at > fault ? SLIPPED : STRATUM + 2;
-		row.append(svg('svg', { x: share(at), y: String(y), class: told ? sign : `${sign} untold` }, signOf(sign)));
+		const drawing = signOf(sign);
+		// It came some time after the last sign of life: beside the fault, where all fell silent at once.
+		if (!told && sign !== 'cause') drawing.setAttribute('transform', 'translate(14)');
+		row.append(svg('svg', { x: share(at), y: String(y), class: told ? sign : `${sign} untold` }, drawing));
 	}
 	return row;
 }

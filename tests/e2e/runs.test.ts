@@ -49,15 +49,19 @@ test('several files are opened by the keyboard, packed ones too, and what is no 
 	await page.locator('[data-search-box]').focus();
 	await page.keyboard.press('Tab');
 	await expect(files(page)).toBeFocused();
-	const chooser = page.waitForEvent('filechooser');
-	await page.keyboard.press('Space');
-	await (await chooser).setFiles([
+	const chosen = [
 		log('rank0.log', '2026-11-23 03:00:00 INFO step 1\n'),
 		log('rank1.log.gz', gzipSync(`2026-11-23 03:00:01 INFO step 1\n${OOM}`)),
 		log('rank2.log', ''),
 		log('config.yaml', 'a: 1'),
 		log('core', '\0elf'),
-	]);
+	];
+	// A busy browser may miss the first key.
+	await expect(async () => {
+		const chooser = page.waitForEvent('filechooser', { timeout: 5000 });
+		await page.keyboard.press('Space');
+		await (await chooser).setFiles(chosen);
+	}).toPass();
 	await expect(page.locator('.answer')).toHaveAttribute('data-failure', 'cuda-oom');
 	await expect(page.locator('.answer .fix')).toBeVisible();
 	await expect(page.locator('.run dd.first')).toHaveText('rank 1: CUDA out of memory');

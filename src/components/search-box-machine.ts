@@ -327,6 +327,8 @@ const next = <Part>(state: State<Part>): State<Part> => ({
 	waits: 'known',
 	working: undefined,
 	leads: false,
+	// It was said of what came before.
+	...(state.status.kind === 'unreadable' && { status: { kind: 'silent' } }),
 });
 
 function ask<Part>(state: State<Part>, pause = 0): Step<Part> {
@@ -392,7 +394,7 @@ function finish<Part>(state: State<Part>, gap: Gap | undefined): Step<Part> {
 			...folded,
 			gap,
 			empty,
-			status: statusOf(known?.spoken, others.length, empty),
+			status: state.status.kind === 'unreadable' ? state.status : statusOf(known?.spoken, others.length, empty),
 			leads: false,
 			retried: state.retried && gap !== undefined,
 		},

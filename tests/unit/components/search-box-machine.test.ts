@@ -306,6 +306,16 @@ describe('what is shown', () => {
 			events: [...both, ...unreadable()],
 			box: { ...answered, items: [...cause.items, 'found disk-full'], said: 'unreadable' },
 		},
+		{
+			name: 'that a folder cannot be read, though words come later',
+			events: [typed(oom), known(1), ...unreadable(), found(1, 'disk-full')],
+			box: { ...answered, items: [...cause.items, 'found disk-full'], said: 'unreadable' },
+		},
+		{
+			name: 'the next answer, after a folder that could not be read',
+			events: [typed('slow'), known(1, words), ...unreadable(), typed('slower'), known(2, words), found(2)],
+			box: seen(run([typed('slow'), known(1, words), typed('slower'), known(2, words), found(2)]).box),
+		},
 	];
 	test.each(cases)('$name', ({ events, box }) => {
 		expect(seen(run(events).box)).toEqual(box);

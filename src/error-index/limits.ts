@@ -18,8 +18,8 @@ const usual = {
 		/** Entries of the open category in the side column. */
 		menu: 24,
 	},
-	/** How many stand on one page where it does not stay whole; a row of the error index has some ten messages. */
-	perPage: { rows: 40, overview: 100, whole: 40 },
+	/** How many stand on one page where it does not stay whole; a row of the error index has some fifteen messages. */
+	perPage: { rows: 34, overview: 100, whole: 40 },
 	/** How many messages of a row the error index shows, and how many problems of a category an overview that is folded. */
 	ahead: { messages: 2, overview: 10 },
 };

@@ -233,7 +233,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 		...['errors', 'search', 'zh', 'triage'].map((id) => ({
 			name: `a guide called ${id}`,
 			changes: moved('guides/demo', `guides/${id}`, ['guide.yaml', 'en.mdx', 'zh.mdx']),
-			expected: `content/guides/${id}  files\n  The id "${id}" is taken by the site itself.\n  Any id but: ${reservedFolders}, en, zh, 404, assets, catalog, diagnose, errors, guides, icons, offline, pagefind, report, search, share, software, translations, triage.\n  Rename the folder.`,
+			expected: `content/guides/${id}  files\n  The id "${id}" is taken by the site itself.\n  Any id but: ${reservedFolders}, en, zh, 404, assets, catalog, diagnose, errors, guides, icons, offline, pagefind, report, samples, search, share, software, translations, triage.\n  Rename the folder.`,
 		})),
 		{
 			name: 'a problem called all',

@@ -4,6 +4,7 @@ import { contentChecks } from './src/checks/astro-integration.ts';
 import { builtSite } from './src/checks/built-site-fs.ts';
 import { markdown, rendered } from './src/content/mdx.ts';
 import { policy } from './src/delivery/astro-integration.ts';
+import { inSite, notices } from './src/notices/astro-integration.ts';
 import { offline } from './src/offline/astro-integration.ts';
 import { forPrograms } from './src/programs/astro-integration.ts';
 import { pagefind } from './src/search-index/astro-integration.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
 		sharePictures(),
 		forPrograms({ published: Boolean(process.env.SITE_URL) }),
 		offline(),
+		notices(),
 		policy(),
 		builtSite(),
 		unusedPictures(),
@@ -33,7 +35,10 @@ export default defineConfig({
 	vite: {
 		// The address of its script stands on each page.
 		environments: { client: { build: { rolldownOptions: { output: { entryFileNames: 'assets/page.[hash].js' } } } } },
+		worker: { plugins: () => [inSite.plugin] },
 		plugins: [
+			// What the server renders is in no file of the site.
+			{ ...inSite.plugin, applyToEnvironment: ({ name }) => name === 'client' },
 			{
 				// Modules that a page loads later bring no styles of their own, so there is nothing to preload; Vite's helper
 				// would weigh more than the rest of the script.
@@ -42,6 +47,13 @@ export default defineConfig({
 				configEnvironment: () => ({ build: { modulePreload: false } }),
 				load: (id) =>
 					id.startsWith('\0vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : undefined,
+			},
+			{
+				// The last rule of each style says that the whole of it is there: a page looks for it (src/components/page.ts).
+				name: 'faultline:end-of-styles',
+				enforce: 'pre',
+				transform: (code, id) =>
+					/\/styles\/bundles\/[^/]+\.css$/.test(id) ? `${code}\n:root { --whole: 1 }\n` : undefined,
 			},
 			{
 				// A page has one script and asks for it once: what it imports at its start is bundled into it, not shared with the

@@ -2,7 +2,17 @@
  * What an answer contains, decided once: which finding leads, what is told of it and how much, what stands beside it.
  * Plain data; page, terminal, JSON and comment only print it. The sentences that it takes stand in say.ts.
  */
-import type { Diagnosis, Ending, Finding, FirstError, RankLine, Ranks, Unknown } from '../matching/index.ts';
+import type {
+	Compared,
+	Diagnosis,
+	Ending,
+	Finding,
+	FirstError,
+	RankLine,
+	Ranks,
+	Related,
+	Unknown,
+} from '../matching/index.ts';
 import { type Card, cardOf, type Setting, type Tag, titleOf } from './card.ts';
 import { type LogPlace, placeOf, type WholeLog } from './place.ts';
 
@@ -20,6 +30,14 @@ export interface Further {
 	card: Card;
 	/** What is said of it, as a key of the words: what it follows from, else what it is. */
 	why: Tag | 'follows' | 'at';
+}
+
+/**
+ * Findings beside the head of an answer that are of one kind. also: other causes. looked: symptoms, what it looked like.
+ * followed: what followed, in peers, children and launchers.
+ */
+export interface AnswerGroup extends Listed<Further> {
+	kind: 'also' | 'looked' | 'followed';
 }
 
 /** What was recognised and is no answer: it says nothing of the cause. */
@@ -44,6 +62,8 @@ export interface RanksTold extends Omit<Ranks, 'complained'> {
 	first: Placed<RankLine>;
 	/** Left out where the answer is itself that ranks waited, or does not tell its rank. */
 	cause?: CauseRank;
+	/** What they say when they are held beside each other, where they waited for each other. */
+	compared?: Compared[];
 	/** Seconds from the cause to the first rank that timed out waiting for it, by the clocks of the log. */
 	waited?: number;
 	/** A rank that by its clock complained before the cause, and how long before: one of the two is not what it seems. */
@@ -51,19 +71,25 @@ export interface RanksTold extends Omit<Ranks, 'complained'> {
 }
 
 /** The line to ask about, where nothing is recognised. */
-export interface UnknownTold extends Placed<Pick<Unknown, 'line' | 'text' | 'normalised' | 'wrapper'>> {
+export interface UnknownTold extends Placed<Pick<Unknown, 'line' | 'text' | 'normalised' | 'wrapper' | 'cut'>> {
 	/** What comes near it, with the title of each failure. */
 	nearest: (Unknown['nearest'][number] & { title: string })[];
 }
 
 export interface Answer {
-	/** The likeliest cause; the answer itself. */
+	/** The likeliest cause; the answer itself, unless there is a `first`. */
 	lead?: Card;
-	/** What else was recognised, best first. */
+	/** What else was recognised and may be claimed, best first. */
 	further: Listed<Further>;
 	beside?: Beside;
-	/** What a program raised first, where no finding says what that was: it may be what matters. */
+	/** All that is recognised beside the head, by what it is to it; empty where there is no head. */
+	groups: AnswerGroup[];
+	/** The error that heads the answer, where it is one that nobody knows. */
 	first?: Placed<FirstError>;
+	/** What other processes raised at the same time, and nobody knows. */
+	also?: Placed<FirstError>[];
+	/** Pages about functions on the stack, with the title of each failure: no claim. */
+	related?: (Placed<Related> & { title: string })[];
 	ended?: Placed<Ending>;
 	ranks?: RanksTold;
 	unknown?: UnknownTold;
@@ -82,15 +108,21 @@ const MOST_SHARED = 6;
  * @example answerOf(diagnosis, { ...setting, medium: TERMINAL }).lead?.subject // => 'lightrft/cuda-oom'
  */
 export function answerOf(diagnosis: Diagnosis, setting: Setting): Answer {
-	const { beside, first, ended, ranks, unknown, lines } = diagnosis;
+	const { beside, first, also = [], related, ended, ranks, unknown, lines } = diagnosis;
 	const findings = setting.medium.onlyCertain ? diagnosis.findings.filter(isCertain) : diagnosis.findings;
-	const [lead, ...rest] = findings;
-	const told = ranks && ranksTold(ranks, findings, setting);
+	const [lead, ...others] = findings;
+	const rest = first ? findings : others;
+	const told = ranks && ranksTold(ranks, first ? [] : findings, comparedIn(diagnosis), setting);
 	return {
-		...(lead && { lead: cardOf(lead, setting, diagnosis) }),
+		...(lead && !first && { lead: cardOf(lead, setting, diagnosis) }),
 		further: furtherOf(rest, setting, diagnosis),
 		...(beside[0] && { beside: { hint: HINTS[beside[0].role], ...furtherOf(beside, setting, diagnosis, 'at') } }),
+		groups: lead || first ? groupsOf([...rest, ...beside], setting, diagnosis) : [],
 		...(first && { first: placed(first, setting) }),
+		...(also.length > 0 && { also: also.map((error) => placed(error, setting)) }),
+		...(related && {
+			related: related.map((one) => ({ ...placed(one, setting), title: titleOf(one.failure, setting) })),
+		}),
 		...(ended && { ended: placed(ended, setting) }),
 		...(told && { ranks: told }),
 		...(unknown && { unknown: unknownTold(unknown, setting) }),
@@ -99,11 +131,32 @@ export function answerOf(diagnosis: Diagnosis, setting: Setting): Answer {
 	};
 }
 
-const HINTS = { error: 'besideFollows', wrapper: 'besideWrapper', notice: 'besideNotice' } as const;
+const HINTS = {
+	error: 'besideFollows',
+	symptom: 'besideFollows',
+	consequence: 'besideFollows',
+	wrapper: 'besideWrapper',
+	notice: 'besideNotice',
+	place: 'besideNotice',
+} as const;
 
 /** A known message proves it, it is no mere consequence, and nobody ended the run before. */
 const isCertain = ({ certainty, role, afterEnd }: Finding): boolean =>
-	certainty === 'sure' && role === 'error' && !afterEnd;
+	certainty === 'sure' && (role === 'error' || role === 'symptom') && !afterEnd;
+
+const KINDS: readonly AnswerGroup['kind'][] = ['also', 'looked', 'followed'];
+
+function groupsOf(findings: readonly Finding[], setting: Setting, diagnosis: Diagnosis): AnswerGroup[] {
+	return KINDS.flatMap((kind) => {
+		const own = findings.filter((finding) => kindOf(finding) === kind);
+		return own.length > 0 ? [{ kind, ...furtherOf(own, setting, diagnosis, kind === 'also' ? undefined : 'at') }] : [];
+	});
+}
+
+function kindOf({ role, followsFrom }: Finding): AnswerGroup['kind'] {
+	if (role === 'symptom') return 'looked';
+	return role === 'error' && followsFrom === undefined ? 'also' : 'followed';
+}
 
 const placed = <Found extends { line: number }>(found: Found, log: WholeLog): Placed<Found> => ({
 	...found,
@@ -124,17 +177,29 @@ function furtherOf(
 	return { shown, more: findings.length - shown.length };
 }
 
+/** What ranks printed by turns says something only where one of them waited; of collectives it always does. */
+function comparedIn({ compared = [], first, findings: [lead] }: Diagnosis): Compared[] {
+	const isWaiting = !first && (lead?.role === 'symptom' || lead?.role === 'consequence');
+	return compared.filter((one) => one.kind === 'differ' || one.what === 'collective' || isWaiting);
+}
+
 /** Nothing, where one rank complained and none is silent: that is the finding itself. */
-function ranksTold(ranks: Ranks, findings: readonly Finding[], setting: Setting): RanksTold | undefined {
+function ranksTold(
+	ranks: Ranks,
+	findings: readonly Finding[],
+	compared: Compared[],
+	setting: Setting,
+): RanksTold | undefined {
 	const { complained, silent } = ranks;
 	const { medium } = setting;
 	const [first] = complained;
-	if (!first || (complained.length < medium.fewestRanks && !silent?.length)) return undefined;
+	if (!first || (complained.length < medium.fewestRanks && !silent?.length && !compared.length)) return undefined;
 	const shown = complained.slice(0, medium.ranks).map((line) => placed(line, setting));
 	return {
 		...ranks,
 		complained: { shown, more: complained.length - shown.length },
 		first: placed(first, setting),
+		...(compared.length > 0 && { compared }),
 		...causeOf(ranks, findings, setting),
 	};
 }
@@ -151,7 +216,7 @@ function causeOf(
 	[lead, ...others]: readonly Finding[],
 	setting: Setting,
 ): Pick<RanksTold, 'cause' | 'waited' | 'earlier'> {
-	if (!lead || !isCertain(lead) || lead.best.rank === undefined) return {};
+	if (lead?.role !== 'error' || !isCertain(lead) || lead.best.rank === undefined) return {};
 	const { rank, line, host, prefix } = lead.best;
 	const explains = others.some(({ followsFrom }) => followsFrom === lead.failure);
 	if (!explains && timedOut.includes(rank)) return {};
@@ -175,12 +240,13 @@ function causeOf(
 	};
 }
 
-function unknownTold({ line, text, normalised, wrapper, nearest }: Unknown, setting: Setting): UnknownTold {
+function unknownTold({ line, text, normalised, wrapper, cut, nearest }: Unknown, setting: Setting): UnknownTold {
 	return {
 		...placeOf(setting, line),
 		text,
 		normalised,
 		wrapper,
+		...(cut && { cut }),
 		nearest: nearest.map((near) => ({ ...near, title: titleOf(near.failure, setting) })),
 	};
 }

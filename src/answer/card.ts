@@ -11,6 +11,8 @@ export interface Said {
 	/** Left out where it could not be loaded. */
 	fix?: string;
 	command?: string | undefined;
+	/** How the fix is known. */
+	known?: string;
 	/** For each named hole: what the value is, and what it tells. */
 	values?: Record<string, [label: string, meaning: string]>;
 }
@@ -53,6 +55,8 @@ export interface Advice {
 	/** Left out where it could not be loaded. */
 	fix?: string;
 	command?: string;
+	/** How the fix is known, where somebody held it against upstream. */
+	known?: string;
 	/** The step that carries it out: its anchor on the page of the failure. */
 	step?: string;
 	/** The reader's own guide first. */
@@ -60,7 +64,7 @@ export interface Advice {
 }
 
 /** What a finding is, as a key of the words. */
-export type Tag = 'cause' | 'likely' | 'wrapper' | 'evidence';
+export type Tag = 'cause' | 'likely' | 'symptom' | 'consequence' | 'wrapper' | 'evidence';
 
 /** A piece of a line of the log. */
 export interface Piece {
@@ -98,7 +102,7 @@ export interface Card extends Advice, Facts {
 	/** What its numbers say, where a reading holds; the first one is the headline. */
 	reads?: ToldRead[];
 	/** The quick fix, where the step of the first reading stands for it. */
-	usual?: Pick<Advice, 'fix' | 'command' | 'step'>;
+	usual?: Pick<Advice, 'fix' | 'command' | 'step' | 'known'>;
 	/** What explains it. */
 	follows?: { failure: string; title: string };
 }
@@ -146,7 +150,7 @@ export function adviceOf(
 	const own = medium.guideLeads ? treated.find((id) => guideOf(id) === guide) : undefined;
 	const subject = own ?? problem ?? failure;
 	const ownFix = message !== undefined && problem === undefined ? setting.fixOf(failure, message) : undefined;
-	const { fix, command } = ownFix ?? said(subject) ?? said(failure) ?? {};
+	const { fix, command, known } = ownFix ?? said(subject) ?? said(failure) ?? {};
 	const name = titleOf(failure, setting);
 	return {
 		failure,
@@ -156,6 +160,7 @@ export function adviceOf(
 		...(fix !== undefined && { fix }),
 		...(command && { command }),
 		...(ownFix?.step && { step: ownFix.step }),
+		...(known && { known }),
 		guides: treated.map((id) => ({
 			id,
 			guide: guideOf(id),
@@ -200,13 +205,26 @@ const isGuides = ({ subject }: Advice, { medium, guide }: Setting): boolean =>
 /** What the numbers say to do goes before what holds of the message in general. */
 function withReading(advice: Advice, read: Read | undefined): Advice & Pick<Card, 'usual'> {
 	if (!read) return advice;
-	const { fix, command, step, ...rest } = advice;
-	const usual = { ...(fix !== undefined && { fix }), ...(command && { command }), ...(step && { step }) };
-	return { ...rest, fix: read.todo, ...(read.command && { command: read.command }), step: read.step, usual };
+	const { fix, command, step, known, ...rest } = advice;
+	const usual = {
+		...(fix !== undefined && { fix }),
+		...(command && { command }),
+		...(step && { step }),
+		...(known && { known }),
+	};
+	return {
+		...rest,
+		fix: read.todo,
+		...(read.command && { command: read.command }),
+		step: read.step,
+		...(read.known && { known: read.known }),
+		usual,
+	};
 }
 
 function tagOf({ evidence, role, certainty }: Finding): Tag {
 	if (evidence) return 'evidence';
+	if (role === 'symptom' || role === 'consequence') return role;
 	if (role !== 'error') return 'wrapper';
 	return certainty === 'sure' ? 'cause' : 'likely';
 }

@@ -5,12 +5,20 @@ import type { ProgramSigns } from '../schemas/triage.ts';
 /** A qualified exception tells its package: `megatron.core.dist_checkpointing.core.CheckpointingException`. */
 const QUALIFIED = /(?:^|[\s:(\]])(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})\.[A-Z]\w{2,60}(?=[:\s(]|$)/;
 const FRAME = /File "(?<path>[^"]{1,500})", line \d/;
+/** A logger tells its module: `[accelerate.accelerator][INFO]`, `ERROR:torch.distributed.run:`, ` - vllm.engine - `. */
+const LOGGER = /(?:\[|^\w{4,8}:|\] ?- |\d - )(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})(?:\]|:| - )/;
+/** What starts a program says of every error that it ended. */
+const LAUNCHER =
+	/torch\/distributed\/(?:run|launch|launcher|elastic)\b|torch\.distributed\.(?:run|launch|elastic)|\bbin\/(?:torchrun|accelerate|deepspeed)|\baccelerate\/commands|\bdeepspeed\/launcher|\b(?:torchrun|accelerate launch|mpirun|srun) /;
+const EXCEPTION = /^[\w.[\]: ]{0,120}(?:Error|Exception)\b/;
+
 /** One word with a capital, such as Ray or Accelerate, means anything in small letters, but for the first word. */
 const ORDINARY = /^[A-Z][a-z]+$/;
 
 /**
  * The program that raised an error or printed a line, as far as the text tells: the file that raised it, else the
- * package in the name of the exception, else a sign in the line or in those around it, else a name in it.
+ * package in the name of the exception or of the logger, else a sign in the line or in those around it, else a name that
+ * begins it. What the reader's own code raised is no program's, and what a launcher says of it is not its doing.
  *
  * @example programOf({ unknown: { text: 'wandb: ERROR Network error', … } }, programs)?.id // => 'wandb'
  */
@@ -19,17 +27,25 @@ export function programOf(
 	programs: readonly ProgramSigns[],
 ): ProgramSigns | undefined {
 	const line = unknown?.text ?? first?.text ?? '';
-	const around = (unknown?.around ?? []).toReversed();
-	const frames = around.flatMap((text) => FRAME.exec(text)?.groups?.['path'] ?? []);
-	return (
+	const said =
 		(first?.path && signedBy(first.path, programs)) ||
 		signedBy(pathOf(line), programs) ||
-		signedBy(line, programs) ||
+		signedBy(loggerOf(line), programs) ||
+		signedBy(line, programs);
+	if (said || first?.frame) return said || undefined;
+	const around = (unknown?.around ?? []).filter((text) => !LAUNCHER.test(text)).toReversed();
+	const frames = around.flatMap((text) => FRAME.exec(text)?.groups?.['path'] ?? []);
+	return (
 		firstOf(frames, (path) => signedBy(path, programs)) ||
-		namedIn(line, programs) ||
-		firstOf(around, (text) => signedBy(text, programs)) ||
-		firstOf(around, (text) => namedIn(text, programs))
+		subjectOf(line, programs) ||
+		firstOf(around, (text) => signedBy(text, programs))
 	);
+}
+
+/** @example loggerOf('[accelerate.accelerator][INFO] - x') // => 'site-packages/accelerate/accelerator/' */
+function loggerOf(line: string): string {
+	const path = LOGGER.exec(line.slice(0, 300))?.groups?.['path'];
+	return path && !LAUNCHER.test(line) ? `site-packages/${path.replaceAll('.', '/')}/` : '';
 }
 
 /** @example pathOf('torch.distributed.DistNetworkError: …') // => 'site-packages/torch/distributed/' */
@@ -60,6 +76,17 @@ function signedBy(text: string, programs: readonly ProgramSigns[]): ProgramSigns
 		}
 	}
 	return best;
+}
+
+/** Of what an exception says only its subject tells who speaks: `Tensors must be CUDA and dense` is not CUDA's. */
+function subjectOf(line: string, programs: readonly ProgramSigns[]): ProgramSigns | undefined {
+	const raised = EXCEPTION.exec(line)?.[0];
+	if (raised === undefined) return namedIn(line, programs);
+	const [subject = ''] = line
+		.slice(raised.length)
+		.replace(/^[:\s]+/, '')
+		.split(' ', 1);
+	return /[A-Z]/.test(subject) ? namedIn(subject, programs) : undefined;
 }
 
 function namedIn(text: string, programs: readonly ProgramSigns[]): ProgramSigns | undefined {

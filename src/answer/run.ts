@@ -1,9 +1,12 @@
 /** A run in sentences: what failed first, what followed, who is silent. */
 import type en from '../../content/ui/en.json';
 import { fill } from '../i18n/sentences.ts';
+import { showTime } from '../readings/time.ts';
 import { grouped } from '../runs/grouped.ts';
+import { unreadIn } from '../runs/listing.ts';
 import { answered, type ReadAttempt, type ReadRun } from '../runs/read.ts';
 import type { Run, RunEvent, RunRow } from '../runs/run.ts';
+import { cutShort, saidRanks } from './ranks.ts';
 
 export type RunWords = (typeof en)['run'];
 
@@ -16,6 +19,8 @@ export interface RunTold {
 	/** What followed, told once for all ranks that say the same. */
 	followed: string[];
 	silent: string[];
+	/** Whose logs were not read to their end, in one sentence. */
+	unread?: string;
 	clocks?: string;
 }
 
@@ -42,20 +47,42 @@ export function runLinesOf(read: ReadRun, { words, titleOf, shown }: RunMedium):
 	const left = [...read.left].map(([why, paths]) => fill(words.left[why], { count: paths.length }));
 	if (!main) return left.map(line('left', words.leftTitle));
 	const tell = (attempt: ReadAttempt) => tellRun(attempt.run, words, titleOf, shown);
-	const { first, followed, silent, clocks } = tell(main);
+	const { first, followed, silent, unread, clocks } = tell(main);
 	const { waited } = main.run;
 	return [
-		...(waited ? silent.map(line('waited', words.waitedFor)) : []),
+		...(waited ? few(silent, words).map(line('waited', words.waitedFor)) : []),
 		...(first ? [line('first', words.first)(fill(words.same, first)), line('where', words.first)(first.where)] : []),
-		...followed.map(line('then', words.then)),
-		...(waited ? [] : silent.map(line('silent', words.silentTitle))),
+		...few(followed, words).map(line('then', words.then)),
+		...(waited ? [] : few(silent, words).map(line('silent', words.silentTitle))),
 		...(clocks ? [line('clocks', words.clocksTitle)(clocks)] : []),
 		...read.attempts
 			.filter((attempt) => attempt !== main)
 			.map((attempt) => line('earlier', words.earlier)(sayAttempt(words, attempt, tell(attempt)))),
+		...(read.more ? [line('earlier', words.earlier)(fill(words.moreAttempts, { count: read.more }))] : []),
+		...(unread ? [line('left', words.leftTitle)(unread)] : []),
 		...left.map(line('left', words.leftTitle)),
 	];
 }
+
+/** More sentences of one kind are counted: ranks that all say something else would fill the screen. */
+const MOST_TOLD = 12;
+
+function few(told: readonly string[], words: RunWords): string[] {
+	if (told.length <= MOST_TOLD) return [...told];
+	const end = told.slice(-MOST_TOLD / 4);
+	const begin = told.slice(0, MOST_TOLD - end.length - 1);
+	return [...begin, fill(words.moreTold, { count: told.length - begin.length - end.length }), ...end];
+}
+
+/**
+ * Where there is nothing to answer: no log at all, or none that could be read.
+ *
+ * @example emptyWords({ left: new Map([['unreadable', ['rank0.log']]]) }, words) // => words.noneRead
+ */
+export const emptyWords = <Words extends Record<'none' | 'noneRead', string>>(
+	read: Pick<ReadRun, 'left'>,
+	words: Words,
+): string => (unreadIn(read).size > 0 ? words.noneRead : words.none);
 
 const sayAttempt = (words: RunWords, { run }: ReadAttempt, { first }: RunTold): string =>
 	fill(first ? words.attempt : words.attemptNone, { attempt: run.attempt ?? 0, ...first });
@@ -65,9 +92,6 @@ export function sayCounts({ run, parts, diagnosis }: ReadAttempt, words: RunWord
 	const ranks = new Set(run.rows.flatMap(({ rank }) => rank ?? [])).size;
 	return fill(ranks ? words.countsRanks : words.counts, { ranks, logs: parts.length, lines: diagnosis.lines });
 }
-
-/** More of one kind are counted. */
-const MOST_LISTED = 8;
 
 /**
  * What is told of a run.
@@ -79,6 +103,7 @@ export function tellRun(run: Run, words: RunWords, titleOf: (failure: string) =>
 	const { rows, cause, clocks } = run;
 	const whatOf = (event: RunEvent) => nameOf(event, { titleOf, shown });
 	const say = { words, shown };
+	const unread = rows.filter((row) => row.unread);
 	const others = rows.filter((row): row is RunRow & { event: RunEvent } => row !== cause && row.event !== undefined);
 	const alike = grouped(others, ({ event }) => whatOf(event));
 	return {
@@ -93,15 +118,16 @@ export function tellRun(run: Run, words: RunWords, titleOf: (failure: string) =>
 			const told = fill(words.same, { who: whoOf(own, say), what });
 			const soonest = Math.min(...own.map(({ event }) => event.after ?? Infinity));
 			return Number.isFinite(soonest) && soonest >= 0
-				? fill(words.after, { told, time: spanOf(soonest, words) })
+				? fill(words.after, { told, time: showTime(soonest, words) })
 				: told;
 		}),
 		silent: silentOf(run, say),
+		...(unread.length > 0 && { unread: fill(words.unread, { who: whoOf(unread, say) }) }),
 		...(clocks && {
 			clocks: fill(clocks.nodes ? words.clocks : words.contradiction, {
 				a: shown(clocks.nodes?.[0] ?? ''),
 				b: shown(clocks.nodes?.[1] ?? ''),
-				time: spanOf(clocks.seconds, words),
+				time: showTime(clocks.seconds, words),
 			}),
 		}),
 	};
@@ -135,7 +161,7 @@ export function whoOf(rows: readonly RunRow[], say: Say): string {
 	const { words } = say;
 	const ranks = rows.flatMap(({ rank }) => rank ?? []);
 	const isRanks = rows.length > 1 && ranks.length === rows.length;
-	if (isRanks) return fill(words.ranks, { ranks: cutShort(runsIn(ranks), words) });
+	if (isRanks) return fill(words.ranks, { ranks: saidRanks(ranks, words) });
 	return cutShort(
 		rows.map((row) => oneOf(row, say)),
 		words,
@@ -154,36 +180,4 @@ function oneOf({ rank, local, pid, node, paths: [path = ''] }: RunRow, { words, 
 					: undefined;
 	if (who === undefined) return shown(path);
 	return node === undefined ? who : fill(words.on, { who, node: shown(node) });
-}
-
-const cutShort = (all: readonly string[], words: Say['words']): string =>
-	all.slice(0, MOST_LISTED).join(words.comma) + (all.length > MOST_LISTED ? '…' : '');
-
-/**
- * Numbers, those that follow each other as one.
- *
- * @example runsIn([0, 1, 2, 5]) // => ['0–2', '5']
- */
-export function runsIn(numbers: readonly number[]): string[] {
-	const runs: [number, number][] = [];
-	for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
-		const last = runs.at(-1);
-		if (last && number === last[1] + 1) last[1] = number;
-		else runs.push([number, number]);
-	}
-	return runs.flatMap(([from, to]) =>
-		to - from > 1 ? [`${from}–${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`],
-	);
-}
-
-/**
- * A span of time in the unit in which one would say it.
- *
- * @example spanOf(95, words) // => '1.6 min'
- */
-export function spanOf(seconds: number, words: RunWords): string {
-	const round = (value: number) => String(value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
-	if (seconds < 90) return fill(words.seconds, { count: round(seconds) });
-	if (seconds < 5400) return fill(words.minutes, { count: round(seconds / 60) });
-	return fill(words.hours, { count: round(seconds / 3600) });
 }

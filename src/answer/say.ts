@@ -5,6 +5,7 @@ import { showTime } from '../readings/time.ts';
 import type { Answer, CauseRank, Further, RanksTold } from './answer.ts';
 import type { Card } from './card.ts';
 import type { LogPlace } from './place.ts';
+import { saidRanks } from './ranks.ts';
 
 type AllWords = (typeof en)['triage'];
 /** Of what was recognised. */
@@ -48,14 +49,19 @@ export function sayWhy({ card, why }: Further, words: AnswerWords): string {
 }
 
 /**
- * What came before the lead and is not known.
+ * What was raised beside the head of the answer, and is not known.
  *
  * @param exception its line, or what stands for it until it is put there.
  */
-export function sayBefore(first: First, words: AnswerWords, exception: string, shown?: Shown): string {
-	const { rank } = first;
-	const told = rank === undefined ? words.before : words.beforeRank;
-	return fill(told, { rank: rank ?? '', line: whereOf(first, shown), exception });
+export function sayAlso(
+	also: NonNullable<Answer['also']>[number],
+	words: AnswerWords,
+	exception: string,
+	shown?: Shown,
+): string {
+	const { rank } = also;
+	const told = rank === undefined ? words.also : words.alsoRank;
+	return fill(told, { rank: rank ?? '', line: whereOf(also, shown), exception });
 }
 
 /** How the run was ended on purpose, and whether that is all that happened. */
@@ -68,17 +74,14 @@ export function sayEnded(ended: NonNullable<Answer['ended']>, words: AnswerWords
 	);
 }
 
-/** A list of ranks longer than this helps nobody. */
-const MOST_LISTED = 16;
-
 /** Where the cause stands, or who complained first; who timed out, who is silent: a sentence each. */
 export function sayRanks(told: RanksTold, { ranks, numbers }: AnswerWords, shown: Shown = asItIs): string[] {
-	const { first, cause, waited, earlier, timedOut, silent, world } = told;
-	const list = (all: readonly number[]) =>
-		all.slice(0, MOST_LISTED).join(ranks.comma) + (all.length > MOST_LISTED ? '…' : '');
+	const { first, cause, compared = [], waited, earlier, timedOut, silent, world } = told;
+	const list = (all: readonly number[]) => saidRanks(all, ranks);
 	const time = (seconds: number) => showTime(seconds, numbers);
 	const waiting = timedOut.filter((rank) => rank !== cause?.rank);
 	return [
+		...compared.map((one) => sayCompared(one, ranks, list)),
 		cause
 			? fill(ranks.cause, { rank: cause.rank, line: whereOf(cause, shown), place: placeOfCause(cause, ranks, shown) })
 			: fill(ranks.first, { rank: first.rank, line: whereOf(first, shown) }),
@@ -94,6 +97,24 @@ export function sayRanks(told: RanksTold, { ranks, numbers }: AnswerWords, shown
 			: []),
 		...(silent?.length ? [fill(ranks.silent, { ranks: list(silent), world: world ?? 0 })] : []),
 	];
+}
+
+/** Who is behind, or what they called. */
+function sayCompared(
+	compared: NonNullable<RanksTold['compared']>[number],
+	words: AnswerWords['ranks'],
+	list: (ranks: readonly number[]) => string,
+): string {
+	if (compared.kind === 'behind') {
+		const { what, ranks, at, most } = compared;
+		return what === 'collective'
+			? fill(words.behind, { ranks: list(ranks), at, most })
+			: fill(words.behindBy, { ranks: list(ranks), what, at, most });
+	}
+	const calls = compared.calls.map(({ rank, op, size }) =>
+		fill(size === undefined ? words.call : words.callOf, { rank, op, size: size ?? '' }),
+	);
+	return fill(words.differ, { at: compared.at, calls: calls.join(words.comma) });
 }
 
 /** Node and process of the cause, as far as its line tells; begins with a comma. */
@@ -114,6 +135,15 @@ export function sayOrigin(
 	shown = asItIs,
 ) {
 	const told = frame ? (by ? words.through : words.from) : by ? words.inside : undefined;
-	const values = { package: by ?? '', file: frame ? shown(frame.file) : '', number: frame?.line ?? '' };
-	return sentences(...(told ? [fill(told, values)] : []), words.notKnown);
+	const values = { package: by ?? '', place: frame ? placeOfFrame(frame, words, shown) : '' };
+	return sentences(
+		...(told ? [fill(told, values)] : []),
+		...(frame?.called ? [fill(words.called, { called: shown(frame.called) })] : []),
+		words.notKnown,
+	);
+}
+
+function placeOfFrame(frame: NonNullable<First['frame']>, words: UnknownWords, shown: Shown): string {
+	const place = fill(words.at, { file: shown(frame.file), number: frame.line });
+	return frame.in === undefined ? place : fill(words.inFunction, { place, function: shown(frame.in) });
 }

@@ -6,9 +6,11 @@ const needed =
  * The environment for code of somebody else: a list of what builds need, so that a token is left out under whatever
  * name it stands. An address with a name or password in it is left out, too.
  *
+ * @param also further names that this code needs.
  * @example foreignEnvironment({ PATH: '/bin', GITHUB_TOKEN: 'x', HTTPS_PROXY: 'http://me:word@proxy' }) // => { PATH: '/bin' }
  */
-export function foreignEnvironment(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-	const isSecret = (value: string | undefined) => /^\w+:\/\/[^/]*@/.test(value ?? '');
-	return Object.fromEntries(Object.entries(own).filter(([name, value]) => needed.test(name) && !isSecret(value)));
+export function foreignEnvironment(own: NodeJS.ProcessEnv, also: readonly string[] = []): NodeJS.ProcessEnv {
+	const isSecret = (value: string | undefined) => /(?:^|\s)\w+:\/\/[^/\s]*@/.test(value ?? '');
+	const isNeeded = (name: string) => needed.test(name) || also.includes(name);
+	return Object.fromEntries(Object.entries(own).filter(([name, value]) => isNeeded(name) && !isSecret(value)));
 }

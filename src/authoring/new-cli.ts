@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { printable } from '../answer/printable.ts';
 import { readContentTree } from '../content/tree-fs.ts';
 import { readLedger } from '../ledger/ledger-fs.ts';
 import { defaultLocale, type Locale, localeCodes, locales } from '../locales.ts';
@@ -32,8 +33,11 @@ ${SOURCE_FORMS.replace(/^/gm, '                                  ')}
 
 On a terminal it asks for what is missing. What is still to be written is marked TODO(faultline) in the files.`;
 
+/** What somebody pasted as a message must not act on the terminal. */
+const shown = (text: string): string => text.split('\n').map(printable).join('\n');
+
 function fail(text: string): never {
-	console.error(text);
+	console.error(shown(text));
 	process.exit(2);
 }
 
@@ -124,9 +128,9 @@ function tellNext({ kind }: Wish, { folder, files, messages, notes }: Plan): voi
 		'npm test',
 	];
 	const written = Object.keys(files).join(', ');
-	console.log(`Wrote ${folder}/: ${written}.`);
-	for (const note of notes) console.log(`\nMind: ${note}`);
-	console.log(`\nNext:\n${steps.map((step, at) => `  ${at + 1}. ${step}`).join('\n')}`);
+	console.log(shown(`Wrote ${folder}/: ${written}.`));
+	for (const note of notes) console.log(shown(`\nMind: ${note}`));
+	console.log(shown(`\nNext:\n${steps.map((step, at) => `  ${at + 1}. ${step}`).join('\n')}`));
 }
 
 const root = process.cwd();

@@ -3,10 +3,11 @@ import { closest, nearest } from '../checks/nearest.ts';
 import { allFolders, type ContentTree, type GuideFolder } from '../content/tree-fs.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { readKnownMessages } from '../library/known-messages.ts';
+import { takenAnchors } from '../library/page.ts';
 import { relationsOf } from '../library/relations.ts';
 import { type Locale, localeCodes } from '../locales.ts';
-import { categoryIds, IdSchema, NO_SOFTWARE } from '../schemas/fields.ts';
-import { reservedGuideAnchors } from '../schemas/sections.ts';
+import { categoryIds, IdSchema, LONGEST_ID, NO_SOFTWARE } from '../schemas/fields.ts';
+import { reservedIds } from '../schemas/reserved-ids.ts';
 import { explainLine } from './explain.ts';
 import { type NewKind, newFiles, type PageFacts } from './page-template.ts';
 import { parseSource, SOURCE_FORMS } from './parse-source.ts';
@@ -107,8 +108,13 @@ export function idProblems({ kind, id }: Pick<Wish, 'kind' | 'id'>, { tree, ledg
 		const ids = tree.guides.map((candidate) => candidate.id);
 		return [`There is no guide "${parts[0]}"${nearest(parts[0] ?? '', ids)} There are: ${ids.join(', ')}.`];
 	}
-	if (!IdSchema.safeParse(slug).success)
-		return [`"${slug}" cannot be an id. Right: lower-case words joined by hyphens, such as nccl-timeout.`];
+	if (!IdSchema.safeParse(slug).success) {
+		const length = slug.length > LONGEST_ID ? `, at most ${LONGEST_ID} characters` : '';
+		return [`"${slug}" cannot be an id. Right: lower-case words joined by hyphens, such as nccl-timeout${length}.`];
+	}
+	// "all" is told below, with what has it.
+	if (slug !== 'all' && reservedIds[kind].has(slug))
+		return [`"${slug}" is reserved. Choose another id, such as ${slug}-fails.`];
 	const taken = [...allFolders(tree), ...tree.broken].find((folder) => isTakenBy(folder, kind, id));
 	if (taken) return [`${folderOf({ kind: taken.kind as NewKind, id })} exists. Ids are permanent: choose another one.`];
 	if (guide && isOfTheGuide(slug, guide))
@@ -127,7 +133,7 @@ const isTakenBy = (folder: { kind: string; id: string }, kind: NewKind, id: stri
 
 const isOfTheGuide = (slug: string, guide: GuideFolder): boolean =>
 	slug === 'all' ||
-	reservedGuideAnchors.includes(slug) ||
+	takenAnchors(guide).includes(slug) ||
 	guide.neutral.data.categories.some((category) => category === slug) ||
 	Object.values(guide.texts).some(({ outline }) => outline.sections.some(({ id }) => id === slug));
 

@@ -1,10 +1,12 @@
 // `npm run try -- 123`: fetches a pull request into a worktree of its own, builds it and serves it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { printable } from '../answer/printable.ts';
+import { allowed, confined, openTo } from './confine.ts';
 import { foreignEnvironment } from './foreign-environment.ts';
 
 const USAGE = `Usage: npm run try -- 123 [--remote origin] [--yes]
@@ -38,15 +40,19 @@ function git(args: string[], cwd = root): string {
 	return out.trimEnd();
 }
 
-/** Words of somebody else, which must not move the cursor of the terminal. */
-const plain = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
-
-/** Runs a script of the pull request, with its output shown, and without the tokens of whoever tries it. */
+/**
+ * Runs a script of the pull request, with its output shown, and without the tokens of whoever tries it: not in its own
+ * environment, nor, where the machine allows that, in those of the processes around it. Home and folder for temporary
+ * files are its own.
+ */
 function npm(args: string[], cwd: string): void {
-	const { status, signal } = spawnSync('npm', args, {
+	const own = { HOME: join(places, 'home'), TMPDIR: join(places, 'tmp') };
+	for (const folder of Object.values(own)) mkdirSync(folder, { recursive: true });
+	const [program = '', ...rest] = confined(['npm', ...args], confinement);
+	const { status, signal } = spawnSync(program, rest, {
 		cwd,
 		stdio: 'inherit',
-		env: { PORT: '4322', ...foreignEnvironment(process.env) },
+		env: { PORT: '4322', ...foreignEnvironment(process.env), ...own },
 	});
 	if (status !== 0 && !signal) fail(`npm ${args.join(' ')} failed in ${cwd}.`);
 }
@@ -83,17 +89,21 @@ function provide(): void {
 const { number, remote, yes } = readArguments();
 const root = git(['rev-parse', '--show-toplevel'], process.cwd());
 const tree = join(root, '.cache/try', number);
+const places = join(root, '.cache/try', `${number}-own`);
+// It is served to this machine's browser, and may fetch packages.
+const confinement = { ...allowed(), offline: false };
 
 git(['fetch', '--quiet', '--no-tags', remote, `pull/${number}/head`]);
 const commit = git(['rev-parse', 'FETCH_HEAD']);
 console.log(
-	`Pull request ${number} is at ${commit.slice(0, 12)}: ${plain(git(['log', '-1', '--format=%s (%an)', commit]))}`,
+	`Pull request ${number} is at ${commit.slice(0, 12)}: ${printable(git(['log', '-1', '--format=%s (%an)', commit]))}`,
 );
 console.log(`It changes:\n${git(['diff', '--stat=100', `HEAD...${commit}`]) || '  nothing'}`);
 console.log(`
 Building it runs its code on this machine, with your rights: astro.config.mjs, package.json, everything in src/.
-It gets no tokens from your environment. It can still read and change your files, ~/.npmrc and ~/.ssh among them, start
-programs, and reach the network; a container or another user of the machine keeps it from that.
+It gets no tokens from your environment, and a home of its own. It can start programs and reach the network, and:
+${openTo({ ...confinement, offline: true }).join('\n')}
+~/.npmrc and ~/.ssh are among these files; a container or another user of the machine keeps it from that.
 Read that first: git diff HEAD...${commit.slice(0, 12)} -- . ':!content'`);
 if (!(await isAllowed())) fail('Nothing was run. Say --yes, or answer y.');
 checkOut(commit);

@@ -131,22 +131,12 @@ function resolve(
 	};
 }
 
-/**
- * Follows the anchors that folded pages leave out, as src/components/beyond-fold.ts does in the browser. Those that a short
- * index brings into its own page (src/components/index-rest.ts) are those of messages, too.
- */
+/** Follows the anchors of rows that a folded error index leaves out, as src/components/index-filter.ts does in the browser. */
 function leadOn(files: ReadonlySet<string>, root: URL): (path: string, anchor: string) => URL | undefined {
-	const folded = new Set<string>();
-	for (const file of files) {
-		// en/errors/category/memory/, en/lightrft/category/memory/, en/lightrft/all/memory/
-		const [, page, room] = /^([^/]+\/[^/]+\/)(category|all)\/[^/]+\/.*index\.html$/.exec(file) ?? [];
-		if (page) folded.add(room === 'all' ? `${page}all/` : page);
-	}
+	const isFolded = [...files].some((file) => /^[^/]+\/errors\/category\//.test(file));
 	return (path, anchor) => {
-		const inside = path.slice(root.pathname.length);
-		if (!folded.has(inside)) return undefined;
-		const [locale = ''] = inside.split('/');
-		const to = beyondFold(inside.slice(locale.length), anchor);
+		const [locale = '', page] = path.slice(root.pathname.length).split('/');
+		const to = isFolded && page === 'errors' ? beyondFold(anchor) : undefined;
 		return to === undefined ? undefined : new URL(`${root.pathname}${locale}${to}`, root);
 	};
 }

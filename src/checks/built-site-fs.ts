@@ -4,7 +4,8 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { formatIssue, type Issue } from '../content/issue.ts';
-import { currentIds, readLedger, readRetired } from '../ledger/ledger-fs.ts';
+import { publishedIds } from '../ledger/ids.ts';
+import { readLedger, readRetired } from '../ledger/ledger-fs.ts';
 import { makeSuccession } from '../ledger/succession.ts';
 import { getTree } from '../library/read-fs.ts';
 import { isLocale, localeCodes } from '../locales.ts';
@@ -96,7 +97,7 @@ function checkFolder(dist: string, root: string, published: string | undefined, 
 function ledgerLinks(root: string, base: string): { from: string; link: string }[] {
 	const start = base.replace(/\/+$/, '');
 	const tree = getTree(root);
-	const current = new Set(currentIds(root, tree));
+	const current = new Set(publishedIds(tree));
 	const successorOf = makeSuccession(tree, readRetired(root).retired?.data ?? {}, current);
 	return [...readLedger(root).keys()].flatMap((id) => {
 		const [old = '', own] = id.split('#');

@@ -1,4 +1,4 @@
-import { type Case, readCases } from '../content/cases-fs.ts';
+import type { Case } from '../content/cases-fs.ts';
 import type { Issue } from '../content/issue.ts';
 import type { ContentTree, FailureFolder } from '../content/tree-fs.ts';
 import { failureOf } from '../library/relations.ts';
@@ -8,11 +8,10 @@ import { nearest } from './nearest.ts';
 /** The cases of the laboratory are of failures, steps, messages and values that there are. */
 export const cases: Check = {
 	name: 'cases',
-	run(tree, { root }) {
-		const { cases: all, issues } = readCases(root);
-		const unread = issues.map((issue) => ({ ...issue, code: 'cases' }));
-		return [...unread, ...all.flatMap((one) => issuesOf(one, tree))];
-	},
+	run: (tree) => [
+		...tree.caseIssues.map((issue) => ({ ...issue, code: 'cases' })),
+		...tree.cases.flatMap((one) => issuesOf(one, tree)),
+	],
 };
 
 function issuesOf(one: Case, tree: ContentTree): Issue[] {

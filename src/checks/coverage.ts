@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Issue } from '../content/issue.ts';
 import type { ContentTree, GuideFolder } from '../content/tree-fs.ts';
+import { takenAnchors } from '../library/page.ts';
 import { relationsOf } from '../library/relations.ts';
 import { type Locale, localeCodes } from '../locales.ts';
-import { reservedGuideAnchors } from '../schemas/sections.ts';
 import type { Check } from './check.ts';
 import { linkProblem, type Targets, targetsOf } from './links.ts';
 import { nearest } from './nearest.ts';
@@ -131,7 +131,7 @@ function overviewAnchors(
 	const inside = relationsOf(tree).problemsIn(guide.id);
 	return new Set([
 		...own,
-		...reservedGuideAnchors,
+		...takenAnchors(guide),
 		...Object.entries(guide.neutral.data.legacyAnchors)
 			// An old anchor stands before the section that it names: without that section it is nowhere.
 			.filter(([target]) => own.has(target))

@@ -1,4 +1,4 @@
-import { DIAGNOSIS_FILE, readDiagnosis } from '../content/diagnosis-fs.ts';
+import { DIAGNOSIS_FILE } from '../content/diagnosis-fs.ts';
 import type { Issue } from '../content/issue.ts';
 import { splitCode } from '../content/outline.ts';
 import type { Parsed } from '../content/parse-data.ts';
@@ -17,19 +17,21 @@ import { nearest } from './nearest.ts';
  */
 export const diagnosis: Check = {
 	name: 'diagnosis',
-	run: (tree, context) => check(context, (parsed) => [...structure(parsed, tree), ...wording(parsed, context)]),
+	run: (tree, context) => check(tree, (parsed) => [...structure(parsed, tree), ...wording(parsed, context)]),
 };
 
 /** The part of it without which the pages cannot be built. */
 export const diagnosisStructure: Check = {
 	name: 'diagnosis',
-	run: (tree, context) => check(context, (parsed) => structure(parsed, tree)),
+	run: (tree) => check(tree, (parsed) => structure(parsed, tree)),
 };
 
 type Found = Omit<Issue, 'file' | 'code'>;
 
-function check({ root }: CheckContext, ask: (parsed: Parsed<QuickDiagnosis>) => Found[]): Issue[] {
-	const { tree, issues } = readDiagnosis(root);
+function check(
+	{ diagnosis: { tree, issues } }: ContentTree,
+	ask: (parsed: Parsed<QuickDiagnosis>) => Found[],
+): Issue[] {
 	return [...issues, ...(tree ? ask(tree) : [])].map((issue) => ({
 		...issue,
 		file: DIAGNOSIS_FILE,

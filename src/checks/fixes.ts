@@ -1,14 +1,25 @@
 import type { Issue } from '../content/issue.ts';
+import { CODE, splitCode } from '../content/outline.ts';
 import type { Parsed } from '../content/parse-data.ts';
 import type { FailureFolder } from '../content/tree-fs.ts';
+import { defaultLocale } from '../locales.ts';
 import type { Check } from './check.ts';
 import { nearest } from './nearest.ts';
 
-/** The quick fixes of single messages: each is of messages that there are, has its text, and leads to a step. */
+/**
+ * The quick fixes of single messages: each is of messages that there are, has its text, and leads to a step. What is
+ * shown for all other messages, the quick fix of the failure, is not of one that has a fix of its own.
+ */
 export const fixes: Check = {
 	name: 'fixes',
 	run: (tree) =>
-		tree.failures.flatMap((failure) => [...ofMessages(failure), ...toSteps(failure), ...withTexts(failure)]),
+		tree.failures.flatMap((failure) => [
+			...ofMessages(failure),
+			...toSteps(failure),
+			...withTexts(failure),
+			...ofOthers(failure),
+			...twins(failure),
+		]),
 };
 
 type Place = Pick<Parsed<unknown>, 'file' | 'lineOf'>;
@@ -74,3 +85,72 @@ function withTexts({ neutral, texts }: FailureFolder): Issue[] {
 		),
 	];
 }
+
+/** Messages by whether they have a fix of their own. */
+function divided({ neutral }: FailureFolder) {
+	const owned = new Set(Object.values(neutral.data.fixes).flatMap(({ messages }) => messages));
+	const own = neutral.data.messages.filter(({ id }) => owned.has(id));
+	return { own, rest: neutral.data.messages.filter(({ id }) => !owned.has(id)) };
+}
+
+/** What stands before a colon, or in a clause that begins with one of these words, up to its comma. */
+const CONDITION = new RegExp(`^(?:[^:]*:(?= )|(?:If|Where|When|For|With|After)\\b(?:[^,]|,(?= (?:or|and|${CODE})))*,)`);
+
+/**
+ * The words in code of which a quick fix makes a condition. Of several languages one says it: they have the same code.
+ *
+ * @example conditionsIn('Missing `gcc` or `Python.h`: install them. Else `make`.') // => ['gcc', 'Python.h']
+ */
+function conditionsIn(fix: string): string[] {
+	const { text, code } = splitCode(fix);
+	let at = 0;
+	return text.split(/(?<=[.!?]) /).flatMap((sentence) => {
+		const from = at;
+		at += sentence.split(CODE).length - 1;
+		const condition = CONDITION.exec(sentence)?.[0] ?? '';
+		return code.slice(from, from + condition.split(CODE).length - 1);
+	});
+}
+
+const holds = ({ template }: { template: string }, words: string): boolean =>
+	new RegExp(`(?<![a-z0-9_])${RegExp.escape(words)}(?![a-z0-9_])`, 'i').test(template);
+
+/** The quick fix asks for the text of a message that never shows it, and of none that does. */
+function ofOthers(failure: FailureFolder): Issue[] {
+	const text = failure.texts[defaultLocale];
+	const { own, rest } = divided(failure);
+	if (!text || !own.length || !rest.length) return [];
+	return conditionsIn(text.data.quickFix).flatMap((words) => {
+		const [other] = own.filter((message) => holds(message, words));
+		if (!other || rest.some((message) => holds(message, words))) return [];
+		return [
+			{
+				file: text.file,
+				line: text.lineOf(['quickFix']),
+				code: 'fixes',
+				found: `The quick fix has a condition that holds for none of the messages that show it: \`${words}\` stands in "${other.id}", which has a fix of its own.`,
+				right: `What mends the messages without one: ${rest.map(({ id }) => id).join(', ')}.`,
+				remedy: `Take the condition out; the fix of "${other.id}" says it. Or give the messages that it is for a fix of their own.`,
+			},
+		];
+	});
+}
+
+/** The same exception, once with the path of its module and once without: one would show another fix. */
+function twins(failure: FailureFolder): Issue[] {
+	const { own, rest } = divided(failure);
+	const { neutral } = failure;
+	return rest.flatMap(({ id, template }) => {
+		const twin = own.find(
+			(other) =>
+				(other.template.endsWith(`.${template}`) && isPath(other.template.slice(0, -template.length))) ||
+				(template.endsWith(`.${other.template}`) && isPath(template.slice(0, -other.template.length))),
+		);
+		if (!twin) return [];
+		const fix = Object.entries(neutral.data.fixes).find(([, { messages }]) => messages.includes(twin.id))?.[0] ?? '';
+		const found = `"${id}" is "${twin.id}" but for the path of a module, and shows another fix.`;
+		return [issueAt(neutral, [fix, 'messages'], found, `Both in the messages of fixes.${fix}.`)];
+	});
+}
+
+const isPath = (text: string): boolean => /^(?:\w+\.)+$/.test(text);

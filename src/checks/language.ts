@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Issue } from '../content/issue.ts';
 import { CODE, type Prose, splitCode } from '../content/outline.ts';
 import { allFolders, type TextFile } from '../content/tree-fs.ts';
+import { completeLocales } from '../languages.ts';
 import type { Locale } from '../locales.ts';
 import type { Check } from './check.ts';
 
@@ -11,7 +12,8 @@ export const language: Check = {
 	name: 'language',
 	run(tree, { root }) {
 		const unwanted = readGlossary(root);
-		return allFolders(tree).flatMap((folder) =>
+		const ofInterface = completeLocales.flatMap((locale) => interfaceIssues(root, locale, unwanted));
+		const ofFolders = allFolders(tree).flatMap((folder) =>
 			Object.values(folder.texts).flatMap((text) =>
 				proseOf(text).flatMap((prose) => [
 					...(typography[text.locale]?.(text.file, prose, unwanted, text.body + JSON.stringify(text.data)) ?? []),
@@ -19,8 +21,25 @@ export const language: Check = {
 				]),
 			),
 		);
+		return [...ofFolders, ...ofInterface];
 	},
 };
+
+/** The words of the interface in a language, one by one; a project without an interface has none. */
+function interfaceIssues(root: string, locale: Locale, unwanted: Unwanted[]): Issue[] {
+	const file = `content/ui/${locale}.json`;
+	let source: string;
+	try {
+		source = readFileSync(join(root, file), 'utf8');
+	} catch {
+		return [];
+	}
+	// A hole is no word: what stands beside it has its space, as beside code.
+	return source.split('\n').flatMap((line, at) => {
+		const [, json] = /^\s*"[^"]+": (".*"),?$/.exec(line) ?? [];
+		return json ? proseIssues(file, locale, at + 1, JSON.parse(json) as string, unwanted) : [];
+	});
+}
 
 /** What is wrong with the typography, terms and names of one text that stands outside the folders. */
 export function proseIssues(file: string, locale: Locale, line: number, text: string, unwanted: Unwanted[]): Issue[] {
@@ -32,6 +51,8 @@ export function proseIssues(file: string, locale: Locale, line: number, text: st
 export interface Unwanted {
 	wrong: string;
 	right: string;
+	/** Finds it in a text. */
+	pattern: RegExp;
 }
 
 /** Terms of the column "not" of the glossary. */
@@ -49,9 +70,17 @@ export function readGlossary(root: string): Unwanted[] {
 		.flatMap(([, , right = '', not = '']) =>
 			not
 				.split('、')
-				.filter((wrong) => /\p{Script=Han}/u.test(wrong))
-				.map((wrong) => ({ wrong, right })),
+				.filter((wrong) => wrong && wrong !== 'not')
+				.map((wrong) => ({ wrong, right, pattern: patternOf(wrong, right) })),
 		);
+}
+
+/** A Latin word is refused as a whole word, and not as the end of a name or the beginning of what is right. */
+function patternOf(wrong: string, right: string): RegExp {
+	const word = RegExp.escape(wrong);
+	if (/\p{Script=Han}/u.test(wrong)) return new RegExp(word, 'u');
+	const rest = right.startsWith(`${wrong} `) ? `|${RegExp.escape(right.slice(wrong.length))}` : '';
+	return new RegExp(`(?<![\\w./-]|[A-Za-z] )${word}(?![\\w-]${rest})`, 'u');
 }
 
 /** The words of the head and the body, one run of text at a time. */
@@ -106,7 +135,7 @@ const chineseRules: { pattern: RegExp; found: (hit: string) => string; right: st
  */
 const habits: { pattern: RegExp; right: string }[] = [
 	{ pattern: /[「」『』]/, right: 'Quotation marks “…”; what a program prints stands in `code`.' },
-	{ pattern: /\d %/, right: 'Without a space: 100%.' },
+	{ pattern: /[\d}] %/, right: 'Without a space: 100%.' },
 	{ pattern: /的话，/, right: '如果……，or ……时，' },
 	{ pattern: /没有(?:任何)?东西|没有哪次/, right: 'An active sentence: 并没有……, 不起作用, 没有任何机制……' },
 	{ pattern: /什么也不说|什么都不提示|不作声|一声不[响吭]/, right: '没有任何提示, 静默地……' },
@@ -150,12 +179,7 @@ function habitIssues(file: string, { line, text }: Prose, whole: string): Issue[
 const around = (text: string, { index, 0: hit }: RegExpExecArray): string =>
 	`Here: …${text.slice(Math.max(0, index - 6), index + hit.length + 6).replaceAll(CODE, '`…`')}…`;
 
-function chineseIssues(
-	file: string,
-	prose: Prose,
-	unwanted: { wrong: string; right: string }[],
-	whole: string,
-): Issue[] {
+function chineseIssues(file: string, prose: Prose, unwanted: Unwanted[], whole: string): Issue[] {
 	const { line, text } = prose;
 	const issues = chineseRules.flatMap(({ pattern, found, right }) => {
 		const hit = pattern.exec(text);
@@ -163,7 +187,7 @@ function chineseIssues(
 		return [{ file, line, code: 'language', found: found(hit[0]), right, remedy: around(text, hit) }];
 	});
 	const terms = unwanted
-		.filter(({ wrong }) => text.includes(wrong))
+		.filter(({ pattern }) => pattern.test(text))
 		.map(({ wrong, right }) => ({
 			file,
 			line,

@@ -1,11 +1,8 @@
 import type { Issue } from '../content/issue.ts';
-import { type AnyFolder, allFolders, type ContentTree } from '../content/tree-fs.ts';
-import { pathOf, slugOf } from '../library/ids.ts';
-import { relationsOf } from '../library/relations.ts';
-import { softwareIn } from '../library/software.ts';
+import { allFolders, type ContentTree } from '../content/tree-fs.ts';
+import { publishedPages } from '../ledger/ids.ts';
+import { guideOf, pathOf } from '../library/ids.ts';
 import { isPlainAddress } from '../schemas/fields.ts';
-import { sectionIds } from '../schemas/sections.ts';
-import { softwareGroups } from '../schemas/software.ts';
 import type { Check } from './check.ts';
 import { nearest } from './nearest.ts';
 
@@ -17,82 +14,61 @@ export const links: Check = {
 		const issues: Issue[] = [];
 		for (const folder of allFolders(tree)) {
 			for (const text of Object.values(folder.texts)) {
+				const look = (link: string, line: number) => {
+					const problem = linkProblem(link, targets);
+					if (problem) issues.push({ file: text.file, line, code: 'links', ...problem });
+				};
 				for (const section of text.outline.sections) {
-					for (const link of section.links) {
-						const problem = linkProblem(link, targets);
-						if (problem) issues.push({ file: text.file, line: section.line, code: 'links', ...problem });
-					}
+					for (const link of section.links) look(link, section.line);
+					const titles = [section.title, ...section.steps.map(({ title }) => title)];
+					for (const line of [...titles, ...section.advice.map(({ claim }) => claim)])
+						for (const link of linksInLine(line)) look(link, section.line);
 				}
+				for (const [path, line] of stringsIn(text.data))
+					for (const link of linksInLine(line)) look(link, text.lineOf(path));
 			}
 		}
 		return issues;
 	},
 };
 
-/** Path → its anchors, where they are known. Paths leave the language out: `/lightrft/cuda-oom/`. */
-export type Targets = Map<string, Set<string> | undefined>;
-
-/** @example targetsOf(tree).get('/lightrft/cuda-oom/')?.has('lower-micro-batch') // => true */
-export function targetsOf(tree: ContentTree): Targets {
-	const anchors = (outlineOf: AnyFolder) =>
-		new Set([
-			...Object.values(outlineOf.texts).flatMap((text) => text.outline.sections.map(({ id }) => id)),
-			// The page makes this one from `values`, and the next ones too.
-			sectionIds.Reading,
-			'quick-fix',
-			'sources',
-			'messages',
-			'first-check',
-			...Object.values(outlineOf.texts).flatMap((text) =>
-				text.outline.sections.flatMap((section) => section.steps.map(({ id }) => id)),
-			),
-		]);
-	const targets = new Map<string, Set<string> | undefined>([
-		['/', new Set()],
-		['/errors/', new Set()],
-		['/guides/', new Set()],
-		['/search/', new Set()],
-		['/software/', new Set(softwareGroups)],
-		['/translations/', undefined],
-		// The anchors of these two are those of content/diagnosis.yaml and of the guides.
-		['/diagnose/', undefined],
-		['/report/', undefined],
-		['/diagnose/', new Set()],
-		['/report/', new Set()],
-	]);
-	for (const failure of tree.failures) targets.set(`/errors/${failure.id}/`, anchors(failure));
-	for (const page of tree.pages) targets.set(`/${page.id}/`, anchors(page));
-	for (const problem of tree.problems) targets.set(`/${problem.id}/`, anchors(problem));
-	for (const software of softwareIn(tree).pages) targets.set(pathOf(software), anchors(software).add('failures'));
-	const { problemsIn, tipsIn } = relationsOf(tree);
-	for (const guide of tree.guides) {
-		const tips = tipsIn(guide.id);
-		const ids = new Set<string>([
-			...guide.neutral.data.categories,
-			...Object.values(guide.texts).flatMap((text) => text.outline.sections.map(({ id }) => id)),
-			...[...problemsIn(guide.id), ...tips].map(({ id }) => slugOf(id)),
-			...tips.flatMap((tip) =>
-				Object.values(tip.texts).flatMap((text) =>
-					text.outline.sections.flatMap(({ steps }) =>
-						// Tips stand side by side on the overview, so their own anchors carry the tip's.
-						steps.map(({ id }) => `${slugOf(tip.id)}--${id}`),
-					),
-				),
-			),
-			...tips.filter(doesNotHelp).map(({ id }) => `${slugOf(id)}--${sectionIds.DoesNotHelp}`),
-		]);
-		targets.set(`/${guide.id}/`, ids);
-		targets.set(`/${guide.id}/all/`, new Set());
-	}
-	// Of a page that could not be read the anchors are not known; its own issues are enough to tell.
-	for (const folder of tree.broken) targets.set(pathOf(folder), undefined);
-	return targets;
+/** The strings of a head, each with its field. */
+function stringsIn(data: unknown, path: PropertyKey[] = []): [path: PropertyKey[], text: string][] {
+	if (typeof data === 'string') return [[path, data]];
+	if (typeof data !== 'object' || data === null) return [];
+	return Object.entries(data).flatMap(([key, value]) =>
+		stringsIn(value, [...path, Array.isArray(data) ? Number(key) : key]),
+	);
 }
 
-function doesNotHelp(folder: AnyFolder): boolean {
-	return Object.values(folder.texts).some((text) =>
-		text.outline.sections.some(({ component }) => component === 'DoesNotHelp'),
-	);
+/**
+ * The links of a line of Markdown. What stands in code is none.
+ *
+ * @example linksInLine('`a[0](x)` see [there](/errors/)') // => ['/errors/']
+ */
+export const linksInLine = (line: string): string[] =>
+	[...line.replace(/(`+)(?!`).*?(?<!`)\1(?!`)/g, '').matchAll(/\]\(\s*<?([^)>]*?)>?\s*\)/g)].map(([, to = '']) => to);
+
+/** Path → its anchors, where they are known. Paths leave the language out: `/lightrft/cuda-oom/`. */
+export type Targets = ReadonlyMap<string, ReadonlySet<string> | undefined>;
+
+/**
+ * Everything that is public, and nothing else: what a link leads to is promised for ever.
+ *
+ * @example targetsOf(tree).get('/lightrft/cuda-oom/')?.has('lower-micro-batch') // => true
+ */
+export function targetsOf(tree: ContentTree): Targets {
+	// Of a page that could not be read, and of those that list it, the anchors are not known; its own issues are enough.
+	const unknown = tree.broken.flatMap((folder) => [pathOf(folder), ...listsOf(folder)]);
+	return new Map([...publishedPages(tree), ...unknown.map((path) => [path, undefined] as const)]);
+}
+
+/** The pages that list a folder's page. */
+function listsOf({ kind, id }: ContentTree['broken'][number]): string[] {
+	if (kind === 'failure') return ['/errors/'];
+	if (kind === 'software') return ['/software/'];
+	const guide = `/${guideOf(id)}/`;
+	return kind === 'page' ? [] : [guide, `${guide}all/`, '/errors/'];
 }
 
 /** What is wrong with a link, if anything. */

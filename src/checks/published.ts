@@ -1,7 +1,8 @@
 import type { Issue } from '../content/issue.ts';
 import { type AnyFolder, allFolders, type ContentTree } from '../content/tree-fs.ts';
+import { publishedIds } from '../ledger/ids.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { currentIds, LEDGER_FILE, RETIRED_FILE, readLedger, readRetired } from '../ledger/ledger-fs.ts';
+import { LEDGER_FILE, RETIRED_FILE, readLedger, readRetired } from '../ledger/ledger-fs.ts';
 import { coveredBy, makeSuccession, movedMessage, ownerOf } from '../ledger/succession.ts';
 import { pathOf } from '../library/ids.ts';
 import { relationsOf } from '../library/relations.ts';
@@ -21,7 +22,7 @@ export const published: Check = {
 		// Of a folder that cannot be read the addresses are not known; its own issues are enough to tell.
 		if (tree.broken.length || tree.issues.length || issues.length) return issues;
 		const ledger = readLedger(root);
-		const current = new Set(currentIds(root, tree));
+		const current = new Set(publishedIds(tree));
 		const entries = retired?.data ?? {};
 		const successorOf = makeSuccession(tree, entries, current);
 		const lost = [...ledger.keys()].filter((id) => !current.has(id) && !successorOf(id));

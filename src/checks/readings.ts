@@ -5,7 +5,8 @@ import { type KnownMessages, readKnownMessages } from '../library/known-messages
 import { readingsOf } from '../library/readings.ts';
 import type { Finding } from '../matching/index.ts';
 import { diagnose } from '../matching/lean.ts';
-import { compileReading, placeholdersIn, type SoundReading } from '../readings/compile-reading.ts';
+import { compileReading, holesIn, placeholdersIn, type SoundReading } from '../readings/compile-reading.ts';
+import { pluralCategories } from '../readings/format.ts';
 import { alwaysBefore, contradictionIn } from '../readings/impossible.ts';
 import { type Read, readNumbers } from '../readings/read.ts';
 import { LOG_FACTS } from '../readings/types.ts';
@@ -247,6 +248,9 @@ function sentenceIssues({ at, reading, sound }: Own, { neutral, texts }: Failure
 					),
 			),
 			...sentences.flatMap((sentence) =>
+				wordIssues(sentence, text.locale, sound).map(([found, right]) => issueAt(text, ['readings', id], found, right)),
+			),
+			...sentences.flatMap((sentence) =>
 				[...sentence.matchAll(/`[^`]*`/g)]
 					.flatMap(([code]) => placeholdersIn(code))
 					.filter((name) => sound?.types.get(name) === 'word')
@@ -261,6 +265,99 @@ function sentenceIssues({ at, reading, sound }: Own, { neutral, texts }: Failure
 			),
 		];
 	});
+}
+
+/** Ends in s, and is no noun in the plural. */
+const NO_PLURAL = /^(?:is|was|has|does|comes|holds|passes|this|its|as|us|thus|plus|less|across|always|perhaps|\w*ss)$/;
+/** What may stand between a number and its noun, and verbs that go with several alone. */
+const PLURAL =
+	/^(?: (?:more|whole|free|other|data-parallel|key\/value|\w+-\w+))? (?:([a-z]+s)\b|(?:are|were|have|do|belong|work)\b)/;
+
+/** The words beside a number go with it, also where it is one. */
+function wordIssues(
+	sentence: string,
+	locale: string,
+	sound: SoundReading | undefined,
+): [found: string, right: string][] {
+	const categories = pluralCategories(locale);
+	return holesIn(sentence).flatMap(({ name, forms, start, end }): [string, string][] => {
+		const type = sound?.types.get(name) ?? LOG_FACTS.get(name);
+		if (forms.length) {
+			if (forms.length !== categories.length) {
+				const right = `One for each of: ${categories.join(', ')}.`;
+				return [[`{${name}|…} has ${forms.length} ${forms.length === 1 ? 'form' : 'forms'} of a word.`, right]];
+			}
+			return type === undefined || type === 'number' ? [] : [[`{${name}|…} goes with no number.`, 'A number.']];
+		}
+		const [beside, noun] = PLURAL.exec(sentence.slice(end)) ?? [];
+		if (type !== 'number' || categories.length < 2 || beside === undefined || NO_PLURAL.test(noun ?? '')) return [];
+		// The last of several.
+		if (/\b(?:and|or) $/.test(sentence.slice(0, start))) return [];
+		if (!sound || isNeverOne(name, sound)) return [];
+		const right = `Forms for ${categories.join(' and ')}: {${name}|token|tokens}.`;
+		return [[`"{${name}}${beside}" is also said where it is 1.`, right]];
+	});
+}
+
+/** Whether the condition, or one of its parts that all must hold, excludes that a value is 1. */
+function isNeverOne(name: string, { when, let: lets }: SoundReading): boolean {
+	const own = lets.find(([id]) => id === name)?.[1];
+	const isIt = (code: unknown) => code === name || (own !== undefined && JSON.stringify(code) === JSON.stringify(own));
+	if (Array.isArray(own) && isMultiple(own, when)) return true;
+	const excludes = (code: unknown): boolean => {
+		if (!Array.isArray(code)) return false;
+		const [operation, left, right] = code as unknown[];
+		if (operation === 'and') return code.slice(1).some(excludes);
+		if (typeof right === 'number' && isIt(left)) return EXCLUDES_ONE[String(operation)]?.(right) ?? false;
+		// Above another that is at least one.
+		const [low, high] = operation === '>' ? [right, left] : operation === '<' ? [left, right] : [];
+		return isIt(high) && isAtLeastOne(low, when);
+	};
+	return excludes(when);
+}
+
+/** Rounded to a multiple of more than one, one more than what is one at least, or one less than what is three at least. */
+function isMultiple([operation, of, unit]: readonly unknown[], when: unknown): boolean {
+	if (operation === '+') return unit === 1 && isAtLeastOne(of, when);
+	if (operation === '-') return unit === 1 && isAbove(of, 2, when);
+	if (operation !== 'floor' && operation !== 'ceil') return false;
+	if (operation === 'ceil' && Array.isArray(of) && of[0] === '/' && isGreater(of[1], of[2], when)) return true;
+	return typeof unit === 'number' ? unit >= 2 : isAbove(unit, 1, when);
+}
+
+/** Whether the condition says that one value is above another. */
+function isGreater(high: unknown, low: unknown, when: unknown): boolean {
+	if (!Array.isArray(when)) return false;
+	const [operation, left, right] = when as unknown[];
+	if (operation === 'and') return when.slice(1).some((part) => isGreater(high, low, part));
+	return operation === '>' && left === high && right === low;
+}
+
+function isAbove(code: unknown, limit: number, when: unknown): boolean {
+	if (!Array.isArray(when)) return false;
+	const [operation, left, right] = when as unknown[];
+	if (operation === 'and') return when.slice(1).some((part) => isAbove(code, limit, part));
+	return operation === '>' && left === code && typeof right === 'number' && right >= limit;
+}
+
+const EXCLUDES_ONE: Record<string, (limit: number) => boolean> = {
+	'>': (limit) => limit >= 1,
+	'>=': (limit) => limit > 1,
+	'<': (limit) => limit <= 1,
+	'==': (limit) => limit !== 1,
+	'!=': (limit) => limit === 1,
+};
+
+/** Whether the condition says of a value that it is one at least. */
+function isAtLeastOne(code: unknown, when: unknown): boolean {
+	if (!Array.isArray(when)) return false;
+	const [operation, left, right] = when as unknown[];
+	if (operation === 'and') return when.slice(1).some((part) => isAtLeastOne(code, part));
+	return (
+		typeof right === 'number' &&
+		left === code &&
+		((operation === '>' && right >= 0) || (operation === '>=' && right >= 1))
+	);
 }
 
 /** Whoever pastes a line of `for` is told this reading first; of `notFor`, not at all. */

@@ -2,9 +2,9 @@ import type { Issue } from '../content/issue.ts';
 import type { Parsed } from '../content/parse-data.ts';
 import type { ContentTree } from '../content/tree-fs.ts';
 import { guideOf } from '../library/ids.ts';
+import { takenAnchors } from '../library/page.ts';
 import { homeOf } from '../library/printers.ts';
 import { relationsOf } from '../library/relations.ts';
-import { reservedGuideAnchors } from '../schemas/sections.ts';
 import type { Check } from './check.ts';
 import { nearest } from './nearest.ts';
 
@@ -150,7 +150,7 @@ function duplicateAnchors(tree: ContentTree): Issue[] {
 	return tree.guides.flatMap((guide) => {
 		const taken = new Map<string, string>([
 			...guide.neutral.data.categories.map((category) => [category, 'category'] as const),
-			...reservedGuideAnchors.map((anchor) => [anchor, 'part of the page'] as const),
+			...takenAnchors(guide).map((anchor) => [anchor, 'part of the page'] as const),
 		]);
 		return [...tree.problems, ...tree.tips].flatMap(({ kind, id, folder }) => {
 			const [owner, slug = ''] = id.split('/');

@@ -1,5 +1,6 @@
 import type { Issue } from '../content/issue.ts';
 import { type ContentTree, readContentTree } from '../content/tree-fs.ts';
+import { audits } from './audits.ts';
 import { cases } from './cases.ts';
 import type { Check } from './check.ts';
 import { coverage } from './coverage.ts';
@@ -10,6 +11,7 @@ import { files } from './files.ts';
 import { fixes } from './fixes.ts';
 import { language } from './language.ts';
 import { links } from './links.ts';
+import { lookalikes } from './lookalikes.ts';
 import { messages } from './messages.ts';
 import { names } from './names.ts';
 import { parity } from './parity.ts';
@@ -40,12 +42,14 @@ export const checks: readonly Check[] = [
 	links,
 	coverage,
 	danger,
+	lookalikes,
 	language,
 	names,
 	diagnosis,
 	cases,
 	published,
 	staleness,
+	audits,
 ];
 
 /**

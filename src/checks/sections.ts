@@ -1,9 +1,9 @@
 import type { Issue } from '../content/issue.ts';
 import { type AnyFolder, allFolders, type ContentTree, type TextFile } from '../content/tree-fs.ts';
 import { slugOf } from '../library/ids.ts';
-import { readingAnchor } from '../library/readings.ts';
+import { partsOfGuide, takenAnchors } from '../library/page.ts';
 import { relationsOf } from '../library/relations.ts';
-import { reservedAnchors, reservedGuideAnchors, reservedSoftwareAnchors, sectionRules } from '../schemas/sections.ts';
+import { sectionIds, sectionRules } from '../schemas/sections.ts';
 import type { Check } from './check.ts';
 
 /** Each page has the sections of its kind, in order, with usable anchors, and nothing that is code. */
@@ -16,18 +16,17 @@ export const sections: Check = {
 		}),
 };
 
-/** The anchors that the page of a folder writes itself. */
+/** The anchors that no section or step may take: of the page's own parts and, on an overview, of what is listed there. */
 function reservedIn(folder: AnyFolder, tree: ContentTree): ReadonlySet<string> {
-	if (folder.kind === 'software') return reservedSoftwareAnchors;
-	if (folder.kind === 'failure')
-		return new Set([...reservedAnchors, ...folder.neutral.data.readings.map(({ id }) => readingAnchor(id))]);
-	if (folder.kind !== 'guide') return reservedAnchors;
-	const { problemsIn, tipsIn } = relationsOf(tree);
-	return new Set([
-		...reservedGuideAnchors,
-		...folder.neutral.data.categories,
-		...[...problemsIn(folder.id), ...tipsIn(folder.id)].map(({ id }) => slugOf(id)),
-	]);
+	const sections = folder.kind === 'guide' ? [] : Object.values(sectionIds);
+	const listed = folder.kind === 'guide' ? partsOfGuide(folder, tree).find(({ id }) => id === 'problems')?.anchors : [];
+	const tips =
+		folder.kind === 'guide'
+			? relationsOf(tree)
+					.tipsIn(folder.id)
+					.map(({ id }) => slugOf(id))
+			: [];
+	return new Set([...sections, ...takenAnchors(folder), ...(listed ?? []), ...tips]);
 }
 
 const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -1,21 +1,18 @@
 /** A diagnosis in words, for a terminal: like the answer of the site. */
-import { type Answer, answerOf, type Beside, type RanksTold, type UnknownTold } from '../answer/answer.ts';
+import {
+	type Answer,
+	type AnswerGroup,
+	answerOf,
+	type Beside,
+	type RanksTold,
+	type UnknownTold,
+} from '../answer/answer.ts';
 import type { Advice, Setting as AnswerSetting, Card, Piece, Said, ShownLine } from '../answer/card.ts';
 import { type Medium, TERMINAL } from '../answer/medium.ts';
 import type { WholeLog } from '../answer/place.ts';
 import { printable } from '../answer/printable.ts';
 import { programOf } from '../answer/program.ts';
-import {
-	sayBefore,
-	sayEnded,
-	sayOrigin,
-	sayRaised,
-	sayRanks,
-	sayRead,
-	sayTag,
-	sayWhy,
-	whereOf,
-} from '../answer/say.ts';
+import { sayAlso, sayEnded, sayOrigin, sayRaised, sayRanks, sayRead, sayTag, sayWhy, whereOf } from '../answer/say.ts';
 import { fill, sentences } from '../i18n/sentences.ts';
 import type { Diagnosis } from '../matching/index.ts';
 import { readNumbers } from '../readings/read.ts';
@@ -57,19 +54,23 @@ export function saidIn({ catalogue, guide, parts, lines }: Setting, medium: Medi
 
 /** The lines of the answer to a log in which something was recognised. */
 export function answerLines(diagnosis: Diagnosis, setting: Setting): string[] {
-	const { lead, first, ended, ranks, further } = answerOf(diagnosis, saidIn(setting, TERMINAL));
+	const { lead, also = [], ended, ranks, groups } = answerOf(diagnosis, saidIn(setting, TERMINAL));
 	if (!lead) return [];
 	const { paper, catalogue } = setting;
-	const { cli, triage } = catalogue.texts.words;
+	const { triage } = catalogue.texts.words;
 	const note = (text: string) => ['', ...paragraph([{ text, style: 'careful' }], paper)];
 	return [
 		...cardLines(lead, setting),
-		...(first ? note(sayBefore(first, triage, printable(first.text), printable)) : []),
+		...also.flatMap((error) => note(sayAlso(error, triage, printable(error.text), printable))),
 		...(ended ? note(sayEnded(ended, triage, printable)) : []),
 		...(ranks ? ranksLines(ranks, setting) : []),
-		...furtherLines(further, cli.more, setting),
+		...groupLines(groups, setting),
 	];
 }
+
+/** What else was recognised, by what it is to the head of the answer. */
+const groupLines = (groups: readonly AnswerGroup[], setting: Setting): string[] =>
+	groups.flatMap((group) => furtherLines(group, setting.catalogue.texts.words.triage.groups[group.kind], setting));
 
 function cardLines(card: Card, setting: Setting): string[] {
 	const { catalogue, paper } = setting;
@@ -182,13 +183,14 @@ const read = (sentence: string, paper: Paper): Span[] => inline(printable(senten
 
 /** Quick fix and its command, which stands alone in its lines so that it can be copied. */
 export function fixLines(
-	{ fix = '', command }: Pick<Said, 'fix' | 'command'>,
+	{ fix = '', command, known }: Pick<Said, 'fix' | 'command' | 'known'>,
 	{ catalogue, paper }: Setting,
 ): string[] {
 	return [
 		heading(catalogue.texts.words.section['quick-fix'], paper),
 		...paragraph(inline(fix, paper), paper, INDENT),
 		...commandLines(command, paper),
+		...(known ? paragraph([{ text: known, style: 'dim' }], paper, INDENT) : []),
 	];
 }
 
@@ -304,7 +306,15 @@ function furtherLines(
 
 /** What is said when nothing is recognised: the line to ask about, what comes near, what to do next. */
 export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: string): string[] {
-	const { unknown, ended, first, beside } = answerOf(diagnosis, saidIn(setting, TERMINAL));
+	const {
+		unknown,
+		ended,
+		first,
+		also = [],
+		related = [],
+		beside,
+		groups,
+	} = answerOf(diagnosis, saidIn(setting, TERMINAL));
 	const { paper, catalogue } = setting;
 	const program = programOf(diagnosis, catalogue.programs);
 	const { triage } = catalogue.texts.words;
@@ -313,8 +323,28 @@ export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: str
 		...(ended ? paragraph([{ text: sayEnded(ended, triage, printable), style: 'careful' }], paper) : []),
 		...(unknown ? askedLines(unknown, setting) : []),
 		...(program ? programLines(program, setting) : []),
-		...(beside ? besideLines(beside, setting) : []),
+		...also.flatMap((error) => [
+			'',
+			...paragraph([{ text: sayAlso(error, triage, printable(error.text), printable), style: 'careful' }], paper),
+		]),
+		...relatedLines(related, setting),
+		...(first ? groupLines(groups, setting) : beside ? besideLines(beside, setting) : []),
 		...nextLines(unknown, setting),
+	];
+}
+
+/** Pages about functions on the stack. */
+function relatedLines(related: NonNullable<Answer['related']>, { catalogue, paper }: Setting): string[] {
+	if (related.length === 0) return [];
+	const { unknown } = catalogue.texts.words.triage;
+	return [
+		'',
+		heading(unknown.byPlace, paper),
+		...related.flatMap(({ failure, title, text }) => [
+			...item('- ', inline(title, paper), paper, INDENT),
+			...rowsOf([{ text: printable(text) }], paper.width - 4).map((row) => `    ${paintAll(row, paper)}`),
+			`    ${paintAll([{ text: pointerTo(failure, catalogue), style: 'dim' }], paper)}`,
+		]),
 	];
 }
 
@@ -357,6 +387,7 @@ function askedLines(unknown: UnknownTold, { catalogue, paper }: Setting): string
 		...paragraph([{ text: words.triage.unknown.ask }, { text: fill(words.cli.aside, { where }), style: 'dim' }], paper),
 		'',
 		...rowsOf([{ text: printable(unknown.normalised) }], paper.width - 4).map((row) => `    ${paintAll(row, paper)}`),
+		...(unknown.cut ? ['', ...paragraph([{ text: words.triage.unknown.cut, style: 'careful' }], paper)] : []),
 		...(unknown.wrapper ? ['', ...paragraph([{ text: words.triage.unknown.wrapper, style: 'careful' }], paper)] : []),
 		...nearestLines(unknown, catalogue, paper),
 	];

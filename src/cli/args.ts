@@ -5,6 +5,7 @@ import { listOf } from '../i18n/formats.ts';
 import { fill, sentences } from '../i18n/sentences.ts';
 import { isLocale, type Locale, localeCodes } from '../locales.ts';
 import type { CliWords } from './catalogue.ts';
+import type { Stands } from './look-fs.ts';
 
 export type Task =
 	| { kind: 'help' }
@@ -33,8 +34,8 @@ export interface Surroundings {
 	words: CliWords;
 	/** Ids of the guides. */
 	guides: readonly string[];
-	/** What stands at a path, if anything. From a stream (a named pipe, a device) comes what another program writes. */
-	look: (path: string) => 'file' | 'folder' | 'stream' | undefined;
+	/** What stands at a path, if anything. */
+	look: (path: string) => Stands | undefined;
 }
 
 export const OPTIONS = {
@@ -163,8 +164,10 @@ function taskOf(positionals: readonly string[], { words, look }: Surroundings, p
 	if (first && found.every((what) => what === undefined) && !(positionals.every(isPathLike) && text.trim()))
 		return { kind: 'text', text };
 	for (const [at, file] of positionals.entries()) {
-		if (found[at] === 'folder') problems.push(fill(errors.folder, { file: file.replace(/\/+$/, '') }));
-		else if (found[at] === undefined) problems.push(fill(errors.file, { file }));
+		const what = found[at];
+		if (typeof what === 'object') problems.push(fill(errors.unreadable, { file, reason: what.unreadable }));
+		else if (what === 'folder') problems.push(fill(errors.folder, { file: file.replace(/\/+$/, '') }));
+		else if (what === undefined) problems.push(fill(errors.file, { file }));
 	}
 	return { kind: 'read', files: positionals.length === 1 && first === '-' ? [] : [...positionals] };
 }

@@ -68,6 +68,8 @@ export interface Said {
 	title: string;
 	summary: string;
 	fix: string;
+	/** How the fix is known. */
+	known?: string;
 	aliases: string[];
 	/** Titles of the steps of its solutions. */
 	steps: string[];

@@ -1,6 +1,6 @@
 // The command `faultline`. Bundled by pack-cli.ts; the catalogue lies beside it.
-import { statSync } from 'node:fs';
 import { openShelf } from './catalogue-fs.ts';
+import { lookAt } from './look-fs.ts';
 import { keepHeapSmall } from './memory.ts';
 import { run } from './run.ts';
 import { openOut } from './write-fs.ts';
@@ -17,10 +17,7 @@ process.exitCode = await run({
 	stdout: openOut(stdout),
 	stderr: openOut(stderr),
 	shelf: openShelf(new URL('catalogue/', import.meta.url)),
-	look(path) {
-		const found = statSync(path, { throwIfNoEntry: false });
-		return found && (found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'stream');
-	},
+	look: lookAt,
 	end: (signal) => void process.kill(process.pid, signal),
 	onInterrupt(heard) {
 		const hear = () => {

@@ -16,7 +16,7 @@ import type { Hit } from './lookup.ts';
 import { plain } from './terminal.ts';
 
 /** Raised when a field changes its meaning or goes; new fields come without. */
-export const JSON_VERSION = 1;
+export const JSON_VERSION = 2;
 
 /**
  * JSON that may be shown on a terminal as it stands: what one would obey, or an eye would be misled by, is escaped.
@@ -49,7 +49,7 @@ function pageOf(id: string, catalogue: Catalogue) {
 		...(isProblem(id) && { guide: guideOf(id) }),
 		title: plain(said?.title ?? id),
 		summary: said?.summary ?? '',
-		quickFix: { text: said?.fix ?? '', ...(command && { command }) },
+		quickFix: { text: said?.fix ?? '', ...(command && { command }), ...(said?.known && { known: said.known }) },
 		...(url && { url }),
 	};
 }
@@ -61,7 +61,7 @@ function lineOf({ pieces, lines, file, line, text, start, end, before, after, ..
 
 function findingOf(card: Card, catalogue: Catalogue) {
 	const { failure, problem, message, evidence, certainty, role, subject, found, count, values, follows, guides } = card;
-	const { fix = '', command, step } = card.usual ?? card;
+	const { usual } = card;
 	return {
 		failure,
 		...(problem && { problem }),
@@ -70,7 +70,8 @@ function findingOf(card: Card, catalogue: Catalogue) {
 		certainty,
 		role,
 		...pageOf(subject, catalogue),
-		quickFix: { text: fix, ...(command && { command }), ...(step && { step }) },
+		quickFix: fixOf(card),
+		...(usual && { usualFix: fixOf(usual) }),
 		found: lineOf(found),
 		count,
 		values,
@@ -80,6 +81,14 @@ function findingOf(card: Card, catalogue: Catalogue) {
 		guides: guides.map(({ id }) => pageOf(id, catalogue)),
 	};
 }
+
+/** What to do first: by what the numbers say, where they say something; then the usual fix stands beside it. */
+const fixOf = ({ fix = '', command, step, known }: NonNullable<Card['usual']>) => ({
+	text: fix,
+	...(command && { command }),
+	...(step && { step }),
+	...(known && { known }),
+});
 
 const readingOf = ({ lines, ...read }: ToldRead) => read;
 
@@ -139,7 +148,18 @@ export function diagnosisJson(
 	related: readonly Hit[],
 	setting: Setting,
 ) {
-	const { lead, further, beside, first, ended, ranks, unknown, lines } = answerOf(diagnosis, saidIn(setting, PROGRAM));
+	const {
+		lead,
+		further,
+		beside,
+		first,
+		also,
+		related: byPlace,
+		ended,
+		ranks,
+		unknown,
+		lines,
+	} = answerOf(diagnosis, saidIn(setting, PROGRAM));
 	const { catalogue, parts } = setting;
 	const program = lead ? undefined : programOf(diagnosis, catalogue.programs);
 	const cards = [...(lead ? [lead] : []), ...further.shown.map(({ card }) => card)];
@@ -151,6 +171,14 @@ export function diagnosisJson(
 		findings: cards.map((card) => findingOf(card, catalogue)),
 		...(beside && { beside: beside.shown.map(({ card }) => findingOf(card, catalogue)) }),
 		...(first && { first: firstOf(first) }),
+		...(also && { also: also.map(firstOf) }),
+		...(byPlace && {
+			byPlace: byPlace.map(({ failure, text, ...place }) => ({
+				...pageOf(failure, catalogue),
+				...lineIn(place),
+				text,
+			})),
+		}),
 		...(ended && { ended: { kind: ended.kind, ...lineIn(ended), text: ended.text, first: ended.first } }),
 		...(ranks && { ranks: ranksOf(ranks) }),
 		...(unknown && { unknown: unknownOf(unknown, catalogue) }),
@@ -170,6 +198,7 @@ export function runJson(read: ReadRun) {
 			answered: attempt === answered(read),
 			...storyJson(attempt.run),
 		})),
+		...(read.more && { more: read.more }),
 		left: [...read.left].map(([why, files]) => ({ why, files })),
 	};
 }
@@ -189,6 +218,7 @@ function storyJson({ rows, cause, waited, silent, clocks }: Run) {
 			...(row.begins && { begins: row.begins.time }),
 			...(row.ends && { ends: row.ends.time }),
 			...(row.event && { event: eventOf(row.event) }),
+			...(row.unread && { unread: true }),
 		})),
 		waited,
 		silent: silent.map(nameOf),

@@ -1,8 +1,9 @@
 /** Content → catalogue of the command, when the package is made. */
 import type { AnyFolder, ContentTree, SoftwareFolder } from '../content/tree-fs.ts';
+import { withWholeLinks } from '../i18n/whole-links.ts';
 import { type FailurePage, libraryIn, type ProblemPage, type SoftwarePage } from '../library/library.ts';
 import { byId } from '../library/order.ts';
-import { ownFixes } from '../library/own-fixes.ts';
+import { knownIn, ownFixes } from '../library/own-fixes.ts';
 import { readingsOf } from '../library/readings.ts';
 import { relationsOf } from '../library/relations.ts';
 import { programSigns, softwareIn, waysTo } from '../library/software.ts';
@@ -48,14 +49,17 @@ export function makeCatalogue(
 	};
 	const textsIn = (locale: Locale): Texts => {
 		const library = libraryIn(tree, locale);
-		return {
-			words: words[locale],
-			guides: Object.fromEntries(library.guides.map(({ id, data }) => [id, data.name])),
+		const texts = {
 			said: Object.fromEntries([
 				...library.failures.toSorted(byId).map((failure) => [failure.id, failureSaid(failure, tree)] as const),
 				...library.problems.map((problem) => [problem.id, said(problem)] as const),
 			]),
 			software: Object.fromEntries(library.software.map((page) => [page.id, softwareSaid(page)])),
+		};
+		return {
+			words: words[locale],
+			guides: Object.fromEntries(library.guides.map(({ id, data }) => [id, data.name])),
+			...withWholeLinks(texts, () => about.site && `${about.site}${locale}`),
 		};
 	};
 	return { core, texts: Object.fromEntries(localeCodes.map((code) => [code, textsIn(code)])) as Made['texts'] };
@@ -91,12 +95,15 @@ function softwareSaid({ text }: SoftwarePage): SoftwareSaid {
 	};
 }
 
-function said({ text: { data, outline } }: FailurePage | ProblemPage): Said {
+function said(page: FailurePage | ProblemPage): Said {
+	const { data, outline } = page.text;
+	const known = knownIn(page);
 	const values = Object.entries(data.values).map(([name, { label, meaning }]) => [name, [label, meaning]] as const);
 	return {
 		title: data.title,
 		summary: data.summary,
 		fix: data.quickFix,
+		...(known && { known }),
 		aliases: data.aliases,
 		steps: outline.sections.flatMap(({ steps }) => steps.map(({ title }) => title)),
 		...(values.length && { values: Object.fromEntries(values) as unknown as NonNullable<Said['values']> }),

@@ -4,6 +4,7 @@ import { build } from 'vite';
 import { formatIssue } from '../content/issue.ts';
 import { readContentTree } from '../content/tree-fs.ts';
 import { localeCodes } from '../locales.ts';
+import { collectBundled, noticesOf } from '../notices/notices-fs.ts';
 import type { CliWords } from './catalogue.ts';
 import { WORD_GROUPS } from './catalogue.ts';
 import { makeCatalogue } from './make-catalogue.ts';
@@ -31,11 +32,13 @@ mkdirSync(`${OUT}/catalogue`, { recursive: true });
 writeFileSync(`${OUT}/catalogue/catalogue.json`, JSON.stringify(core));
 for (const code of localeCodes) writeFileSync(`${OUT}/catalogue/${code}.json`, JSON.stringify(texts[code]));
 
+const bundled = collectBundled();
 await build({
 	configFile: false,
 	logLevel: 'warn',
 	publicDir: false,
 	ssr: { noExternal: true },
+	plugins: [bundled.plugin],
 	build: {
 		ssr: 'src/cli/cli.ts',
 		outDir: OUT,
@@ -46,3 +49,4 @@ await build({
 	},
 });
 chmodSync(`${OUT}/faultline.js`, 0o755);
+writeFileSync(`${OUT}/NOTICES.txt`, noticesOf(bundled.folders));

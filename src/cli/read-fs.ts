@@ -1,26 +1,6 @@
-/** Reads files and standard input piece by piece, in bounded memory. */
-import { type FileHandle, open } from 'node:fs/promises';
+/** Reads an input piece by piece, in bounded memory. */
 import type { Readable } from 'node:stream';
 import { createDecoder } from '../runs/decode.ts';
-
-/** Larger pieces are no faster: it is what a session reads at once. */
-const PIECE = 64 * 1024;
-
-/** The bytes of a file. One buffer serves for all pieces: a piece is good until the next one is asked for. */
-export async function* readFilePieces(file: string): AsyncGenerator<Buffer> {
-	let handle: FileHandle | undefined;
-	try {
-		handle = await open(file);
-		const buffer = Buffer.allocUnsafe(PIECE);
-		for (;;) {
-			const { bytesRead } = await handle.read(buffer, 0, PIECE, null);
-			if (bytesRead === 0) return;
-			yield buffer.subarray(0, bytesRead);
-		}
-	} finally {
-		await handle?.close();
-	}
-}
 
 /**
  * Hands the text of an input to `push`, and its bytes, as they arrive, to `pass`. Once `stop` is aborted it is over at

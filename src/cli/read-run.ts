@@ -3,6 +3,7 @@ import type { MatchIndex } from '../matching/index.ts';
 import { type Progress, type ReadRun, readLogs } from '../runs/read.ts';
 import { listLogs, logPieces } from './folder-fs.ts';
 import { readText } from './read-fs.ts';
+import { unpackingOfRun } from './unpack-fs.ts';
 
 /**
  * Reads the logs of a folder. What cannot be read is in `left`; once `stop` is aborted it answers for what was read.
@@ -15,8 +16,9 @@ export async function readRun(
 	stop: AbortSignal,
 	tell: (progress: Progress) => void,
 ): Promise<ReadRun> {
+	const unpacking = unpackingOfRun();
 	return readLogs(await listLogs(folder), index, {
-		read: (log, push) => readText(logPieces(folder, log), push, undefined, stop),
+		read: (log, push) => readText(logPieces(folder, log, unpacking), push, undefined, stop),
 		stop,
 		tell,
 	});

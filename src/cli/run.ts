@@ -1,10 +1,12 @@
 /** One run of the command, from its arguments to its exit status. */
 
 import { printable } from '../answer/printable.ts';
+import { emptyWords } from '../answer/run.ts';
 import { fill, sentences } from '../i18n/sentences.ts';
 import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
 import { createSession, type Diagnosis, diagnose } from '../matching/index.ts';
 import { createDecoder } from '../runs/decode.ts';
+import { Cut } from '../runs/listing.ts';
 import { joinParts } from '../runs/parts.ts';
 import { answered, type Progress } from '../runs/read.ts';
 import { answerLines, type Setting, unknownLines } from './answer.ts';
@@ -15,11 +17,12 @@ import { softwareLines } from './explain-software.ts';
 import { helpLines } from './help.ts';
 import { diagnosisJson, explanationJson, jsonLines, runJson, softwareJson, type Understood } from './json.ts';
 import { type Hit, lookup, resolveId } from './lookup.ts';
-import { readFilePieces, readText, stdinPieces } from './read-fs.ts';
+import { readText, stdinPieces } from './read-fs.ts';
 import { readRun } from './read-run.ts';
 import { runJob } from './run-job.ts';
 import { runLines } from './run-lines.ts';
 import { inline, type Paper, padded, paragraph } from './terminal.ts';
+import { unpackedPieces, unpackingOfRun } from './unpack-fs.ts';
 import type { World } from './world.ts';
 import { createPassage, type Out, print, Unwritten } from './write-fs.ts';
 
@@ -36,9 +39,19 @@ const WITHOUT_CORE: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 
  * cannot be read, or an answer that cannot be written.
  */
 export async function run(world: World): Promise<number> {
-	const { argv, env, shelf, stdout, stderr } = world;
 	// Whoever writes is told, too, and says it.
-	for (const out of [stdout, stderr]) out.on('error', () => undefined);
+	for (const out of [world.stdout, world.stderr]) out.on('error', () => undefined);
+	try {
+		return await runRequest(world);
+	} catch (error) {
+		// A trace of the stack would show the terminal what was typed, as it was typed.
+		const { code, message } = error as NodeJS.ErrnoException;
+		return complain([code && !message.startsWith(code) ? `${code}: ${message}` : message], world);
+	}
+}
+
+async function runRequest(world: World): Promise<number> {
+	const { argv, env, shelf, stdout, stderr } = world;
 	const locale = localeFrom(argv, env);
 	const catalogue: Catalogue = { ...shelf.core(), locale, texts: shelf.texts(locale) };
 	const { words, guides } = catalogue.texts;
@@ -183,18 +196,27 @@ async function answerLog(
 	const joined = joinParts(createSession(catalogue.index));
 	const passage = request.tee ? createPassage(world.stdout) : undefined;
 	const unlisten = listen(files, stop, setting, world);
+	const unpacking = unpackingOfRun();
+	/** What ended before its end. */
+	const cut: string[] = [];
 	try {
 		if (files.length === 0 && stdin.isTTY)
 			await remark([fill(cli.paste, { key: process.platform === 'win32' ? 'Ctrl+Z' : 'Ctrl+D' })], world);
 		for (const file of files.length ? files : ['-']) {
 			if (stop.signal.aborted) break;
 			joined.begin(file);
-			const pieces = file === '-' ? stdinPieces(stdin) : readFilePieces(file);
-			await readText(pieces, joined.push, passage?.pass, stop.signal);
+			const pieces = file === '-' ? stdinPieces(stdin) : unpackedPieces(file, {}, unpacking);
+			await readText(pieces, joined.push, passage?.pass, stop.signal).catch((error: unknown) => {
+				// What came before is answered.
+				if (!(error instanceof Cut && isEnd(error))) throw error;
+				cut.push(fill(cli.cut[error.why], { file }));
+			});
 		}
 	} catch (error) {
-		const { code, message } = error as NodeJS.ErrnoException;
 		const file = joined.parts.at(-1)?.name ?? '-';
+		if (error instanceof Cut && (error.why === 'noLog' || error.why === 'noZstd'))
+			return complain([fill(cli.cut[error.why], { file })], world);
+		const { code, message } = (error instanceof Cut ? error.cause : error) as NodeJS.ErrnoException;
 		return complain([fill(cli.errors.unreadable, { file, reason: code ?? message })], world);
 	} finally {
 		unlisten();
@@ -209,11 +231,14 @@ async function answerLog(
 			await remark(paragraph([{ text: fill(cli.cutShort, { lines: diagnosis.lines }) }], paper), world);
 		if (request.tee) await say(['']);
 		if (diagnosis.lines === 0) await say(emptyLines(files, catalogue, paper));
-		else await say(diagnosis.findings.length ? answerLines(diagnosis, here) : unknownLines(diagnosis, here));
+		else await say(toldLines(diagnosis, here));
 	}
-	if (uncopied) return complain(uncopied, world);
+	if (uncopied || cut.length) return complain([...(uncopied ?? []), ...cut], world);
 	return diagnosis.findings.length ? RECOGNISED : NOTHING;
 }
+
+/** Whether what was read until then is still of use. */
+const isEnd = (cut: Cut): cut is Cut & { why: 'damaged' | 'tooLong' } => cut.why === 'damaged' || cut.why === 'tooLong';
 
 /** A folder, as the logs of a run. */
 async function answerFolder(
@@ -236,17 +261,14 @@ async function answerFolder(
 	progress.clear();
 	if (typeof read === 'string') return complain([read], world);
 	const attempt = answered(read);
-	if (!attempt) return complain([fill(run.none, { folder })], world);
+	if (!attempt) return complain([fill(emptyWords(read, run), { folder })], world);
 	const { diagnosis, parts } = attempt;
 	const here = { ...setting, parts, lines: diagnosis.lines };
 	if (request.json) await say(jsonLines({ ...diagnosisJson(diagnosis, undefined, [], here), run: runJson(read) }));
 	else {
 		if (stop.signal.aborted)
 			await remark(paragraph([{ text: fill(cli.cutShort, { lines: diagnosis.lines }) }], paper), world);
-		// Who failed when is told of the run.
-		const { ranks: _, ...told } = diagnosis;
-		const answer = told.findings.length ? answerLines(told, here) : unknownLines(told, here);
-		await say([...runLines(read, setting), '', ...answer]);
+		await say([...runLines(read, setting), '', ...toldLines(diagnosis, here)]);
 	}
 	return diagnosis.findings.length ? RECOGNISED : NOTHING;
 }
@@ -280,9 +302,13 @@ async function answerJob({ command, log }: Task & { kind: 'job' }, setting: Sett
 		const how = ended.signal
 			? fill(cli.endSignal, { signal: ended.signal })
 			: fill(cli.exitStatus, { code: ended.status });
-		const answer = diagnosis.findings.length ? answerLines(diagnosis, here) : unknownLines(diagnosis, here);
 		await remark(
-			['', ...paragraph([{ text: fill(cli.jobFailed, { status: how }), style: 'dim' }], paper), '', ...answer],
+			[
+				'',
+				...paragraph([{ text: fill(cli.jobFailed, { status: how }), style: 'dim' }], paper),
+				'',
+				...toldLines(diagnosis, here),
+			],
 			world,
 		);
 	}
@@ -311,6 +337,12 @@ function progressOn(stderr: Out, { catalogue }: Setting) {
 			if (told) stderr.write(`\r${' '.repeat(2 * width)}\r`);
 		},
 	};
+}
+
+/** The answer, by whether what heads it is known. */
+function toldLines(diagnosis: Diagnosis, setting: Setting): string[] {
+	const isKnown = diagnosis.findings.length > 0 && !diagnosis.first;
+	return isKnown ? answerLines(diagnosis, setting) : unknownLines(diagnosis, setting);
 }
 
 function emptyLines(files: readonly string[], { texts }: Catalogue, paper: Paper): string[] {

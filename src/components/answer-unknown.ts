@@ -5,7 +5,7 @@ import { sayOrigin, sayRaised } from '../answer/say.ts';
 import { fill } from '../i18n/sentences.ts';
 import { localizedUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
-import type { FirstError, Unknown } from '../matching/index.ts';
+import type { FirstError, Related, Unknown } from '../matching/index.ts';
 import { REPORT_KEY } from '../policy/kept-names.ts';
 import type { ProgramSigns } from '../schemas/triage.ts';
 import { loadPrograms, loadTitle, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
@@ -31,6 +31,7 @@ export async function unknownPart(
 	first: FirstError | undefined,
 	source: string,
 	locale: Locale,
+	related: readonly Related[] = [],
 ): Promise<UnknownParts> {
 	const [words, programs] = await Promise.all([loadUnknownWords(locale), loadPrograms().catch(() => [])]);
 	const program = programOf({ ...(first && { first }), unknown }, programs);
@@ -46,8 +47,10 @@ export async function unknownPart(
 		first && element('p', {}, sayOrigin(first, words)),
 		element('p', {}, words.ask),
 		element('pre', { class: 'said', tabindex: '0', translate: 'no' }, normalised),
+		unknown.cut && element('p', { class: 'note' }, words.cut),
 		wrapper && element('p', { class: 'note' }, words.wrapper),
 		program && (await programPart(program, normalised, words, locale)),
+		...(await relatedNodes(related, words, locale)),
 		nearest.length > 0 && element('h3', {}, words.nearest),
 		nearest.length > 0 && element('p', { class: 'dim' }, words.differs),
 		...nearest.map(({ failure, template }, at) =>
@@ -65,6 +68,23 @@ export async function unknownPart(
 		reportPart(unknown, source, words, locale),
 	);
 	return { part, spoken: title };
+}
+
+/** Pages about functions on the stack. */
+async function relatedNodes(related: readonly Related[], words: UnknownTexts, locale: Locale): Promise<HTMLElement[]> {
+	if (related.length === 0) return [];
+	const titles = await Promise.all(related.map(({ failure }) => loadTitle(failure, locale).catch(() => failure)));
+	return [
+		element('h3', {}, words.byPlace),
+		...related.map(({ failure, text }, at) =>
+			element(
+				'p',
+				{ class: 'near' },
+				element('a', { href: localizedUrl(locale, pathOf(failure)) }, ...inlineNodes(titles[at] ?? failure)),
+				element('code', { translate: 'no' }, text),
+			),
+		),
+	];
 }
 
 /** Which program it is, where to read of it, and a search of its tracker that says what it carries. */

@@ -1,5 +1,12 @@
 /** Shows what was recognised in a text. Everything is made of nodes; nothing of the text is ever read as markup. */
-import { type Answer, answerOf, type Beside, type Further, type RanksTold } from '../answer/answer.ts';
+import {
+	type Answer,
+	type AnswerGroup,
+	answerOf,
+	type Beside,
+	type Further,
+	type RanksTold,
+} from '../answer/answer.ts';
 import {
 	type Advice,
 	adviceOf,
@@ -11,7 +18,7 @@ import {
 	type ShownLine,
 } from '../answer/card.ts';
 import { PAGE } from '../answer/medium.ts';
-import { type AnswerWords, sayBefore, sayEnded, sayRanks, sayRead, sayTag, sayWhy } from '../answer/say.ts';
+import { type AnswerWords, sayAlso, sayEnded, sayRanks, sayRead, sayTag, sayWhy } from '../answer/say.ts';
 import { fill } from '../i18n/sentences.ts';
 import { localizedUrl, siteUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
@@ -55,8 +62,10 @@ export async function answerParts(
 ): Promise<AnswerParts> {
 	const { words } = texts;
 	const shown = { words, locale };
-	const [first, ...rest] = diagnosis.findings;
-	const folded = [...rest, ...diagnosis.beside].map(({ failure }) => failure);
+	const head = diagnosis.first ? undefined : diagnosis.findings[0];
+	const folded = [...diagnosis.findings.filter((finding) => finding !== head), ...diagnosis.beside].map(
+		({ failure }) => failure,
+	);
 	const titles = loadAll(folded, (failure) => loadTitle(failure, locale));
 	/** Of one failure all that is said of it, of the others their titles: a log may hold dozens. */
 	const answerWith = async (...open: string[]): Promise<Answer> => {
@@ -65,26 +74,35 @@ export async function answerParts(
 		const setting = settingOf(texts, diagnosis.lines, details, await titles);
 		return answerOf(diagnosis, { ...setting, parts, ...(await reading) });
 	};
-	const { lead, further, beside, ...around } = await answerWith(...(first ? [first.failure] : []));
+	const { lead, further, beside, groups, ...around } = await answerWith(...(head ? [head.failure] : []));
 	const items = (all: readonly Further[], match: 'signature' | 'notice') =>
-		all.map((folded, at) => {
+		all.map((folded) => {
+			const { failure } = folded.card;
 			const open = async () => {
-				const answer = await answerWith(folded.card.failure);
-				const own = (lead ? answer.further : answer.beside)?.shown[at];
+				const answer = await answerWith(failure);
+				const own = [...answer.further.shown, ...(answer.beside?.shown ?? [])].find(
+					({ card }) => card.failure === failure,
+				);
 				return own ? cardNodes(own.card, shown) : [];
 			};
 			return furtherItem(folded, match, words, open);
 		});
+	const claimed = new Set(diagnosis.findings.map(({ failure }) => failure));
+	const grouped = groups.flatMap((group) => [
+		groupHeading(group, words),
+		...group.shown.flatMap((one) => items([one], claimed.has(one.card.failure) ? 'signature' : 'notice')),
+	]);
+	if (around.first) return { items: grouped, spoken: '' };
 	if (!lead)
 		return { items: beside ? [besideHeading(beside, words), ...items(beside.shown, 'notice')] : [], spoken: '' };
 	const count = further.shown.length;
 	return {
-		items: [leadItem(lead, around, shown), ...items(further.shown, 'signature')],
+		items: [leadItem(lead, around, shown), ...grouped],
 		spoken: fill(count ? words.many : words.recognised, { title: lead.name.replaceAll('`', ''), count }),
 	};
 }
 
-function leadItem(lead: Card, { first, ended, ranks, shared }: Partial<Answer>, shown: Shown): HTMLElement {
+function leadItem(lead: Card, { also = [], ended, ranks, shared }: Partial<Answer>, shown: Shown): HTMLElement {
 	const { words } = shown;
 	return element(
 		'li',
@@ -92,13 +110,17 @@ function leadItem(lead: Card, { first, ended, ranks, shared }: Partial<Answer>, 
 		element('p', { class: 'tag' }, sayTag(lead, words)),
 		heading(lead),
 		...cardNodes(lead, shown, [
-			first && beforeNote(first, words),
+			...also.map((error) => alsoNote(error, words)),
 			ended && element('p', { class: 'note' }, sayEnded(ended, words)),
 			ranks && ranksNote(ranks, words),
 		]),
 		shareButton(shared ?? [], words),
 	);
 }
+
+/** What the findings below it are to the head of the answer. */
+const groupHeading = ({ kind }: AnswerGroup, words: AnswerWords): HTMLElement =>
+	element('li', { class: 'related' }, element('h2', {}, words.groups[kind]));
 
 /** Above what was recognised and is no answer. */
 function besideHeading({ hint }: Beside, words: AnswerWords): HTMLElement {
@@ -271,13 +293,14 @@ function values({ values: told }: Card): HTMLElement | undefined {
 const fixPage = ({ failure, subject, step }: Advice): string => (step ? failure : subject);
 
 function fixNode(advice: Advice, { words, locale }: Shown): HTMLElement {
-	const { fix, command, step = 'solutions' } = advice;
+	const { fix, command, known, step = 'solutions' } = advice;
 	return element(
 		'div',
 		{ class: 'fix' },
 		fix !== undefined && element('h3', {}, words.fix),
 		element('p', {}, ...inlineNodes(fix ?? words.noFix)),
 		command !== undefined && commandBlock(command, words),
+		known !== undefined && element('small', {}, known),
 		pageLink(fixPage(advice), words.fullFix, locale, `#${step}`),
 	);
 }
@@ -326,10 +349,10 @@ function furtherItem(
 	return element('li', { 'data-failure': failure, 'data-match': match, class: 'further' }, details);
 }
 
-/** An error that nobody knows came first: it may be what matters. */
-function beforeNote(first: NonNullable<Answer['first']>, words: AnswerWords): HTMLElement {
-	const [start = '', end = ''] = sayBefore(first, words, '\0').split('\0');
-	return element('p', { class: 'note' }, start, element('code', { translate: 'no' }, first.text), end);
+/** An error that nobody knows came at the same time: it may be what matters. */
+function alsoNote(also: NonNullable<Answer['also']>[number], words: AnswerWords): HTMLElement {
+	const [start = '', end = ''] = sayAlso(also, words, '\0').split('\0');
+	return element('p', { class: 'note' }, start, element('code', { translate: 'no' }, also.text), end);
 }
 
 function ranksNote(ranks: RanksTold, words: AnswerWords): HTMLElement {

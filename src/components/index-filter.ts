@@ -7,6 +7,7 @@ import { BETWEEN_NAMES, filterRows, type ListedMessage, type ListedRow } from '.
 import { queryOf } from '../error-index/find.ts';
 import { beyondFold } from '../error-index/paging.ts';
 import { localizedUrl, splitLocale } from '../i18n/urls.ts';
+import { isFramedElsewhere, refuseFrame } from './framed.ts';
 import { loadRest } from './index-rest.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-index-filter]');
@@ -81,7 +82,9 @@ async function recognise(text: string): Promise<ReadonlySet<string>> {
 	return new Set(findings.map(({ failure, problem }) => (problem ?? failure).replace('/', '--')));
 }
 
-if (form && table) {
+const refused = form && isFramedElsewhere();
+if (refused) refuseFrame(form);
+if (form && table && !refused) {
 	const text = form.querySelector<HTMLInputElement>('[data-filter-text]');
 	const category = form.querySelector<HTMLSelectElement>('[data-filter-category]');
 	const guide = form.querySelector<HTMLSelectElement>('[data-filter-guide]');
@@ -262,8 +265,8 @@ function placeOf(hash: string): HTMLElement | null {
 
 /** Where its row cannot be had the message stands on its own page. */
 function leadOn(hash: string): void {
-	const { locale, path } = splitLocale(location.pathname);
-	const to = beyondFold(path, hash.slice(1));
+	const { locale } = splitLocale(location.pathname);
+	const to = beyondFold(hash.slice(1));
 	if (to && locale) location.replace(localizedUrl(locale, to));
 }
 

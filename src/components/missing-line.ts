@@ -1,4 +1,6 @@
 /** The line below a search box that says which part of an answer is missing, with what may bring it back. */
+import { siteUrl } from '../i18n/urls.ts';
+import { LOAD_ANEW } from '../policy/inline-scripts.ts';
 import { element } from './dom.ts';
 import type { Gap } from './search-box-machine.ts';
 
@@ -22,7 +24,8 @@ export function showGap(
 ): void {
 	// What keeps the text comes first.
 	const helps: [label: string, act: () => void][] = gap && gap !== 'otherBuild' ? [[words.again, again]] : [];
-	if (retried || !helps.length) helps.push([words.reload, () => location.reload()]);
+	if (!helps.length) helps.push([words.reload, () => location.reload()]);
+	else if (retried) helps.push([words.reload, loadAnew]);
 	const buttons = helps.flatMap(([label, act]) => {
 		const button = element('button', { class: 'tool', type: 'button' }, label);
 		button.addEventListener('click', act);
@@ -32,6 +35,16 @@ export function showGap(
 	line.replaceChildren(...(gap ? [words[gap], ...buttons] : []));
 	// A button that was pressed gives way to what helps by now.
 	if (hadFocus) line.querySelector('button')?.focus();
+}
+
+/** Past every cache: what did not come may be damaged, and kept so. */
+async function loadAnew(): Promise<void> {
+	try {
+		const mending = (await import(/* @vite-ignore */ siteUrl(`/${LOAD_ANEW}`))) as { loadAnew(): Promise<void> };
+		await mending.loadAnew();
+	} catch {
+		location.reload();
+	}
 }
 
 /** Whether the site has this page with another script by now. What the script of this one did not load yet may be gone. */

@@ -172,20 +172,28 @@ addEventListener('pageshow', () => {
 	}
 });
 
+// Offers to load the page anew (src/policy/inline-scripts.ts). Whatever is imported later and came damaged, empty or as
+// something else ends in one of these errors, where no part of the page tells of it by itself.
+const mend = window.onload as (() => void) | null;
+addEventListener('unhandledrejection', ({ reason }) => {
+	if (reason instanceof TypeError || reason instanceof SyntaxError) mend?.();
+});
+
 // Visited pages and triage then work without a network. It waits until the page is read, and spares small data plans.
 if (import.meta.env.PROD) {
 	addEventListener('load', () =>
 		setTimeout(() => {
 			const { connection } = navigator as { connection?: { saveData: boolean } };
-			// The worker keeps that module anyway. Without a secure context, or storage, there is none, and nothing is missing.
+			// The worker keeps that module anyway. Without a secure context, or storage, there is none, and nothing is missing;
+			// a module that came damaged would be in the way of the worker that mends such.
 			if (!connection?.saveData) {
 				loadAnswering()
 					.then(({ keepOffline }) => keepOffline())
-					.catch(() => {});
+					.catch((error) => error instanceof SyntaxError && mend?.());
 			}
 		}, 2000),
 	);
 }
 
-// All of it ran: nothing need be loaded anew (src/policy/inline-scripts.ts).
-window.onload = null;
+// All of it ran, and the style is there to its end (astro.config.mjs): nothing need be loaded anew.
+if (!import.meta.env.PROD || getComputedStyle(root).getPropertyValue('--whole')) window.onload = null;

@@ -78,7 +78,7 @@ export function codeMarkdown(code: string): string {
 }
 
 function fence(code: string): string {
-	const longest = Math.max(2, ...(code.match(/^`{3,}/gm) ?? []).map(({ length }) => length));
+	const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map(({ length }) => length));
 	const marks = '`'.repeat(longest + 1);
 	return `${marks}\n${code}\n${marks}`;
 }

@@ -1,6 +1,7 @@
 /** The text of a bug report: what is typed becomes Markdown, masked, and short enough for an address. Pure. */
 import { fill } from '../i18n/sentences.ts';
 import { type MaskKind, mask } from '../masking/mask.ts';
+import { codeMarkdown } from './reply.ts';
 
 /** The parts of the sources' checklists, in the order of the report. */
 export const reportParts = ['hardware', 'versions', 'command', 'log', 'reproduction', 'tried', 'environment'] as const;
@@ -102,7 +103,8 @@ export function plain(pieces: Readonly<Pieces>): string {
 }
 
 function markdown({ project, parts }: ReportInput, words: ReportWords): string {
-	const line = (label: string, text: string) => fill(words.line, { label, text: oneLine(text) || words.missing });
+	const line = (label: string, text: string) =>
+		fill(words.line, { label, text: inProse(oneLine(text)) || words.missing });
 	const section = (part: ReportPart, text: string) => `### ${words.part[part]}\n\n${text || words.missing}`;
 	const code = (part: ReportPart, lang: string) => fence(shorten(parts[part], words), lang);
 	const { environment } = parts;
@@ -117,6 +119,10 @@ function markdown({ project, parts }: ReportInput, words: ReportWords): string {
 			: section('environment', ''),
 	].join('\n\n');
 }
+
+/** Words, numbers and what stands between them; anything that Markdown or a tracker could make something of is code. */
+const inProse = (text: string): string =>
+	/^[\p{L}\p{N} .,:;+×/()-]*$/u.test(text) && !/www\.|:\/\//i.test(text) ? text : codeMarkdown(text);
 
 /** A single sentence, or a text that brings its own code blocks. */
 function isMarkdown(text: string): boolean {

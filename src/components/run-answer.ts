@@ -1,5 +1,5 @@
 /** Answers for the logs of a run. Loaded with the first files. */
-import type { RunWords } from '../answer/run.ts';
+import { emptyWords, type RunWords } from '../answer/run.ts';
 import { fill } from '../i18n/sentences.ts';
 import type { Locale } from '../locales.ts';
 import type { FirstError, Unknown } from '../matching/index.ts';
@@ -37,20 +37,19 @@ export async function answerRun(
 	const working = workingPart(words, () => stop.abort());
 	const slow = setTimeout(() => show(working.part), SLOW);
 	try {
-		const chosen = await chosenFrom(dropped);
-		const { run: read, texts, ...reading } = await readFiles(chosen, locale, signal, stop.signal, working.tell);
+		const walked = await chosenFrom(dropped);
+		const { run: read, texts, ...reading } = await readFiles(walked, locale, signal, stop.signal, working.tell);
 		let lost = reading.lost ?? false;
 		const main = answered(read);
 		const titles = await titlesOf(read, locale);
 		const told = { read, words, titleOf: (failure: string) => titles.get(failure) ?? failure };
 		const run = runPart(told);
-		if (!main) return { ...NOTHING, run, spoken: words.page.none, lost };
-		// Who failed when is told of the run.
-		const { ranks: _, ...diagnosis } = main.diagnosis;
+		if (!main) return { ...NOTHING, run, spoken: emptyWords(read, words.page), lost };
+		const { diagnosis } = main;
 		const { items, spoken } = await answerParts(diagnosis, texts, locale, main.parts);
 		const summary = runSummary(told);
 		const { findings, beside } = diagnosis;
-		const asked = findings.length ? undefined : unknownIn(main, summary, locale);
+		const asked = findings.length && !diagnosis.first ? undefined : unknownIn(main, summary, locale);
 		// What the run says stands without it.
 		const unknown = await asked?.catch(() => {
 			lost = true;
@@ -81,8 +80,11 @@ const NOTHING: Known<HTMLElement> = {
 
 /** The page unpacks what it can, and other things than the command. */
 function wordsOfPage(words: RunWords): RunWords {
-	const { noZstd, tooLong } = words.page.left;
-	return { ...words, left: { ...words.left, noZstd, tooLong: tooLong.replace('{limit}', String(LONGEST_GIB)) } };
+	const { noZstd, unreadable, tooLong } = words.page.left;
+	return {
+		...words,
+		left: { ...words.left, noZstd, unreadable, tooLong: tooLong.replace('{limit}', String(LONGEST_GIB)) },
+	};
 }
 
 /** The titles of all failures that are told of; those that cannot be loaded are told by their ids. */

@@ -1,6 +1,6 @@
 /** Shows what is told of a run: its story, line by line. Everything is made of nodes; nothing of a log is read as markup. */
 import { printable } from '../answer/printable.ts';
-import { type RunLine, type RunWords, runLinesOf, sayCounts } from '../answer/run.ts';
+import { emptyWords, type RunLine, type RunWords, runLinesOf, sayCounts } from '../answer/run.ts';
 import { grouped } from '../runs/grouped.ts';
 import { answered, type ReadRun } from '../runs/read.ts';
 import { copyText } from './copy-text.ts';
@@ -23,7 +23,7 @@ export function runPart(told: ToldRun): HTMLElement {
 		'section',
 		{ class: 'run', tabindex: '-1', 'aria-label': words.title },
 		element('h2', {}, words.title),
-		element('p', { class: 'dim' }, main ? sayCounts(main, words) : words.page.none),
+		element('p', { class: 'dim' }, main ? sayCounts(main, words) : emptyWords(read, words.page)),
 		read.left.has('stopped') && element('p', { class: 'note' }, words.page.stopped),
 		element('dl', {}, ...[...lines].flatMap(([title, own]) => [element('dt', {}, title), ...own.map(lineNode)])),
 		main && runPicture(main.run, told),

@@ -3,8 +3,10 @@
  * Each sign has a shape of its own; a table beside it says the same.
  */
 import { printable } from '../answer/printable.ts';
-import { nameOf, type RunWords, runsIn, spanOf, whoOf } from '../answer/run.ts';
+import { runsIn } from '../answer/ranks.ts';
+import { nameOf, type RunWords, whoOf } from '../answer/run.ts';
 import { fill, sentences } from '../i18n/sentences.ts';
+import { showTime } from '../readings/time.ts';
 import { type Picture, type PictureRow, pictureOf } from '../runs/picture.ts';
 import type { EventKind, Run, RunRow } from '../runs/run.ts';
 import type { Stamp } from '../runs/times.ts';
@@ -54,7 +56,7 @@ function gridOf({ rows, waited }: Picture, time: Time, { words }: Drawn): HTMLEl
 	}
 	// Of runs that take longer a time of the day alone would mislead.
 	const clock = (stamp: Stamp) => clockOf(stamp.time, seconds > LONG);
-	const left = isCut ? `−${spanOf((fault ?? 1) * seconds, words)}` : clock(begins);
+	const left = isCut ? `−${showTime((fault ?? 1) * seconds, words)}` : clock(begins);
 	const foot = svg(
 		'svg',
 		{ height: String(HEIGHT) },
@@ -109,8 +111,10 @@ function drawRow({ kind, from, until, to, marks }: PictureRow, { fault, isCut }:
 		if (isCut && from === 0) row.append(svg('path', { class: 'cut', d: `M4 ${STRATUM - 6}v12M9 ${STRATUM - 6}v12` }));
 		const y = fault !== undefined && to > fault ? SLIPPED : STRATUM;
 		if (kind === 'silent') row.append(stroke('silence', to, 1, fault !== undefined && to >= fault ? SLIPPED : STRATUM));
+		if (kind === 'unread') row.append(unreadAt(to));
 		row.append(svg('line', { class: 'last', x1: share(to), x2: share(to), y1: String(y - 6), y2: String(y + 6) }));
 	}
+	if (kind === 'unread' && to === undefined) row.append(unreadAt(0));
 	if (fault !== undefined) row.append(faultAt(fault, 0, HEIGHT));
 	for (const { kind: sign, at, told } of marks) {
 		const y = fault !== undefined && at > fault ? SLIPPED : STRATUM + 2;
@@ -121,6 +125,14 @@ function drawRow({ kind, from, until, to, marks }: PictureRow, { fault, isCut }:
 	}
 	return row;
 }
+
+/** Nobody knows how it goes on. */
+const unreadAt = (at: number): SVGElement =>
+	svg(
+		'text',
+		{ class: 'unread', x: share(at), y: String(STRATUM + 5), 'text-anchor': anchorOf(at), dx: at > 0.85 ? '-6' : '6' },
+		'?',
+	);
 
 /** Before the fault it runs straight; behind it it goes on displaced. */
 function lifeOf(from: number, to: number, fault: number | undefined, look: string): SVGElement[] {
@@ -155,6 +167,9 @@ function legendOf({ rows }: Picture, { words }: Drawn): HTMLElement {
 		...(rows.some(({ kind }) => kind === 'silent')
 			? [[legend.silent, svg('line', { class: 'silence', ...middle })] satisfies [string, SVGElement]]
 			: []),
+		...(rows.some(({ kind }) => kind === 'unread')
+			? [[legend.unread, svg('text', { class: 'unread', x: '14', y: '17' }, '?')] satisfies [string, SVGElement]]
+			: []),
 		...(['cause', 'error', 'timeout', 'consequence'] as const)
 			.filter((kind) => kinds.has(kind))
 			.map((kind): [string, SVGElement] => [legend[kind], svg('svg', { x: '18', y: '12', class: kind }, signOf(kind))]),
@@ -171,7 +186,7 @@ const MOST_TOLD = 2048;
 
 /** The same for each rank, made when it is opened. */
 function tableOf(run: Run, { words, titleOf }: Drawn): HTMLElement {
-	const { column, table, silent: isSilent, nothing, more } = words.page.picture;
+	const { column, table, silent: isSilent, unread, nothing, more } = words.page.picture;
 	const silent = new Set(run.silent);
 	const rows = run.rows.slice(0, MOST_TOLD);
 	const details = element('details', {}, element('summary', {}, table));
@@ -179,14 +194,15 @@ function tableOf(run: Run, { words, titleOf }: Drawn): HTMLElement {
 	const rowNode = (row: RunRow) => {
 		const { event } = row;
 		const isCause = event?.kind === 'cause';
-		const what = event ? nameOf(event, { titleOf, shown: printable }) : silent.has(row) ? isSilent : nothing;
+		const none = row.unread ? unread : silent.has(row) ? isSilent : nothing;
+		const what = event ? nameOf(event, { titleOf, shown: printable }) : none;
 		const place = event ? [element('code', { translate: 'no' }, `${printable(event.path)}:${event.line}`)] : [];
 		return element(
 			'tr',
 			isCause ? { class: 'first' } : {},
 			element('th', { scope: 'row' }, whoOf([row], { words, shown: printable })),
 			cell('what', isCause ? fill(words.same, { who: words.first, what }) : what),
-			cell('time', isCause ? '0' : event?.after === undefined ? '' : spanOf(event.after, words)),
+			cell('time', isCause ? '0' : event?.after === undefined ? '' : showTime(event.after, words)),
 			cell('time', row.ends?.time ?? ''),
 			cell('where', ...place),
 		);

@@ -28,11 +28,13 @@ function startLate(root: HTMLElement): void {
 			if (waiting.length) status.textContent = words().reading;
 		}, SLOW);
 		const loaded = await import('./search-box.ts').catch(() => undefined);
+		// Something else may have come in its place.
+		const openSearchBox = loaded?.openSearchBox;
 		clearTimeout(slow);
 		loading = false;
-		if (loaded) {
+		if (openSearchBox) {
 			missing.replaceChildren();
-			tellBox = loaded.openSearchBox(root);
+			tellBox = openSearchBox(root);
 			for (const event of waiting.splice(0)) tellBox(event);
 		} else if (waiting.length) void sayLost();
 	};

@@ -29,6 +29,12 @@ export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): voi
 	}
 	const box = partOf<HTMLTextAreaElement>(root, 'box');
 	const form = partOf(root, 'form');
+	/** How often the reader did something; what was kept comes into the box without one. */
+	let done = 0;
+	const does = (event: Told) => {
+		done++;
+		tell(event);
+	};
 
 	box.addEventListener('paste', (event) => {
 		const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -37,11 +43,11 @@ export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): voi
 		event.preventDefault();
 		// What is typed before the text is taken in would take its place.
 		box.readOnly = true;
-		tell({ type: 'pasted', text });
+		does({ type: 'pasted', text });
 	});
 	box.addEventListener('input', (event) => {
 		const whole = event instanceof InputEvent && event.inputType.startsWith('insertFrom');
-		tell({ type: 'typed', text: box.value, whole });
+		does({ type: 'typed', text: box.value, whole });
 	});
 	form.addEventListener('dragover', (event) => event.preventDefault());
 	form.addEventListener('drop', (event) => {
@@ -50,7 +56,7 @@ export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): voi
 		event.preventDefault();
 		// Both are gone when this is over.
 		const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-		tell({ type: 'dropped', files: [...files], entries });
+		does({ type: 'dropped', files: [...files], entries });
 	});
 	form.addEventListener('change', ({ target }) => {
 		const input = target as HTMLInputElement;
@@ -58,20 +64,20 @@ export function listenAtBox(root: HTMLElement, tell: (event: Told) => void): voi
 		if (!files.length) return;
 		// Who chooses the same once more is answered once more.
 		input.value = '';
-		tell({ type: 'dropped', files });
+		does({ type: 'dropped', files });
 	});
 	form.addEventListener('submit', (event) => {
 		event.preventDefault();
-		tell({ type: 'submitted' });
+		does({ type: 'submitted' });
 	});
-	form.addEventListener('reset', () => tell({ type: 'cleared' }));
+	form.addEventListener('reset', () => does({ type: 'cleared' }));
 	root.addEventListener('click', async ({ target }) => {
 		const button = target instanceof Element && target.closest<HTMLElement>('[data-sample]');
 		if (!button) return;
-		const before = box.value;
+		const before = ++done;
 		const told = await sampleOf(button);
-		// Whoever wrote something meanwhile wants that answered.
-		if (box.value !== before) return;
+		// Whoever wrote something meanwhile, or chose another one, wants that answered.
+		if (done !== before) return;
 		tell(told);
 		tell({ type: 'submitted' });
 	});

@@ -5,6 +5,7 @@
  * Each question has a number. What comes of an older one is dropped here, however late it comes.
  */
 
+import { endOf } from '../answer/asked.ts';
 import { COMPRESSED } from '../runs/origin.ts';
 import type { Filters, HitGroup } from '../search/search.ts';
 import { beginningOf, isTooLong } from './held-text.ts';
@@ -155,11 +156,6 @@ interface Step<Part> {
 
 /** Full-text search waits this long after the last key; known messages are recognised at once. */
 const PAUSE = 60;
-/** How much of a text that nothing recognises is searched word by word. */
-const MOST_SEARCHED = 4000;
-
-/** The end of a text that is too long to search word by word: what went wrong stands there. */
-export const endOf = (text: string): string => text.slice(-MOST_SEARCHED);
 
 /** A box in which nothing happened yet. */
 export function emptyBox<Part>(filters: Filters = {}): State<Part> {
@@ -368,9 +364,10 @@ function know<Part>(state: State<Part>, known: Known<Part> | undefined, gap: Gap
 			status: known?.spoken ? { kind: 'spoken', sentence: known.spoken } : state.status,
 		},
 		effects: [
+			// It shows a line in the box, and so moves what is revealed.
+			{ type: 'keep', text },
 			...(led ? [{ type: 'lead' } as const] : []),
 			...reveal,
-			{ type: 'keep', text },
 			{
 				type: 'search',
 				question,

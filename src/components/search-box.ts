@@ -1,13 +1,14 @@
 /** Answers what is typed, pasted or dropped into a search box. All of it stays in this page. */
+import { isExplained, queryOf } from '../answer/asked.ts';
 import type { Locale } from '../locales.ts';
-import type { FirstError } from '../matching/lean.ts';
+import type { Diagnosis } from '../matching/lean.ts';
 import { GUIDE_KEY } from '../policy/kept-names.ts';
 import { OTHER_BUILD } from '../schemas/triage.ts';
 import type { Filters } from '../search/search.ts';
 import { keepText } from './kept-text.ts';
 import { isOutdated } from './missing-line.ts';
 import { partOf, type Told } from './search-box-listen.ts';
-import { type BoxEvent, type Effect, emptyBox, endOf, type Known, step } from './search-box-machine.ts';
+import { type BoxEvent, type Effect, emptyBox, type Known, step } from './search-box-machine.ts';
 import { viewOf } from './search-box-view.ts';
 
 /** Answers that take longer say that they are being made. */
@@ -124,22 +125,19 @@ async function recognise(
 	const { diagnosis, texts } = answer;
 	let { lost = false } = answer;
 	const { findings } = diagnosis;
-	const found = findings.slice(0, 3).map(({ best }) => best.text);
-	const asks = findings.length === 0 && !lost && (diagnosis.first || looksLikeLog(text));
-	const explained = asks ? explain(text, diagnosis.first, locale) : undefined;
+	const explains = !lost && isExplained(text, diagnosis);
+	const explained = explains ? explain(text, diagnosis, locale) : undefined;
 	const unknown = await explained?.catch(() => {
 		lost = true;
 	});
 	const { items, spoken } = await answerParts(diagnosis, texts, locale);
-	const end = endOf(text);
 	return {
 		items,
 		linked: findings.length > 0,
 		failures: new Set([...findings, ...diagnosis.beside].map(({ failure }) => failure)),
 		unknown: unknown?.part,
 		spoken: spoken || (unknown?.spoken ?? ''),
-		// Pages that share words with a log are hardly about it: only what people wrote is looked up.
-		query: found.length ? found.join('\n') : unknown && isPrinted(text) ? '' : end,
+		query: queryOf(text, diagnosis, explains ? (unknown?.said ?? '') : undefined),
 		line: unknown?.line,
 		lost,
 	};
@@ -161,26 +159,17 @@ async function loadShared(failures: readonly string[], locale: Locale): Promise<
 }
 
 /** Loaded when it is needed: most texts are recognised, or are words. */
-async function explain(text: string, first: FirstError | undefined, locale: Locale) {
-	const [{ explainUnknown }, { unknownPart }, { wholeIndexFor }] = await Promise.all([
+async function explain(text: string, { first, related }: Diagnosis, locale: Locale) {
+	const [{ explainUnknown, saidIn }, { unknownPart }, { wholeIndexFor }] = await Promise.all([
 		import('../matching/unknown.ts'),
 		import('./answer-unknown.ts'),
 		import('./answering.ts'),
 	]);
 	const end = text.slice(-MOST_EXPLAINED);
 	const unknown = explainUnknown(end, await wholeIndexFor(end), first);
-	return unknown && { ...(await unknownPart(unknown, first, end, locale)), line: unknown.text };
-}
-
-/** Certainly printed by a program: an exception, a time, a level, a place in a file. */
-const isPrinted = (text: string): boolean =>
-	/\b[A-Z]\w*(?:Error|Exception): \S|^\[|:\d+\]|^\s*File "|\d\d:\d\d:\d\d|\b(?:ERROR|WARN(?:ING)?|INFO|FATAL)\b|^[\w.-]+: (?:error|fatal|warning)/m.test(
-		text,
-	);
-
-/** Whether a text was printed by a program, rather than typed by a person. */
-function looksLikeLog(text: string): boolean {
-	return /\n.*\n/.test(text.trim()) || /\b\w*(?:Error|Exception)\b|:\d+\]|^\[/.test(text);
+	const said = unknown?.said ?? saidIn(end.split('\n'));
+	if (!unknown) return { part: undefined, spoken: '', line: undefined, said };
+	return { ...(await unknownPart(unknown, first, end, locale, related)), line: unknown.text, said };
 }
 
 function rememberGuide(guide: string): void {

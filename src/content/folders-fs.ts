@@ -13,6 +13,8 @@ export interface SourceFolder {
 	folder: string;
 	/** What needs no translation: YAML. Absent where it is not there or was refused. */
 	neutral?: string | undefined;
+	/** YAML: when it was held against upstream. Absent where it is not there or was refused. */
+	audit?: string | undefined;
 	/** MDX, by language. */
 	texts: Partial<Record<Locale, string>>;
 }
@@ -28,6 +30,7 @@ export function foldersOf(sources: Sources, kind: ContentKind): SourceFolder[] {
 		id,
 		folder,
 		neutral: sources.texts.get(neutralFile(folder, kind)),
+		audit: sources.texts.get(`${folder}/audit.yaml`),
 		texts: Object.fromEntries(
 			localeCodes.flatMap((locale) => {
 				const text = sources.texts.get(`${folder}/${locale}.mdx`);

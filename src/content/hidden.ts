@@ -6,6 +6,13 @@ const HIDDEN = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/u;
 const MIXED =
 	/\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}]|[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}]\p{Script=Latin}/u;
 
+/**
+ * What looks like a letter, a hyphen, a quote or a space of a command and is another sign: the shell would take it for
+ * another word, or for a name that somebody else has registered.
+ */
+const ALIKE =
+	/(?![A-Za-z])\p{Script=Latin}|[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}０-９\u{1D400}-\u{1D7FF}\u2010-\u2015\u2018-\u201F\u2032\u2212\uFF0D\uFF0F]|(?! )\p{Zs}/u;
+
 /** What some of them are for, so that an author knows what to look for. */
 const names: Record<string, string> = {
 	'\r': 'a carriage return',
@@ -34,14 +41,26 @@ export function findHidden(text: string): { at: number; what: string } | undefin
 	const hidden = HIDDEN.exec(text);
 	if (hidden) {
 		const [character] = hidden;
-		const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 		const name = names[character];
-		return { at: hidden.index, what: `the character U+${code}${name ? ` (${name})` : ''}` };
+		return { at: hidden.index, what: `the character ${codeOf(character)}${name ? ` (${name})` : ''}` };
 	}
 	const mixed = MIXED.exec(text);
 	if (!mixed) return undefined;
-	const codes = [...mixed[0]].map(
-		(letter) => `${letter} (U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`,
-	);
+	const codes = [...mixed[0]].map((letter) => `${letter} (${codeOf(letter)})`);
 	return { at: mixed.index, what: `letters of two scripts in one word: ${codes.join(' and ')}` };
+}
+
+/** @example codeOf('а') // => 'U+0430' */
+const codeOf = (sign: string): string => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/**
+ * The first sign of a command that looks like one of ASCII. What stands in comments is read, not run.
+ *
+ * @example findLookalike('pip install tоrch') // => 'о (U+043E)'
+ * @example findLookalike('ls # 列出 “全部”') // => undefined
+ */
+export function findLookalike(command: string): string | undefined {
+	const run = command.split('\n').map((line) => line.replace(/(?:^|\s)(?:#|\/\/).*$/, ''));
+	const [sign] = ALIKE.exec(run.join('\n')) ?? [];
+	return sign && `${sign} (${codeOf(sign)})`;
 }

@@ -102,9 +102,9 @@ function faultOfEntry(entry: Dirent, neighbours: readonly Dirent[]): Fault | und
 
 /** What stands in a folder of each kind, folders with a slash. */
 const inside = {
-	failure: [],
+	failure: ['audit.yaml'],
 	guide: ['problems/', 'tips/'],
-	problem: [],
+	problem: ['audit.yaml'],
 	tip: [],
 	page: [],
 	software: [],

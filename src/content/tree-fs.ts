@@ -1,6 +1,7 @@
 // Reads content/ as plain data, for everything that runs without Astro: checks, search records, tests.
 import type { z } from 'astro/zod';
 import { type Locale, localeCodes } from '../locales.ts';
+import { type Audit, AuditSchema } from '../schemas/audit.ts';
 import { type Failure, FailureSchema, type FailureText, FailureTextSchema } from '../schemas/failure.ts';
 import {
 	type Guide,
@@ -18,6 +19,7 @@ import { type Problem, ProblemSchema, type ProblemText, ProblemTextSchema } from
 import type { ContentKind } from '../schemas/sections.ts';
 import { type Software, SoftwareSchema, type SoftwareText, SoftwareTextSchema } from '../schemas/software.ts';
 import { type Case, readCases } from './cases-fs.ts';
+import { type ReadDiagnosis, readDiagnosis } from './diagnosis-fs.ts';
 import { EVIDENCE_FILE, type Evidence, parseEvidence } from './evidence.ts';
 import { foldersOf, neutralFile, type SourceFolder, splitHead } from './folders-fs.ts';
 import type { Issue } from './issue.ts';
@@ -43,6 +45,8 @@ export interface Folder<D, T, K extends ContentKind = ContentKind> {
 	/** The folder, from the project's root. */
 	folder: string;
 	neutral: Parsed<D>;
+	/** When it was held against upstream, and what each statement rests on; failures and problems alone have one. */
+	audit?: Parsed<Audit> | undefined;
 	/** At least one; a software that is only named has none, and no page. */
 	texts: Partial<Record<Locale, TextFile<T>>>;
 }
@@ -66,8 +70,12 @@ export interface ContentTree {
 	tables: Table[];
 	/** What the releases of software were seen to print. */
 	evidence: Evidence;
-	/** Failures that were provoked, and the steps that mended them. What is wrong with one is told by the check `cases`. */
+	/** The quick diagnosis. What is wrong with it is told by the check `diagnosis`. */
+	diagnosis: ReadDiagnosis;
+	/** Failures that were provoked, and the steps that mended them. */
 	cases: Case[];
+	/** What is wrong with a case, told by the check `cases`. */
+	caseIssues: Issue[];
 	/** Files that could not be read or do not fit their schema. Their folders are left out above. */
 	issues: Issue[];
 	/** What is still to be written, in any file. */
@@ -85,6 +93,7 @@ export function readContentTree(root: string): ContentTree {
 	const sources = readSources(root);
 	const issues: Issue[] = [...sources.issues];
 	const broken: ContentTree['broken'] = [];
+	const { cases, issues: caseIssues } = readCases(root);
 	const read = <D, T, K extends ContentKind>(kind: K, data: z.ZodType<D>, text: z.ZodType<T>) =>
 		foldersOf(sources, kind).flatMap((source) => {
 			const before = issues.length;
@@ -102,7 +111,9 @@ export function readContentTree(root: string): ContentTree {
 		software: read('software', SoftwareSchema, SoftwareTextSchema),
 		tables: readTables(sources, issues),
 		evidence: parseEvidence(sources.texts.get(EVIDENCE_FILE) ?? '', issues),
-		cases: readCases(root).cases,
+		diagnosis: readDiagnosis(root),
+		cases,
+		caseIssues,
 		issues,
 		placeholders: findPlaceholders(sources.texts),
 		broken,
@@ -124,6 +135,9 @@ function readFolder<D, T, K extends ContentKind>(
 	const file = neutralFile(folder, kind);
 	if (source.neutral === undefined && !refused.has(file)) issues.push(missingFile(file, kind));
 	const neutral = source.neutral === undefined ? undefined : parseData(file, source.neutral, 0, dataSchema, issues);
+
+	const audit =
+		source.audit === undefined ? undefined : parseData(`${folder}/audit.yaml`, source.audit, 0, AuditSchema, issues);
 
 	const texts: Partial<Record<Locale, TextFile<T>>> = {};
 	for (const [locale, text] of Object.entries(source.texts) as [Locale, string][]) {
@@ -164,7 +178,7 @@ function readFolder<D, T, K extends ContentKind>(
 			right: `At least one of ${localeCodes.map((locale) => `${locale}.mdx`).join(', ')}.`,
 		});
 	}
-	return neutral && !lacksText ? { kind, id, folder, neutral, texts } : undefined;
+	return neutral && !lacksText ? { kind, id, folder, neutral, ...(audit && { audit }), texts } : undefined;
 }
 
 function missingFile(file: string, kind: ContentKind): Issue {

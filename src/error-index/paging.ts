@@ -1,7 +1,6 @@
 /**
- * What stands where when a list is too long for one page (limits.ts). Pages of content of today's size stay whole; of
- * content fifty times as large no page grows. An anchor that a page leaves out keeps working: it leads to the page of
- * what it names.
+ * What stands where when a list is too long for one page (limits.ts). An anchor that the page of the error index leaves
+ * out keeps working: it leads to the page of what it names.
  */
 
 /** Entries of the side column before and after the one that is read. */
@@ -65,24 +64,15 @@ export function around<T>(list: readonly T[], at: number, most: number): readonl
 }
 
 /**
- * Where an anchor leads that a page leaves out: a row of the index to its message, a problem on the overview of its
- * guide or on the whole guide to its own page.
+ * Where a row of the index is that its page leaves out: at its message.
  *
- * @param address without language and base path.
- * @example beyondFold('/errors/', 'cuda-oom--tried-to-allocate') // => '/errors/cuda-oom/#message-tried-to-allocate'
- * @example beyondFold('/errors/', 'lightrft--cuda-oom--status') // => '/lightrft/cuda-oom/#message-status'
- * @example beyondFold('/lightrft/', 'cuda-oom') // => '/lightrft/cuda-oom/'
- * @example beyondFold('/lightrft/all/', 'cuda-oom--causes') // => '/lightrft/cuda-oom/#causes'
+ * @example beyondFold('cuda-oom--tried-to-allocate') // => '/errors/cuda-oom/#message-tried-to-allocate'
+ * @example beyondFold('lightrft--cuda-oom--status') // => '/lightrft/cuda-oom/#message-status'
  */
-export function beyondFold(path: string, anchor: string): string | undefined {
+export function beyondFold(anchor: string): string | undefined {
 	const names = anchor.split('--');
 	if (!names.every((name) => /^[a-z0-9-]+$/.test(name))) return undefined;
 	const [first, second, third] = names;
-	if (path === '/errors/') {
-		if (names.length === 2) return `/errors/${first}/#message-${second}`;
-		return names.length === 3 ? `/${first}/${second}/#message-${third}` : undefined;
-	}
-	const guide = /^\/([a-z0-9-]+)\/(?:all\/)?$/.exec(path)?.[1];
-	if (!guide || names.length > 2) return undefined;
-	return `/${guide}/${first}/${second ? `#${second}` : ''}`;
+	if (names.length === 2) return `/errors/${first}/#message-${second}`;
+	return names.length === 3 ? `/${first}/${second}/#message-${third}` : undefined;
 }

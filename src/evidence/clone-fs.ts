@@ -32,16 +32,29 @@ export interface Clone {
 }
 
 /**
+ * What the folder of a clone is called: the parts of the repository's path, none of which leads anywhere else.
+ *
+ * @throws where it has no parts, or one that climbs.
+ * @example cloneName('https://git.example.org/a/nccl.git') // => 'a+nccl'
+ */
+export function cloneName(repository: string): string {
+	const parts = repository
+		.replace(/^\w+:\/\/[^/]*\//, '')
+		.replace(/\.git$|\/$/, '')
+		.split('/');
+	if (!parts.every((part) => /^(?!\.{1,2}$)[\w.-]+$/.test(part)))
+		throw new Error(`"${repository}" is no repository: its path has a part that no folder can be called by.`);
+	return parts.join('+');
+}
+
+/**
  * Where the clone of a repository stands below a folder: `owner+name`, with a work tree, bare, or bare in `repo`.
  *
  * @returns undefined where there is none.
  * @example findClone('/clones', 'NVIDIA/nccl') // => '/clones/NVIDIA+nccl/.git'
  */
 export function findClone(folder: string, repository: string): string | undefined {
-	const name = repository
-		.replace(/^https:\/\/[^/]+\//, '')
-		.replace(/\.git$|\/$/, '')
-		.replaceAll('/', '+');
+	const name = cloneName(repository);
 	return ['.git', '', 'repo', 'repo/.git']
 		.map((place) => join(folder, name, place))
 		.find((place) => existsSync(join(place, 'HEAD')) && existsSync(join(place, 'objects')));

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryAddress } from '../library/software.ts';
-import { LARGEST_SOURCE } from './clone-fs.ts';
+import { cloneName, LARGEST_SOURCE } from './clone-fs.ts';
 import { releasesIn } from './releases.ts';
 
 /** What is cloned. */
@@ -23,7 +23,7 @@ export interface Origin {
  */
 export function fetchReleases(folder: string, { repository, tags }: Origin): number {
 	const address = repositoryAddress(repository);
-	const place = join(folder, repository.replace(/^\w+:\/\/[^/]*\//, '').replaceAll('/', '+'));
+	const place = join(folder, cloneName(repository));
 	const git = (args: readonly string[], input?: string): string => {
 		const { status, stdout, stderr, error } = spawnSync('git', args, { input, encoding: 'utf8', maxBuffer: 1 << 28 });
 		if (error || status !== 0) throw new Error(`git ${args.join(' ')}: ${error?.message ?? stderr.trim()}`);

@@ -24,6 +24,22 @@ export function sayProof(
 }
 
 /**
+ * How a statement is known.
+ *
+ * @param isShort where the place is too small for a sentence: without what it was read in or run with.
+ * @example sayKnown('en', { how: 'run', at: 'torch 2.13.0' }) // => 'Carried out (torch 2.13.0)'
+ * @example sayKnown('zh', { how: 'source', at: 'NVIDIA/nccl v2.30.7-1' }, true) // => '已查源码'
+ */
+export function sayKnown(
+	locale: Locale,
+	{ how, at = '' }: { how: keyof typeof en.message.known; at?: string | undefined },
+	isShort = false,
+): string {
+	const { known, knownBare } = (words[locale] ?? en).message;
+	return isShort ? knownBare[how] : fill(known[how], { at });
+}
+
+/**
  * That the fix of a step was run; what it was run on follows.
  *
  * @param day of the last run.

@@ -1,12 +1,9 @@
 // Reads and writes content/published-ids.txt and content/retired.yaml, hence `-fs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDiagnosis } from '../content/diagnosis-fs.ts';
 import type { Issue } from '../content/issue.ts';
 import { type Parsed, parseData } from '../content/parse-data.ts';
-import { type ContentTree, readContentTree } from '../content/tree-fs.ts';
 import { type Retired, RetiredSchema } from '../schemas/retired.ts';
-import { publishedIds } from './ids.ts';
 import { formatLedger, type Ledger, parseLedger } from './ledger.ts';
 
 export const LEDGER_FILE = 'content/published-ids.txt';
@@ -27,11 +24,6 @@ export function readRetired(root: string): { retired?: Parsed<Retired> | undefin
 	const source = readText(root, RETIRED_FILE);
 	if (source === undefined) return { issues };
 	return { retired: parseData(RETIRED_FILE, source, 0, RetiredSchema, issues), issues };
-}
-
-/** Every address that the content gives us now. */
-export function currentIds(root: string, tree: ContentTree = readContentTree(root)): string[] {
-	return publishedIds(tree, readDiagnosis(root).tree?.data);
 }
 
 function readText(root: string, file: string): string | undefined {

@@ -1,8 +1,9 @@
 // `npm run publish-ids`: adds the addresses that are new to content/published-ids.txt.
 import { formatIssue } from '../content/issue.ts';
 import { readContentTree } from '../content/tree-fs.ts';
+import { publishedIds } from './ids.ts';
 import { publish } from './ledger.ts';
-import { currentIds, LEDGER_FILE, readLedger, writeLedger } from './ledger-fs.ts';
+import { LEDGER_FILE, readLedger, writeLedger } from './ledger-fs.ts';
 
 const root = process.cwd();
 const tree = readContentTree(root);
@@ -16,7 +17,7 @@ if (tree.issues.length) {
 	process.exitCode = 1;
 } else {
 	const today = new Date().toISOString().slice(0, 10);
-	const { ledger, added } = publish(readLedger(root), currentIds(root, tree), today);
+	const { ledger, added } = publish(readLedger(root), publishedIds(tree), today);
 	if (added.length) writeLedger(root, ledger);
 	console.log(
 		`${added.length} new of ${ledger.size} ${ledger.size === 1 ? 'address' : 'addresses'} in ${LEDGER_FILE}.`,

@@ -1,10 +1,12 @@
 /** The readings of a failure in a language, with the rows of their tables. */
 import type { ContentTree } from '../content/tree-fs.ts';
+import { sayKnown } from '../i18n/proof.ts';
 import type { Locale } from '../locales.ts';
 import type { ShippedRows } from '../readings/compile-reading.ts';
 import { shipReadings } from '../readings/ship.ts';
 import type { ShippedReading } from '../schemas/shipped-reading.ts';
 import type { TableData } from '../schemas/table.ts';
+import { knownOf } from './audits.ts';
 import { inLanguage } from './in-language.ts';
 import type { FailurePage } from './library.ts';
 
@@ -24,7 +26,7 @@ export const rowsIn = ({ rows }: Pick<TableData, 'rows'>, locale: Locale): Shipp
  * @example readingsOf(library.failure('cuda-oom'), tree)[0]?.id // => 'other-process'
  */
 export function readingsOf(
-	{ data, text }: Pick<FailurePage, 'data' | 'text'>,
+	{ data, text, folder }: Pick<FailurePage, 'data' | 'text'> & Partial<Pick<FailurePage, 'folder'>>,
 	{ tables }: Pick<ContentTree, 'tables'>,
 	label?: (message: string) => string,
 ): ShippedReading[] {
@@ -32,11 +34,17 @@ export function readingsOf(
 		const table = tables.find((one) => one.id === id);
 		return table && rowsIn(table.data, text.locale);
 	};
-	return shipReadings({
+	const known = knownOf(folder, text.locale)?.readings ?? {};
+	const shipped = shipReadings({
 		readings: data.readings,
 		messages: data.messages,
 		texts: text.data.readings ?? {},
 		rowsOf,
+		locale: text.locale,
 		...(label && { label }),
+	});
+	return shipped.map((reading) => {
+		const how = known[reading.id];
+		return how ? { ...reading, known: sayKnown(text.locale, how) } : reading;
 	});
 }

@@ -1,5 +1,5 @@
 import type { FailureFolder, ProblemFolder } from '../content/tree-fs.ts';
-import type { CompileInput } from '../matching/index.ts';
+import { type CompileInput, messageOfFrame } from '../matching/index.ts';
 import { failureOf } from './relations.ts';
 
 /**
@@ -12,8 +12,7 @@ export function toCompile(failures: readonly FailureFolder[], problems: readonly
 		failures: failures.map(({ id, neutral: { data } }) => ({
 			id,
 			followsFrom: data.followsFrom,
-			followsAny: data.followsAny,
-			messages: data.messages,
+			messages: [...data.messages, ...data.frames.map(messageOfFrame)],
 		})),
 		problems: problems.map((problem) => ({
 			id: problem.id,

@@ -4,7 +4,8 @@
  *
  * Formats of secrets are those that gitleaks (config/gitleaks.toml), detect-secrets (detect_secrets/plugins/) and
  * GitHub ("Supported secret scanning patterns") list, as far as they stand in logs of training. Lengths are looser,
- * since people cut what they paste.
+ * since people cut what they paste. Vendors' formats are never complete: besides, what is made as secrets are is one
+ * (`hasNoLookOfSecret`), a host is what is used as one, and a person is whose folder stands where people's do.
  *
  * Every quantifier is bounded, or no two of them can share a run of text, or nothing can fail behind it: reading is
  * linear.
@@ -42,7 +43,7 @@ const SECRETS: MaskRule[] = [
 	re`(?<token>-----BEGIN [A-Z\d ]*(?:PRIVATE KEY|CERTIFICATE)(?: BLOCK)?-----(?:[^-]*(?:-(?!----)[^-]*){0,99}-----END [A-Z\d ]*-----|(?:(?:\\n|\s)+[\w+/=]{16,})*))`,
 	// Headers of HTTP.
 	[
-		anyCase`(?:Authorization["']?\s?[=:]\s?["']?(?:(?:Basic|Bearer|Token|Digest)\s)?|\bBearer\s)(?<token>[^\s"',;<>)\]}]{6,})`,
+		anyCase`(?:Authorization["']?\s?[=:]\s?["']?(?:(?:Basic|Bearer|Token|Digest|Api-?Key|Key|Negotiate|NTLM|Signature|SharedKey|Splunk)\s)?|\bBearer\s)(?<token>[^\s"',;<>)\]}]{6,})`,
 		(found) => /^[a-z]{1,14}$|^AWS4/i.test(found),
 	],
 	[anyCase`\bCookie["']?: ?["']?(?<token>[^\r\n"'<>]{4,})`, (found) => !found.includes('=')],
@@ -51,7 +52,7 @@ const SECRETS: MaskRule[] = [
 	// JSON in base64: web tokens, the hosts that DeepSpeed hands to its launcher.
 	re`(?<![\w+/])(?<token>eyJ[\w+/=-]{16,}(?:\.[\w-]+){0,2})`,
 	// Incoming webhooks: whoever has the address may write.
-	re`(?:hooks\.slack\.com\/\w+\/|\/bot\/v2\/hook\/|\/webhook\/send\?key=|\/api\/webhooks\/)(?<token>[\w/-]{8,})`,
+	re`(?:hooks\.slack\.com\/\w+\/|\/bot\/v2\/hook\/|\/webhook\/send\?key=|\/(?:api\/)?webhook(?:s|b\d)?\/)(?<token>[\w/@-]{8,})`,
 	re`(?<!\d)(?<token>\d{8,10}:AA[\w-]{33})(?![\w-])`,
 	// Credentials in addresses.
 	re`:\/\/(?<token>[^\s/:@<>"']*:[^\s/@<>"']+)@`,
@@ -66,6 +67,11 @@ const SECRETS: MaskRule[] = [
 		isNoSecret,
 	],
 	re`\bsshpass -p ?["']?(?<token>[^\s"'<>]+)`,
+	re`\b(?:curl|wget)\b[^\n|;]{0,80}? (?:-u|--user)[ =]["']?(?<token>[^\s:"'<>]+:[^\s"'<>]+)`,
+	re`\bmysql\w*\b[^\n|;]{0,80}? -p(?<token>[^\s"'<>-][^\s"'<>]{2,})`,
+	re`\bmachine \S+ login (?<user>[^\s<>]+) password (?<token>[^\s<>]+)`,
+	// What has the look of a secret, whoever made it.
+	[re`(?<![\w.@+~-])(?<token>[A-Za-z\d][\w~.-]{7,})`, hasNoLookOfSecret],
 	re`"key"\s?:\s?"(?<token>[\da-f]{32,64})"`,
 	// Forty hexadecimal digits are a key of Weights & Biases where the line speaks of one, or where they stand alone.
 	[
@@ -79,6 +85,46 @@ const SECRETS: MaskRule[] = [
 		},
 	],
 ];
+
+/** Words that a secret stands behind, and a few between. */
+const SECRET_NAME =
+	/(?:(?:^|[^a-z]|[a-z](?=K|S|T|P))(?:(?:api|access|secret|auth|client)?_?keys?|secrets?|tokens?|pass(?:w(?:or)?d|phrase|wd)?|pwd|pw|sk|credentials?|auth|ticket|session|cookie|webhook|login|connection_?string)(?:_?(?:id|key|value|data))?(?:["']?\s?(?:[=:：]|=>|is)\s?["']?| | (?:[a-z]+ ){1,4}is )|(?:密码|密钥|口令|令牌|凭证|凭据)(?:\s?[=:：是为]\s?|\s)["']?)$/i;
+/** What a hash, an identity or a file is called, in which anything may look like a secret. */
+const NO_SECRET_NAME =
+	/(?:sha\d*|md5|commit|rev\w*|hash|digest|etag|build|image|snapshots?|guid|pg|seed|blob|symbol|kernel|fingerprint|checksum|version|ssh-\w+|ecdsa-\S+)(?:[ _-]?id)?[\s"':=(@_-]{0,3}$/i;
+
+/**
+ * Whether a word is not made as secrets are: letters and digits without the order of words and numbers. How much of
+ * that it takes depends on what stands before it.
+ */
+function hasNoLookOfSecret(found: string, match: RegExpExecArray): boolean {
+	const runs = (found.match(/[A-Za-z\d~]{8,}/g) ?? []).filter((run) => /\d/.test(run) && /[a-z]/i.test(run));
+	if (runs.length === 0) return true;
+	const line = before(match);
+	if (NO_SECRET_NAME.test(line) || /\.(?:py|so|cpp|whl|json|pt|bin|arrow|log|txt)\b/.test(found)) return true;
+	const isInAddress = /:\/\/\S*$/.test(line);
+	if (/[\\/]$/.test(line) && !isInAddress) return true;
+	if (SECRET_NAME.test(line) && !isInAddress) return !runs.some((run) => changesIn(run) > 2);
+	const isLong = (run: string) => run.length >= (isInAddress || /[:：] $|(?:with|for) $/.test(line) ? 16 : 20);
+	if (runs.some((run) => isLong(run) && isMixed(run))) return false;
+	// A prefix, and what no word is.
+	const [, prefix = '', rest = ''] = /^([A-Za-z]{2,8}\d?[-_])(.*)/.exec(found) ?? [];
+	if (!rest || NO_SECRET_NAME.test(prefix) || /^(?:GPU|MIG|run|job|tmp|cache)\W/i.test(prefix))
+		return !/^[\da-f]{32}\.\w{12}/.test(found);
+	const tail = rest.match(/[A-Za-z\d]{16,}/g) ?? [];
+	return !tail.some(
+		(run) => /\d/.test(run) && (run.length > 31 || (changesIn(run) > 6 && (run.length > 23 || /[g-zG-Z]/.test(run)))),
+	);
+}
+
+/** How often letters in lower case, in upper case and digits take turns. */
+const changesIn = (run: string): number => (run.match(/\d(?=\D)|[a-z](?=[^a-z])|[A-Z](?=[^A-Z])/g) ?? []).length;
+
+/** All three kinds by turns, which no name has: of a name the digits stand in one place. */
+const isMixed = (run: string): boolean =>
+	/[a-z]/.test(run) &&
+	/[A-Z]/.test(run) &&
+	(((run.match(/\d+/g) ?? []).length > 1 && changesIn(run) > 5) || (/\d/.test(run) && 2 * changesIn(run) > run.length));
 
 /** Tokens of a language model, and how many of them there may be. */
 const TOKEN_OF_TEXT = /(?:[bep]os|pad|unk|sep|cls|mask|image|stop|end|start|next|last|max|num)[_-]?token/i;
@@ -110,12 +156,16 @@ const ADDRESSES: MaskRule[] = [
 	],
 	re`(?<![\w:])(?<mac>[\da-fA-F]{2}(?::[\da-fA-F]{2}){5})(?![\w:])`,
 	[
+		anyCase`(?<![\w.:-])(?<mac>[\da-f]{2}(?:-[\da-f]{2}){5}|[\da-f]{4}(?:\.[\da-f]{4}){2})(?![\w.:-])`,
+		(found) => !/[a-f]/i.test(found),
+	],
+	[
 		re`(?<![\w.]|[=<>~!]=|[A-Za-z_]\w{0,30}-)(?<ip>\d{1,3}(?:\.\d{1,3}){3})(?!\w|\.\d)`,
 		// Versions have four parts, too.
 		(found, match) =>
 			/^(?:127|0|255)\./.test(found) ||
 			found.split('.').some((part) => Number(part) > 255) ||
-			/(?:version|\bv|release|driver|cudnn|(?:^|\s)(?:nvidia|cuda|tensorrt|lib|mlnx)[\w.-]*)["']?[\s:=(]{0,40}$/i.test(
+			/(?:version|\bv|release|driver|cudnn|(?:^|\s)(?:nv|cu(?:da|blas|fft|rand|solver|sparse|pti|file)|tensorrt|lib|mlnx)[\w.-]*)["']?[\s:=(]{0,40}$/i.test(
 				before(match),
 			),
 	],
@@ -127,11 +177,13 @@ const ADDRESSES: MaskRule[] = [
 	],
 	[re`(?<![\w.+-])(?<phone>\+[1-9][\d ()-]{7,17}\d)(?![\w.])`, (found) => found.replace(/\D/g, '').length < 10],
 	anyCase`(?:\b(?:tel|phone|mobile)\b|电话|手机)[^\d\n+<]{0,17}(?<phone>\d[\d -]{7,17}\d)`,
+	// Without a word for it a number of a mobile is one where people write Chinese; elsewhere it counts bytes.
+	re`(?=1[3-9]\d)(?<=[\u4e00-\u9fff][^\d\n<]{0,9}|1\d\d-\d{4}-\d{4} )(?<phone>1[3-9]\d(?:\d{8}|[ -]\d{4}[ -]\d{4}))(?![\w.]| ?[KMGT]?i?B| (?:bytes|tokens))`,
 ];
 
 /** A count or a type with a colon behind it: `step100: `. */
 const isCounted = (found: string): boolean =>
-	/^(?:step|epoch|iter|layer|stage|rank|gpu|cuda|acc|top|sha|md|[bft]?p|bf|u?int|python|pip|gcc|collect|conv|node)[-_]?\d+$/i.test(
+	/^(?:step|epoch|iter|layer|stage|rank|gpu|cuda|acc|top|sha|md|[bft]?p|bf|u?int|python|pip|gcc|collect|conv|node|worker|train|eval|test|task|trial|batch|shard|expert|group|block|head|proc(?:ess)?|port|job|run)[-_]?\d+(?:-mixed)?$/i.test(
 		found,
 	);
 
@@ -150,7 +202,33 @@ function isNoFullName(found: string, match: RegExpExecArray): boolean {
 	return !(isSure ? /\..*\./ : /^[a-z]+[-\d][a-z\d-]*(?:\.[a-z][a-z\d-]*){2,}$/).test(found) || /[A-Z]/.test(found);
 }
 
+/** A file of a program, with a line behind it. */
+const isFile = (found: string): boolean => /\.(?:py|pyx|cc?|cpp|cu|h|hpp|go|rs|so|js)$/.test(found);
+
+/** Where DeepSpeed and Horovod write which ranks are whose. */
+const isNoMapping: Keep = (found, match) =>
+	isCounted(found) ||
+	!/WORLD|world_info|mapping|resource|hosts?\b|nodes?\b/i.test(
+		match.input.slice(Math.max(0, match.index - 400), match.index),
+	);
+
 const HOSTS: MaskRule[] = [
+	// By what stands beside it: a port, a process, slots, ranks.
+	[
+		re`(?<![\w.:/@%-])(?<host>(?=[A-Za-z-]*[-\d])[A-Za-z][A-Za-z\d-]*[A-Za-z\d])(?=:\d{4,7}(?![\w.:])|<\d{2,5}>| \(?port \d| slots=\d|:ncpus=|\/\d+\*\d)`,
+		(found) => isCounted(found) || isFile(found),
+	],
+	[re`['"](?<host>[A-Za-z][\w.-]*)['"]: ?\[\d[\d, ]*\]`, isNoMapping],
+	re`<\d+\*${HOST}>`,
+	re`\b(?:following|active|worker) (?:workers|hosts|nodes): ["']?(?<host>[A-Za-z\d][\w.,-]*\w)`,
+	re`\b(?:mpi(?:run|exec)|orterun|horovodrun|prterun|deepspeed)\b[^\n|;]{0,80}? (?:-H|--?hosts?|--include)[ =]["']?(?<host>[A-Za-z][\w.,:@-]*\w)`,
+	[re`^\[(?<host>[A-Za-z][A-Za-z\d]*-[A-Za-z\d-]*\d|[a-z]{2,}\d+)\] `, isCounted],
+	re`\bLinux (?<host>(?!version )[A-Za-z][\w.-]*) \d+\.\d+\.`,
+	re`^\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)? (?<host>[a-z][a-z\d.]*[-\d][\w.-]*) [\w.()/-]+(?:\[\d+\])?: `,
+	[
+		anyCase`(?<!\w)(?:node_ip_address|\w*_addr(?:ess)?|endpoint|instance)["']?\s{0,12}[:=]\s{0,12}["']?${TELLING_HOST}`,
+		(found) => isCounted(found) || found.includes('_'),
+	],
 	// In an address; its bucket, for object stores.
 	re`(?<![\w+.-])[a-z][a-z\d+.-]+:\/\/(?:[^\s/@]*@)?(?<host>[A-Za-z\d](?:[\w.-]*\w)?)`,
 	// A whole name.
@@ -190,9 +268,19 @@ const HOSTS: MaskRule[] = [
 	re` pid=\d+, ip=(?<host>[\w.:-]+)\)`,
 ];
 
+/** Two or three signs, the first one of the hundred families that nine in ten belong to. */
+const CHINESE_NAME =
+	'[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤][\\u4e00-\\u9fff]{1,2}';
+
+/** What folders of everybody are called: projects, models, what runs leave. */
+const isFolder = (found: string): boolean =>
+	/^(?:(?:pre|post|fine)?(?:train|tune)\w*|(?:hf|huggingface|modelscope|wandb|swanlab|llama|qwen|deepseek|mi[sx]tral|gemma|glm|chatglm|intern|baichuan|bert|gpt|nano|open|mega|verl|trl|xtuner|swift|lmdeploy|colossal|axolotl|ollama|flash|nccl|cuda|triton|mini|ana|conda|venv|virtualenv|image|wiki|common|corpus|token|experiment|exp|project|repo|script|weight|raw|processed|prepare|dataset|job|group|team|user|share|nvme|ssd|hdd|disk|pool|soft|app|tool|download|upload|backup|archive|eval|infer|serv|deploy|docker|build|dist|rlhf|step|epoch|ckpt|rank|hub|bench|demo|example|scratch|local|results?|save)\w*|(?:\w*(?:model|data|train|shard|cache|lora|src)\w*|base|main|core|pile|imagenet|coco|grpo|zero|docs|notebooks?|third|recipes?))$/.test(
+		found,
+	);
+
 const PEOPLE: MaskRule[] = [
 	// A shell prompt, rsync, ssh: `ada@gpu-07:~/run$`.
-	re`(?<![\w.-])${USER}@(?<host>[\w-]+)(?=:[~/ ]|\s[~/\w]+\]|\])`,
+	re`(?<![\w.-])${USER}@(?<host>[\w-]+)(?=:[~/ ]|\s~|\s[~/\w]+\]|\])`,
 	re`:\/\/(?<user>[^\s/:@<>"']+)@`,
 	// Folders of people.
 	re`\/(?:homes?|[Uu]sers?|people)\/{1,2}(?<user>[^\s\\/:*?"'<>|,;()[\]{}]{2,})`,
@@ -202,6 +290,14 @@ const PEOPLE: MaskRule[] = [
 		re`(?<![\w.-])\/(?:fsx|efs|scratch|nfs|nas|cpfs\d*|raid\d*|(?:mnt|lustre|gpfs|beegfs|weka|ceph|juicefs)(?:\/[\w.-]+)?)\/(?<user>[A-Za-z][A-Za-z\d.-]+)(?=[/\s"':,)]|$)(?!\/[<[])`,
 		(found) => /[.]|-.*\d|\d.*-/.test(found),
 	],
+	[
+		re`(?<![\w.*-])\/(?:data\d*|work|storage\d*|share\d*|workspace|u|cluster|dfs|gpfs\d*|projects?|disk\d*|mnt\/\w*pool\w*|\w*cephfs\w*\/share_\d+|user\/[\w<>-]+)\/(?<user>[a-z][a-z\d]{3,})(?=\/[\w.])`,
+		isFolder,
+	],
+	[re`\/projects?\/(?<team>[\w.-]+)\/(?<user>[a-z][a-z\d]{3,})(?=\/)`, isFolder],
+	re`(?<=[\\/])(?<user>${CHINESE_NAME})(?=[\\/])`,
+	re`(?:作者|人|者|用户名?|姓名|管理员|值班)(?:\s?[:：=]\s?|\s)["']?(?<user>${CHINESE_NAME})`,
+	re`(?:作者|联系人|负责人|[提创申]\S人|所有者|用户名?|账号|帐号)\s?[:：=]\s?["']?${USER}`,
 	re`(?<![\w/.~])~${USER}(?=\/)`,
 	// Variables, fields, commands.
 	re`(?<!\w)(?:(?:SUDO_|SLURM_JOB_)?USER(?:NAME)?|LOGNAME|--user|UserId|[ug]id)=(?:\d+\()?${USER}`,
@@ -219,12 +315,13 @@ const PEOPLE: MaskRule[] = [
 	re`(?:^|\s)[bcdlps-](?:[r-][w-][xsStT-]){3}[.+@]? +\d+ +(?<user>\S+) +(?<team>\S+) +\d`,
 	re`^${USER} +\d+ +(?:\d+\.\d +\d+\.\d|\d+ +\d+ +[\w:]{5}) `,
 	re`^ *\d+ +${USER} +(?:\d+|rt) +-?\d+ +[\d.]+[gmt]? `,
+	re`^ *\d[\d_.]* +(?:\S+ +){0,2}?${USER} +(?:PENDING|RUNNING|COMPLET\w+|FAILED|CANCELLED|TIMEOUT|NODE_FAIL|OUT_OF_ME\w*)\b`,
 	re`^ *\d[\d_]* +\S+ +\S+ +${USER} +[A-Z]{1,2} +[\d:-]+ +\d+ ${HOSTS_OF}?`,
 ];
 
 /** Makers of models that everybody loads: which model it was matters to whoever reads the log. */
 const isPublicModel: Keep = (_, { groups }) =>
-	/^(?:meta-llama|Qwen|deepseek-ai|mistralai|google|microsoft|openai[\w-]*|facebook|HuggingFace\w*|nvidia|THUDM|zai-org|api|models|datasets|spaces|docs|blog|settings|papers|join|authorize)(?:\/|$)/i.test(
+	/^(?:pytorch|vllm-project|deepspeedai|EleutherAI|sgl-project|ray-project|Dao-AILab|Lightning-AI|triton-lang|open-mpi|bigscience|tiiuae|internlm|baichuan-inc|01-ai|state-spaces|stabilityai|databricks|allenai|ibm\w*|CohereForAI|moonshotai|MiniMaxAI|openbmb|sentence-transformers|bert-base|gpt2|meta-llama|Qwen|deepseek-ai|mistralai|google|microsoft|openai[\w-]*|facebook|HuggingFace\w*|nvidia|THUDM|zai-org|api|models|datasets|spaces|docs|blog|settings|papers|join|authorize)(?:\/|$)/i.test(
 		groups?.['team'] ?? '',
 	);
 
@@ -244,6 +341,21 @@ const TEAMS: MaskRule[] = [
 	[re`\b(?:models|datasets)--(?<team>[\w.]+(?:-[\w.]+)*)--(?<id>[\w.]+(?:--?[\w.]+)*)`, isPublicModel],
 ];
 
+/** What names the owner of a model, a repository, an account. */
+const OWNERS: MaskRule[] = [
+	[re`(?<![\w/.-])(?<team>[\w-][\w.-]*\/[\w.-]+)(?=["']? is not a (?:local folder|valid))`, isPublicModel],
+	[
+		re`\b(?:Repo(?:sitory)? Not Found|repo_id|gated repo|Cannot access gated repo)(?: for url)?[:=] ?["']?(?<team>[\w-][\w.-]*\/[\w-][\w.-]*)`,
+		isPublicModel,
+	],
+	[re`(?:git@[\w.<>-]+:|repository ["']https?:\/\/[\w.<>-]+\/)(?<team>[\w-][\w.-]*\/[\w.-]+)`, isPublicModel],
+	re`\bentity ["']?(?<team>[\w-]+)["']? (?:not|does)\b`,
+	re`\barn:aws[\w-]*:[\w-]*:[\w-]*:(?<id>\d{12})`,
+	re`\bprojects\/(?<team>[a-z][a-z\d-]{4,28}[a-z\d])(?=\/(?:locations|zones|regions|global|topics|secrets))`,
+	anyCase`\bsubscriptions\/(?<id>[\da-f]{8}-[\da-f-]{27})`,
+	re`\bresource[Gg]roups\/(?<team>[\w.-]+)`,
+];
+
 const OTHERS: MaskRule[] = [
 	// The project and the run: a project may be called as anything is, so it is not masked elsewhere.
 	re`\bwandb\.ai\/[\w.-]+\/(?<id>[\w.-]+(?:\/(?:runs|sweeps)\/[\w-]+)?)`,
@@ -254,4 +366,12 @@ const OTHERS: MaskRule[] = [
 	re`\bSerial Number *: (?<id>\w{8,})`,
 ];
 
-export const RULES: readonly MaskRule[] = [...SECRETS, ...ADDRESSES, ...HOSTS, ...PEOPLE, ...TEAMS, ...OTHERS];
+export const RULES: readonly MaskRule[] = [
+	...SECRETS,
+	...ADDRESSES,
+	...HOSTS,
+	...PEOPLE,
+	...TEAMS,
+	...OWNERS,
+	...OTHERS,
+];

@@ -1,8 +1,17 @@
 /**
  * Aligning a template with a line: literal text with typed holes. template.ts tells how templates are written.
  */
-import { type Folded, fold, foldPiece, unfold } from './fold.ts';
-import { type HoleType, isDigit, isHoleType, isLetter, mayEndEarly, scanHole, shortestHole } from './holes.ts';
+import { type Folded, fold, foldPiece, recognised, unfold } from './fold.ts';
+import {
+	type HoleType,
+	holdsText,
+	isDigit,
+	isHoleType,
+	isLetter,
+	mayEndEarly,
+	scanHole,
+	shortestHole,
+} from './holes.ts';
 
 export type Hole = { hole: HoleType; name?: string };
 export type Part = { text: string } | Hole;
@@ -10,6 +19,7 @@ export type Part = { text: string } | Hole;
 export interface Value {
 	hole: HoleType;
 	name?: string;
+	/** Of a number, a size, a version: what was recognised, and nothing else that stood in the line. */
 	text: string;
 	start: number;
 	end: number;
@@ -262,7 +272,10 @@ export function unfoldMatch(parts: FoldedPart[], match: FoldedMatch, folded: Fol
 		const { hole, name } = parts[part] as Hole;
 		const trimmed = trimSpan(folded.text, start, end);
 		const place = unfold(line, folded, trimmed.start, trimmed.end, mayEndEarly(hole));
-		return { hole, ...(name && { name }), text: line.slice(place.start, place.end), ...place };
+		const text = holdsText(hole)
+			? line.slice(place.start, place.end)
+			: recognised(line, folded, trimmed.start, trimmed.end);
+		return { hole, ...(name && { name }), text, ...place };
 	});
 	return { ...unfold(line, folded, match.start, match.end, false), values };
 }

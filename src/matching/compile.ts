@@ -6,15 +6,15 @@ import { foldParts } from './align.ts';
 import { parseTemplate } from './template.ts';
 
 /**
- * What a message says. error: what went wrong. wrapper: that something else failed, a child process or a call inside,
- * and not why. notice: nothing by itself; it is printed beside errors, by launchers about other processes, and by runs
- * that end well. In this order one outranks the other, and a notice never makes an answer.
+ * What a message says. error: what went wrong, a cause. symptom: what it looked like, and not yet why (a watchdog's
+ * timeout, a loss that is nan). consequence: that a peer or a child is gone (a connection that was closed, a heartbeat
+ * that was lost). wrapper: that something else failed, a child process or a call inside, and not why. notice: nothing by
+ * itself; it is printed beside errors, by launchers about other processes, and by runs that end well. In this order one
+ * outranks the other, and a notice never makes an answer. causes/order.ts has the whole order. place: a frame of a
+ * traceback; it says where something failed, and leads to a page as related, never as an answer.
  */
-export const ROLES = ['error', 'wrapper', 'notice'] as const;
+export const ROLES = ['error', 'symptom', 'consequence', 'wrapper', 'notice', 'place'] as const;
 export type Role = (typeof ROLES)[number];
-
-/** Stands among the causes of a failure that other ranks report when one rank fails, whatever that one failed with. */
-export const ANY_ERROR = -1;
 
 export interface MessageInput {
 	id: string;
@@ -22,9 +22,26 @@ export interface MessageInput {
 	role: Role;
 }
 
+/** A function on the stack that tells where something failed. */
+export interface FrameInput {
+	/** As a traceback prints its end: `peft/utils/save_and_load.py`. */
+	file: string;
+	in: string;
+}
+
+/**
+ * A frame as a message: what a traceback prints of it.
+ *
+ * @example messageOfFrame({ file: 'peft/peft_model.py', in: 'load_adapter' }).template // => 'peft/peft_model.py", line <int>, in load_adapter'
+ */
+export const messageOfFrame = ({ file, in: call }: FrameInput): MessageInput => ({
+	id: `in-${call}`,
+	template: `${file}", line <int>, in ${call}`,
+	role: 'place',
+});
+
 export interface CompileInput {
-	/** `followsAny`: other ranks print it when one rank fails, whatever that one failed with. */
-	failures: { id: string; followsFrom: string[]; followsAny?: boolean; messages: MessageInput[] }[];
+	failures: { id: string; followsFrom: string[]; messages: MessageInput[] }[];
 	/** `id` is `guide/problem`; its messages count as messages of its failure. */
 	problems: { id: string; failure: string; messages: MessageInput[] }[];
 }
@@ -42,7 +59,7 @@ export type IndexedMessage = [
 	announced?: string | undefined,
 ];
 
-/** Failure id, places of the failures that it follows from (or `ANY_ERROR`), messages, its own place if that is not its position. */
+/** Failure id, places of the failures that it follows from, messages, its own place if that is not its position. */
 export type IndexedFailure = [id: string, followsFrom: number[], messages: IndexedMessage[], place?: number];
 
 /**
@@ -76,10 +93,9 @@ export function compileIndex(
 ): { index: MatchIndex; problems: string[] } {
 	const problems: string[] = [];
 	const places = new Map(input.failures.map(({ id }, place) => [id, place]));
-	const failures = input.failures.map(({ id, followsFrom, followsAny }): IndexedFailure => {
+	const failures = input.failures.map(({ id, followsFrom }): IndexedFailure => {
 		for (const other of followsFrom) if (!places.has(other)) problems.push(unknownFailure(id, other));
-		const causes = followsFrom.flatMap((other) => places.get(other) ?? []);
-		return [id, followsAny ? [...causes, ANY_ERROR] : causes, []];
+		return [id, followsFrom.flatMap((other) => places.get(other) ?? []), []];
 	});
 	const seen = new Map<string, { failure: string; place: string }>();
 	const add = (failure: string, owner: string, message: MessageInput, problem?: string) => {

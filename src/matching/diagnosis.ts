@@ -1,6 +1,7 @@
 /** The answer: what diagnose() returns. All of it is plain data and can be posted from a worker. */
 
 import type { Value } from './align.ts';
+import type { Compared } from './causes/compare.ts';
 import type { Role } from './compile.ts';
 import type { EndingKind } from './endings.ts';
 import type { EvidenceId } from './evidence.ts';
@@ -61,7 +62,7 @@ export interface Finding {
 	/** The rule that spoke, where no message matched. */
 	evidence?: EvidenceId;
 	certainty: Certainty;
-	/** wrapper: only lines that say that something else failed, not why. */
+	/** error: a cause. What else it may be, compile.ts tells. */
 	role: Role;
 	best: BestLine;
 	/** How many lines belong to it; `lines` holds the first of them. */
@@ -94,7 +95,14 @@ export interface FirstError extends FoundLine {
 	/** It only says that something else failed: a child process, a call on another machine. */
 	wrapper: boolean;
 	/** Where it came from in code that is not of an installed package: the last such frame, as printed. */
-	frame?: { file: string; line: number };
+	frame?: {
+		file: string;
+		line: number;
+		/** The function; left out at the top of a script. */
+		in?: string;
+		/** What the line calls: `torch.save`. */
+		called?: string;
+	};
 	/** The installed package, or `python`, that raised it, where that is not the code of `frame`. */
 	package?: string;
 	/** The file of that package, as printed. */
@@ -112,23 +120,40 @@ export interface Unknown {
 	normalised: string;
 	/** It only says that something else failed: what matters stands above or in another log. */
 	wrapper: boolean;
+	/** It is no error but the last call that a traceback shows, which is cut before its error. */
+	cut?: true;
 	nearest: Nearest[];
 	/** Lines above and below it, shortened, for whoever asks which program printed it. */
 	around: string[];
+	/** What a person wrote around it: that can be looked up. */
+	said: string;
+}
+
+/** A failure whose page is about the place where something failed: no claim. */
+export interface Related extends FoundLine {
+	failure: string;
+	/** The frame. */
+	text: string;
 }
 
 export interface Diagnosis {
 	/**
-	 * Best first; what an answer may claim. Empty where only notices were recognised, and where an error that nobody
-	 * knows came before everything that was.
+	 * Best first; what an answer may claim. Empty where only notices were recognised. Where an error that nobody knows
+	 * heads the answer these are the causes that are known.
 	 */
 	findings: Finding[];
-	/** What was recognised where there are no findings: it says nothing of the cause. */
+	/** What was recognised and is no cause, where an error that nobody knows heads the answer; or notices alone. */
 	beside: Finding[];
-	/** What a program raised first, where no finding says what that was. */
+	/** The error that heads the answer, where it is one that nobody knows. */
 	first?: FirstError;
+	/** What else was raised at the same time by other processes and that nobody knows. */
+	also?: FirstError[];
+	/** Where no known cause is claimed: pages about functions on the stack, the innermost first. */
+	related?: Related[];
 	ended?: Ending;
 	ranks?: Ranks;
+	/** What the ranks say when they are held beside each other. */
+	compared?: Compared[];
 	/** Only if there are no findings. */
 	unknown?: Unknown;
 	/** Lines read. */

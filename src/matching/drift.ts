@@ -15,7 +15,8 @@
  * A line that does not complain (error, failed, not, must, …) is close to nothing: "Loading checkpoint shards" is not
  * "Error loading checkpoint".
  *
- * Nor is a line without the values that a template spells out: errno 28 is not errno 122.
+ * Nor is a line without the values that a template spells out: errno 28 is not errno 122. Nor one without the template's
+ * rarest word, by which it is told from all others, unless the line is cut before it.
  *
  * One threshold, `CLOSE`. A line must also agree in `ENOUGH` points, so that no short phrase claims anything.
  * Both were chosen on the development queries: see README.md.
@@ -44,6 +45,8 @@ export interface OwnWord {
 	text: string;
 	/** A hole before it can hold words. */
 	open: boolean;
+	/** What lacks it is another message. */
+	rarest?: boolean;
 }
 
 /** What is known of a line beyond its words. */
@@ -60,7 +63,7 @@ const WHOLE: Manner = { complains: true, cutBefore: false, cutAfter: false };
 const MOST_WORDS = 320;
 
 /** The words of a template that say anything, in order. */
-export function ownWordsOf(parts: FoldedPart[]): OwnWord[] {
+export function ownWordsOf(parts: FoldedPart[], rarest?: string): OwnWord[] {
 	let open = false;
 	return parts.flatMap((part) => {
 		if (typeof part !== 'string') {
@@ -69,7 +72,7 @@ export function ownWordsOf(parts: FoldedPart[]): OwnWord[] {
 		}
 		return wordsOf(part).flatMap(({ text }) => {
 			if (pointsOf(text) === 0) return [];
-			const word = { text, open };
+			const word = { text, open, rarest: text === rarest };
 			open = false;
 			return [word];
 		});
@@ -125,7 +128,7 @@ const VALUE = /^(?:\d+|nan|inf)$/;
 
 function agreesInValues(due: OwnWord[], from: number, pairs: [number, number][]): boolean {
 	const paired = new Set(pairs.map(([mine]) => mine - from));
-	return due.every((word, at) => paired.has(at) || !VALUE.test(word.text));
+	return due.every((word, at) => paired.has(at) || !(word.rarest || VALUE.test(word.text)));
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

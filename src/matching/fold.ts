@@ -134,6 +134,21 @@ function edgeOf(piece: string): string {
 }
 
 /**
+ * The folded characters `from`..`to` in the letters of the original, without what folding left out between them: a value
+ * as it was recognised, whatever control sequences stood in it.
+ *
+ * @example recognised('2.5*0* GiB', fold('2.5*0* GiB'), 0, 8) // => '2.50 GiB'
+ */
+export function recognised(line: string, { text, at }: Folded, from: number, to: number): string {
+	let own = '';
+	for (let index = from; index < to; index++) {
+		const char = line.charAt(at[index] as number);
+		own += char.toLowerCase() === text[index] ? char : text[index];
+	}
+	return own;
+}
+
+/**
  * The place of folded characters `from`..`to` in the original. `withUnderscores` takes along those that folding dropped
  * at the ends: `_ALLGATHER_BASE` folds to `allgatherbase`.
  */

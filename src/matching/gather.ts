@@ -2,15 +2,27 @@
  * Gathering: from hits, line by line, to one finding per failure. Lines beyond the first are counted, not kept, so that
  * memory does not grow with the log.
  */
+import { claimsOf, type KnownEvent, type RaisedEvent } from './causes/claims.ts';
+import { createComparison } from './causes/compare.ts';
+import type { Ordered } from './causes/order.ts';
 import { ROLES, type Role } from './compile.ts';
-import type { BestLine, Certainty, Diagnosis, Ending, Finding, FoundLine, NamedValue, ReadLine } from './diagnosis.ts';
+import type {
+	BestLine,
+	Certainty,
+	Diagnosis,
+	Ending,
+	Finding,
+	FoundLine,
+	NamedValue,
+	ReadLine,
+	Related,
+} from './diagnosis.ts';
 import { EVIDENCE, type EvidenceId } from './evidence.ts';
-import type { Raising } from './exceptions.ts';
+import type { RaisedInLog, Raising } from './exceptions.ts';
 import type { Place } from './fold.ts';
 import { type Block, lineOf, linesOf, prefixOf } from './join.ts';
 import type { Hit } from './match.ts';
 import type { Message, Prepared } from './prepare.ts';
-import { rankFindings } from './rank.ts';
 import { createRankCensus, type RankLine } from './ranks.ts';
 import type { Prefix } from './read.ts';
 
@@ -30,8 +42,10 @@ interface Gathered {
 	lines: FoundLine[];
 	/** By message and rank. */
 	read: Map<string, ReadLine>;
+	/** Of the lines that say most. */
 	first: number;
 	firstSeconds: number | undefined;
+	process: string;
 	points: number;
 	best: BestLine;
 	message?: Message;
@@ -62,34 +76,41 @@ export interface Gatherer {
 	/** The first error since this was asked last; if there was none, the last wrapper. */
 	news(): Heard | undefined;
 	isEmpty(): boolean;
-	/** `lines`: how many the log has; `raised`: what a program raised first; `isSeveral`: these are logs side by side. */
-	result(lines: number, raised: Raising | undefined, isSeveral: boolean): Gatherings;
+	/** Takes the end of the log, a block that was looked at before. */
+	end(block: Block): void;
+	/** `lines`: how many the log has; `raised`: what programs raised, known or not. */
+	result(lines: number, raised: RaisedInLog): Gatherings;
 }
 
 /** What was gathered, as it stands in a diagnosis. */
-export type Gatherings = Pick<Diagnosis, 'findings' | 'beside' | 'first' | 'ended' | 'ranks'>;
+export type Gatherings = Pick<
+	Diagnosis,
+	'findings' | 'beside' | 'first' | 'also' | 'related' | 'ended' | 'ranks' | 'compared'
+>;
 
 export function createGatherer(prepared: Prepared): Gatherer {
 	const ids = prepared.failures;
 	const gathered = new Map<string, Gathered>();
 	const census = createRankCensus();
+	const comparison = createComparison();
+	/** By failure; the last is the innermost. */
+	const places = new Map<string, Related>();
 	let ended: (Ending & { seconds?: number }) | undefined;
 	let heard: Heard | undefined;
+	let heardAs: Role = 'notice';
 	const hear = (block: Block, line: number, prefix: Prefix, message: Message) => {
-		const isError = message.role === 'error';
-		// Of wrappers the last one is kept, which may be the line that was raised; the first error is.
-		if (message.role === 'notice' || (heard && !heard.wrapper)) return;
-		const failure = ids[message.failure] as string;
-		const start = block.base + (block.scanned.starts[line] as number);
-		const consequence = prepared.followsAny.has(failure);
+		const { role } = message;
+		// Of wrappers the last one is kept, which may be the line that was raised; else the first that says most is.
+		if (role === 'notice' || (heard && !isStronger(role, heardAs))) return;
 		heard = {
 			...rankLine(block, line, prefix),
-			failure,
-			start,
+			failure: ids[message.failure] as string,
+			start: block.base + (block.scanned.starts[line] as number),
 			timedOut: saysTimeout(message),
-			consequence,
-			...(!isError && { wrapper: true }),
+			consequence: role === 'symptom' || role === 'consequence',
+			...(role === 'wrapper' && { wrapper: true }),
 		};
+		heardAs = role;
 	};
 
 	const take = (block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: Told) => {
@@ -107,9 +128,18 @@ export function createGatherer(prepared: Prepared): Gatherer {
 		ended = { ...foundLine(block, first, { start, end }, prefix), kind, text, first: true };
 	};
 
+	const takePlace = (block: Block, { message, exact, first, start, end }: Hit) => {
+		const failure = ids[message.failure];
+		if (!exact || failure === undefined) return;
+		places.delete(failure);
+		const text = detach(lineOf(block, first).slice(0, LONGEST_CONTEXT).trim());
+		places.set(failure, { ...foundLine(block, first, { start, end }, prefixOf(block, first)), failure, text });
+	};
+
 	return {
 		hit(block, hit) {
 			if (hit.message.ending) return takeEnding(block, hit);
+			if (hit.message.role === 'place') return takePlace(block, hit);
 			const { message, points, exact, first } = hit;
 			const { role } = message;
 			const failure = ids[message.failure] as string;
@@ -119,14 +149,16 @@ export function createGatherer(prepared: Prepared): Gatherer {
 				failure,
 				role,
 				points,
-				certainty: exact && role === 'error' ? 'sure' : 'likely',
+				certainty: exact && SURE.has(role) ? 'sure' : 'likely',
 				message,
 			});
 			readValues(gathered.get(failure), block, hit, prefix);
 			const rank = prefix.rank ?? rankIn(hit);
+			comparison.see(lineOf(block, first), rank);
 			if (rank !== undefined) census.add({ ...rankLine(block, first, prefix), rank, timedOut: saysTimeout(message) });
 		},
 		repeat(block, line, message) {
+			if (message.role === 'place') return;
 			const old = gathered.get(ids[message.failure] ?? '');
 			if (!old) return;
 			const start = block.base + (block.scanned.starts[line] as number);
@@ -159,15 +191,40 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			heard = undefined;
 			return told;
 		},
+		end: comparison.end,
 		isEmpty: () => gathered.size === 0,
-		result(lines, raised, isSeveral) {
+		result(lines, raised) {
 			const items = [...gathered.values()].filter((item) => lines <= FEW_LINES || !isMurmur(item));
-			const findings = toFindings(items, prepared, isSeveral);
 			const ranks = census.result();
-			return { ...withEnding(claimed(findings, raised, prepared, isSeveral), ended), ...(ranks && { ranks }) };
+			const compared = comparison.result();
+			const told = withEnding(claimed(items, withoutFaint(raised, ended), prepared), ended);
+			const isClaimed = told.findings.some(({ role }) => role === 'error');
+			const isTold = ({ failure }: Related) =>
+				[...told.findings, ...told.beside].some((finding) => finding.failure === failure);
+			const related = isClaimed
+				? []
+				: [...places.values()]
+						.filter((one) => !isTold(one))
+						.toReversed()
+						.slice(0, MOST_PLACES);
+			return {
+				...told,
+				...(related.length > 0 && { related }),
+				...(ranks && { ranks }),
+				...(compared.length > 0 && { compared }),
+			};
 		},
 	};
 }
+
+/** Pages that are about functions on the stack. */
+const MOST_PLACES = 3;
+
+/** What says exactly what happened is certain, whether that is why or not. */
+const SURE: ReadonlySet<Role> = new Set(['error', 'symptom', 'consequence']);
+
+const isStronger = (role: Role, than: Role): boolean =>
+	role === 'wrapper' ? than === 'wrapper' : ROLES.indexOf(role) < ROLES.indexOf(than);
 
 /** In so short a paste every line was chosen by its reader. */
 const FEW_LINES = 5;
@@ -183,8 +240,8 @@ const isLoud = (block: Block, { first, start }: Pick<Hit, 'first' | 'start'>, { 
 	(level !== undefined || !PLACED.test(source ?? '')) &&
 	!block.text.slice(block.scanned.starts[first], start).includes('Warning: ');
 
-/** An idle GPU may have other reasons: it must not stand before an error. */
-const roleOf = (id: EvidenceId): Role => (id === 'one-gpu-idle' || id === 'all-gpus-idle' ? 'wrapper' : 'error');
+/** An idle GPU may have other reasons; a loss that is nan, or a run that stops, has some. */
+const roleOf = (id: EvidenceId): Role => (id === 'one-gpu-idle' || id === 'all-gpus-idle' ? 'wrapper' : 'symptom');
 
 /** What a line tells of a failure. */
 type Told = Pick<Gathered, 'failure' | 'role' | 'points' | 'certainty' | 'message' | 'evidence'>;
@@ -199,6 +256,7 @@ function gatheredOf(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, tol
 		read: new Map(),
 		first: best.start,
 		firstSeconds: prefix.seconds,
+		process: processOf(prefix),
 		best,
 		loud: isLoud(block, hit, prefix),
 	};
@@ -245,9 +303,14 @@ function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: P
 		if (old.lines.length < MOST_LINES) old.lines.push(foundLine(block, hit.first, hit, prefix));
 	}
 	old.lastStart = start;
-	old.first = Math.min(old.first, block.base + hit.start);
 	old.loud ||= isLoud(block, hit, prefix);
-	if (seconds !== undefined) old.firstSeconds = Math.min(old.firstSeconds ?? Infinity, seconds);
+	if (told.role === old.role) {
+		old.first = Math.min(old.first, block.base + hit.start);
+		if (seconds !== undefined) old.firstSeconds = Math.min(old.firstSeconds ?? Infinity, seconds);
+	} else if (ROLES.indexOf(told.role) < ROLES.indexOf(old.role)) {
+		// A notice of a failure, however early, is not when it failed.
+		Object.assign(old, { first: block.base + hit.start, firstSeconds: seconds, process: processOf(prefix) });
+	}
 	if (weight(told) <= weight(old)) return;
 	const { points, role, certainty, message, evidence } = told;
 	Object.assign(old, { best: bestLine(block, hit, prefix), points, role, certainty, message, evidence });
@@ -311,79 +374,111 @@ const rankIn = (hit: Hit): number | undefined => {
 const saysTimeout = ({ parts }: Message): boolean =>
 	parts.some((part) => 'text' in part && /time[ d-]{0,2}out/i.test(part.text));
 
-function toFindings(items: Gathered[], { causes, followsAny }: Prepared, isSeveral: boolean): Finding[] {
-	const placed = items.map((item) => ({ ...item, echo: isSeveral && followsAny.has(item.failure) }));
-	return rankFindings(placed, (id) => causes.get(id) ?? []).map(({ item, followsFrom }) => {
-		const { failure, message, evidence, certainty, role, best, count, lines } = item;
-		const { id, problem } = message ?? {};
-		const read = readLines(item);
-		return compact({
-			failure,
-			problem,
-			message: id || undefined,
-			evidence,
-			certainty,
-			role,
-			best,
-			count,
-			lines,
-			read: read.length > 0 ? read : undefined,
-			followsFrom,
-		}) as Finding;
-	});
+function toFinding({ item, followsFrom }: Ordered<Gathered>): Finding {
+	const { failure, message, evidence, certainty, role, best, count, lines } = item;
+	const { id, problem } = message ?? {};
+	const read = readLines(item);
+	return compact({
+		failure,
+		problem,
+		message: id || undefined,
+		evidence,
+		certainty,
+		role,
+		best,
+		count,
+		lines,
+		read: read.length > 0 ? read : undefined,
+		followsFrom,
+	}) as Finding;
 }
 
-/**
- * What may be claimed. Notices alone are no answer. Where an error that nobody knows was raised, wrappers are none
- * either, nor is what other ranks print when one fails, if it came later.
- */
-function claimed(
-	findings: Finding[],
-	raised: Raising | undefined,
-	{ followsAny }: Prepared,
-	isSeveral: boolean,
-): Gatherings {
-	const first = raised && !findings.some((finding) => tells(finding, raised)) ? raised : undefined;
-	const errors = findings.filter(({ role }) => role === 'error');
-	const isNamed = first !== undefined && !first.error.wrapper;
-	const isConsequence = (finding: Finding) =>
-		// Of logs side by side the place says nothing of which came first.
-		isNamed && followsAny.has(finding.failure) && (isSeveral || first.start < startOf(finding));
-	const isSilent =
-		findings.every(({ role }) => role === 'notice') || (errors.length > 0 ? errors.every(isConsequence) : isNamed);
+/** A scheduler says of a run that it ends on purpose that this is an error. */
+const withoutFaint = ({ all, ...rest }: RaisedInLog, ended: Ending | undefined): RaisedInLog => ({
+	...rest,
+	all: ended ? all.filter(({ faint }) => !faint) : all,
+});
+
+interface Unknown extends RaisedEvent {
+	raising: Raising;
+}
+
+/** What may be claimed, and which error that nobody knows goes before it. */
+function claimed(items: Gathered[], { all, failedFirst }: RaisedInLog, { causes }: Prepared): Gatherings {
+	const unknown = all
+		.filter((raising) => !items.some((item) => tells(item, raising)))
+		.map((raising) => toEvent(raising, items));
+	const known: (Gathered & KnownEvent)[] = items;
+	const claims = claimsOf(known, unknown, (id) => causes.get(id) ?? [], { failedFirst });
 	return {
-		findings: isSilent ? [] : findings,
-		beside: isSilent ? findings : [],
-		...(first && (isSilent || isBefore(first, findings[0])) && { first: first.error }),
+		findings: claims.claimed.map(toFinding),
+		beside: claims.beside.map(toFinding),
+		...(claims.first && { first: claims.first.raising.error }),
+		...(claims.also.length > 0 && { also: claims.also.map(({ raising }) => raising.error) }),
+	};
+}
+
+function toEvent(raising: Raising, items: readonly Gathered[]): Unknown {
+	const { error, start, seconds, process, role, waits, crash, faint, bare, end } = raising;
+	// What was raised while a consequence was handled is one, too.
+	const isHandling = items.some(
+		(item) =>
+			item.role === 'consequence' &&
+			[item.best, ...item.lines].some((found) => isOf(found, error) && found.start >= start && found.start <= end),
+	);
+	return {
+		role: isHandling && role === 'error' ? 'consequence' : role,
+		certainty: bare ? 'likely' : 'sure',
+		first: start,
+		firstSeconds: seconds,
+		process,
+		rank: error.rank,
+		waits,
+		faint,
+		crash,
+		points: 0,
+		text: error.text,
+		raising,
 	};
 }
 
 /**
- * Whether a finding says what was raised: an error that lies in what was printed of it, or a wrapper that is the very
- * line which says it.
+ * Whether a finding says what was raised: an error that lies in what was printed of it, or anything that stands in the
+ * very line which says it.
  */
-const tells = ({ role, best, lines }: Finding, { start, end, error }: Raising): boolean =>
+const tells = ({ role, best, lines }: Gathered, { start, end, reach, error }: Raising): boolean =>
 	[best, ...lines].some((found) =>
-		role === 'error' ? found.start >= start && found.start <= end : role === 'wrapper' && found.line === error.line,
+		role === 'error'
+			? isOf(found, error) && found.start >= start && found.start <= reach
+			: role !== 'notice' && (found.line === error.line || (found.start >= error.start && found.start <= end)),
 	);
 
-const startOf = ({ best, lines }: Finding): number => Math.min(best.start, lines[0]?.start ?? best.start);
+/** Ranks write into one stream by turns. */
+const isOf = ({ rank }: FoundLine, error: FoundLine): boolean =>
+	rank === undefined || error.rank === undefined || rank === error.rank;
 
-const isBefore = ({ start, error }: Raising, finding: Finding | undefined): boolean =>
-	!finding || (!error.wrapper && start < startOf(finding));
+/** Whoever prints with a rank is known by it. */
+const processOf = ({ rank, host, process, pid }: Prefix): string =>
+	rank === undefined ? [host, process, pid].filter((part) => part !== undefined).join(' ') : `rank ${rank}`;
 
-/** What was printed after an end on purpose is probably its consequence. */
+/**
+ * What was printed after an end on purpose is probably its consequence: an error may be a cause all the same, what says
+ * only that others ended is none.
+ */
 function withEnding(gathered: Gatherings, ended: Ending | undefined): Gatherings {
-	const { findings } = gathered;
+	const { findings, beside } = gathered;
 	if (!ended) return gathered;
-	const first = !findings.some(({ role, best, lines }) => role === 'error' && (lines[0] ?? best).start < ended.start);
-	if (!first || ended.kind === 'finished') return { ...gathered, ended: { ...ended, first } };
-	const { first: raised, ...others } = gathered;
+	const isBefore = ({ best, lines }: Finding) => (lines[0] ?? best).start < ended.start;
+	const { first: raised, also: _, ...others } = gathered;
 	const isBeforeEnd = raised !== undefined && raised.start < ended.start;
+	const first = !isBeforeEnd && !findings.some((finding) => finding.role === 'error' && isBefore(finding));
+	if (!first || ended.kind === 'finished') return { ...gathered, ended: { ...ended, first } };
+	const isEcho = (finding: Finding) => !SURE.has(finding.role) || finding.role === 'consequence';
+	const mayClaim = findings.filter((finding) => isBefore(finding) || !isEcho(finding));
 	return {
 		...others,
-		...(isBeforeEnd && { first: raised }),
-		findings: findings.map((finding) => ({ ...finding, afterEnd: true })),
+		findings: mayClaim.map((finding) => ({ ...finding, afterEnd: true })),
+		beside: [...beside, ...findings.filter((finding) => !mayClaim.includes(finding))],
 		ended: { ...ended, first },
 	};
 }

@@ -184,5 +184,9 @@ export const mayEndEarly = (type: HoleType): boolean => Boolean(formOf(type).ear
 /** Types whose value can hold letters, so that a literal letter beside the hole is not a word of its own. */
 export const holdsLetters = (type: HoleType): boolean => formOf(type).letters === 'anywhere';
 
+/** Types whose value is any text, in which signs that folding drops may matter: `_ALLGATHER_BASE`, a path. */
+export const holdsText = (type: HoleType): boolean =>
+	formOf(type).letters === 'anywhere' && type !== 'version' && type !== 'hex';
+
 /** Types whose value can hold words, units among them: a near match does not count these as words too many. */
 export const holdsWords = (type: HoleType): boolean => formOf(type).letters !== undefined;

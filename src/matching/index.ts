@@ -6,8 +6,27 @@ import type { Diagnosis } from './diagnosis.ts';
 import { createSession as createLeanSession, diagnose as diagnoseLean, type Session } from './session.ts';
 import { askAbout } from './unknown.ts';
 
-export { type CompileInput, compileIndex, type MatchIndex, type MessageInput, type Role } from './compile.ts';
-export type { BestLine, Certainty, Diagnosis, Ending, Finding, FirstError, FoundLine, Unknown } from './diagnosis.ts';
+export type { Call, Compared } from './causes/compare.ts';
+export {
+	type CompileInput,
+	compileIndex,
+	type FrameInput,
+	type MatchIndex,
+	type MessageInput,
+	messageOfFrame,
+	type Role,
+} from './compile.ts';
+export type {
+	BestLine,
+	Certainty,
+	Diagnosis,
+	Ending,
+	Finding,
+	FirstError,
+	FoundLine,
+	Related,
+	Unknown,
+} from './diagnosis.ts';
 export type { EndingKind } from './endings.ts';
 export { EVIDENCE, type EvidenceId } from './evidence.ts';
 export type { Place } from './fold.ts';

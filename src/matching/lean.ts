@@ -3,5 +3,5 @@
  * `explainUnknown`; index.ts offers both in one.
  */
 export type { MatchIndex } from './compile.ts';
-export type { Diagnosis, FirstError } from './diagnosis.ts';
+export type { Diagnosis } from './diagnosis.ts';
 export { createSession, diagnose } from './session.ts';

@@ -51,7 +51,7 @@ const MOST_MEASURED = 6;
 export function createMatcher(): Matcher {
 	const ownWords = new Map<Message, OwnWord[]>();
 	const ownWordsOfMessage = (message: Message) => {
-		const known = ownWords.get(message) ?? ownWordsOf(message.folded);
+		const known = ownWords.get(message) ?? ownWordsOf(message.folded, message.rarest);
 		ownWords.set(message, known);
 		return known;
 	};

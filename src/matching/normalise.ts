@@ -13,7 +13,8 @@ const KINDS: [string, RegExp][] = [
 	['<ip>', /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[?[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}\]?)$/i],
 	['<hex>', /^0x[\da-f]+$/i],
 	['<hex>', /^(?=.*\d)(?=.*[a-f])[\da-f]{12,}$/i],
-	['<path>', /^(?:file:\/\/)?(?:~|\.{1,2}|[A-Za-z]:)?[\\/][^\s]+$/],
+	// `/update_weights` alone names an endpoint more often than a folder, and nobody.
+	['<path>', /^(?:file:\/\/)?(?:(?:~|\.{1,2}|[A-Za-z]:)[\\/]\S+|[\\/][^\s\\/]*(?:[\\/]|\.\w)\S*)$/],
 	['<path>', /^(?:[\w.-]+\/)+[\w.-]+\.\w{1,6}$/],
 	['<version>', /^v?\d+\.\d+\.\d+[\w.+-]*$/],
 	['<size>', new RegExp(`^${NUMBER}[KMGT]i?B$`, 'i')],

@@ -4,7 +4,7 @@
  */
 
 import { type FoldedPart, foldParts, type Part, readTemplate } from './align.ts';
-import { ANY_ERROR, type MatchIndex, ROLES, type Role } from './compile.ts';
+import { type MatchIndex, ROLES, type Role } from './compile.ts';
 import { ENDINGS, type EndingKind } from './endings.ts';
 import { FLAGS } from './evidence.ts';
 import { pointsOf, wordsOfParts } from './words.ts';
@@ -24,8 +24,10 @@ export interface Message {
 	/** Its words in order, as positions in the vocabulary. Numbers are kept apart: every log is full of them. */
 	words: number[];
 	numbers: string[];
-	/** Which of `words` announce it, by position, where the index tells. */
+	/** Which of `words` announce it, by position, the rarest first, where the index tells. */
 	anchors?: number[];
+	/** The rarest of its words: what lacks it is another message. */
+	rarest?: string | undefined;
 	/** The words that say anything, each once, and what they say. */
 	distinct: Int32Array;
 	points: number;
@@ -37,8 +39,6 @@ export interface Prepared {
 	/** Ids in the order of the index, and what each follows from. */
 	failures: string[];
 	causes: Map<string, string[]>;
-	/** Ids of those that other ranks report when one fails, whatever it failed with. */
-	followsAny: Set<string>;
 	messages: Message[];
 	vocabulary: Vocabulary;
 }
@@ -49,6 +49,8 @@ export interface Vocabulary {
 	points: Uint8Array;
 	/** Bits of `FLAGS`: the line may be evidence without an error. */
 	flags: Uint8Array;
+	/** In how many messages each stands. */
+	counts: Int32Array;
 	/** `sieve[hash & SIEVE]` is 0 for most hashes of unknown words: one look instead of a search. */
 	sieve: Uint8Array;
 	/** Open addressing: `hashes[slot]` belongs to word `ids[slot]`; -1 is empty. */
@@ -99,7 +101,6 @@ function prepareAfresh(index: MatchIndex): Prepared {
 	return {
 		failures: [...ids.values()],
 		causes: new Map(index.failures.map(([id, causes]) => [id, causes.flatMap((place) => ids.get(place) ?? [])])),
-		followsAny: new Set(index.failures.flatMap(([id, causes]) => (causes.includes(ANY_ERROR) ? [id] : []))),
 		messages,
 		vocabulary: toVocabulary(words, messages),
 	};
@@ -149,11 +150,18 @@ function toVocabulary(words: Map<string, number>, messages: Message[]): Vocabula
 	for (const word of Object.keys(FLAGS)) idOf(words, word);
 	const list = [...words.keys()];
 	const points = Uint8Array.from(list, pointsOf);
-	const { from, announced } = announcements(points, messages);
+	const counts = countsOf(list.length, messages);
+	const { from, announced } = announcements(points, counts, messages);
+	for (const message of messages) {
+		const at = message.anchors?.[0];
+		const [word] = at === undefined ? byRarity(message.words, counts, points) : [message.words[at] as number];
+		message.rarest = word === undefined ? undefined : list[word];
+	}
 	return {
 		words: list,
 		points,
 		flags: Uint8Array.from(list, (word) => FLAGS[word] ?? 0),
+		counts,
 		...hashTable(list),
 		from,
 		announced,
@@ -176,13 +184,26 @@ function hashTable(words: string[]) {
 	return { hashes, ids, sieve };
 }
 
+function countsOf(words: number, messages: Message[]): Int32Array {
+	const counts = new Int32Array(words);
+	for (const message of messages)
+		for (const word of new Set(message.words)) counts[word] = (counts[word] as number) + 1;
+	return counts;
+}
+
+/** Words that say anything, the rarest first; of equally rare ones the longer. */
+export function byRarity(words: readonly number[], counts: Int32Array, points: Uint8Array): number[] {
+	const of = (list: Int32Array | Uint8Array, word: number) => list[word] as number;
+	return [...new Set(words)]
+		.filter((word) => of(points, word) > 0)
+		.sort((a, b) => of(counts, a) - of(counts, b) || of(points, b) - of(points, a));
+}
+
 /**
  * Which words announce a message: the two rarest of its first half and the two rarest of its second half, so that a
  * line that is cut or reworded on one side is still noticed. Rare means: in few templates; then long.
  */
-function announcements(points: Uint8Array, messages: Message[]) {
-	const count = new Int32Array(points.length);
-	for (const { words } of messages) for (const word of new Set(words)) count[word] = (count[word] as number) + 1;
+function announcements(points: Uint8Array, count: Int32Array, messages: Message[]) {
 	const lists: number[][] = Array.from(points, () => []);
 	const chosen = (words: number[]) => {
 		const telling = words.filter((word) => (points[word] as number) > 0);

@@ -39,6 +39,8 @@ const LEVEL =
 	'(?<level>TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL|Info|Warn|Warning|Error|Debug|stdout|stderr)';
 const CLOCK = '(?<clock>\\d{1,2}:\\d\\d(?::\\d\\d(?:[.,]\\d{1,9})?)?)';
 const ISO = `(?<year>20\\d\\d)[-/](?<month>\\d\\d)[-/](?<day>\\d\\d)[T ]{1,2}${CLOCK}(?:Z| ?[+-]\\d\\d:?\\d\\d\\b| UTC)?`;
+const AGE = '(?:\\d{1,6}[smhdy]){1,3}(?: \\(x\\d{1,9} over (?:\\d{1,6}[smhdy]){1,3}\\))?';
+const EVENT = '(?<level>Warning|Normal)';
 const SOURCE = '(?<source>[\\w./-]{1,120}\\.(?:py|cpp|cc|cu|h|hpp|c|go|rs|cxx|cuh):\\d{1,6})';
 
 /** In the order in which they are tried; the first ones only at the very beginning of the line. */
@@ -54,6 +56,9 @@ const AT_START: string[] = [
 	'(?<process>[A-Za-z][\\w.-]{0,63}) {1,20}\\| ',
 	'\\[(?:pod/)(?<host>[\\w.-]{1,100})/(?<process>[\\w.-]{1,63})\\] ',
 	`(?<monthName>[A-Z][a-z]{2}) {1,2}(?<day>\\d{1,2}) ${CLOCK} (?<host>[\\w.-]{1,64}) (?<process>[\\w./@-]{1,64}?)(?:\\[(?<pid>\\d{1,8})\\])?: `,
+	// Events of Kubernetes: of `kubectl describe` (type, reason, age, from), of `kubectl get events` (age, type, reason, object).
+	`${EVENT} {1,20}[A-Z]\\w{1,60} {1,20}${AGE} {1,20}(?<process>[a-z][\\w.-]{1,60})(?:, (?<host>[\\w.-]{1,80}))? {1,20}(?=\\S)`,
+	`${AGE} {1,20}${EVENT} {1,20}[A-Z]\\w{1,60} {1,20}[a-z]{1,40}/(?<process>[\\w.-]{1,120}) {1,20}(?=\\S)`,
 	// NCCL: host:pid:tid [device] NCCL INFO; pdsh and DeepSpeed: host: .
 	'(?<host>[A-Za-z\\d][\\w.-]{0,80}):(?<pid>\\d{1,8}):\\d{1,8} \\[(?:\\d{1,4}|-\\d)\\] ',
 	'(?<host>[a-z][\\w-]{0,40}-?\\d{1,6}(?:\\.[\\w.-]{1,60})?|\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}): (?=\\S)',
@@ -66,11 +71,13 @@ const ANYWHERE: string[] = [
 	`\\[?(?<level>[EWIF])(?<stamp>\\d{3,4}|20\\d{6}) ${CLOCK}(?: {1,3}\\d{1,18})? ${SOURCE}\\] ?`,
 	`\\[(?<level>[EWIF]) ${SOURCE}\\] ?`,
 	// `[2025-11-20 03:12:44,123] `, `2025-11-20T03:12:44Z stdout F `, `[2025-11-20 03:12:44 TP14] `.
-	`\\[?${ISO}(?: [A-Z]{2}\\d{1,4}){0,3}\\]?(?: ?- | ?\\| |: ?| (?:stdout|stderr) [FP] | |$)`,
+	`\\[?${ISO}(?: [A-Z]{2}\\d{1,4}){0,3}\\]?(?: ?- | ?\\| |: ?| (?:stdout|stderr) [FP] | |$|(?=\\[))`,
 	`\\[${CLOCK}\\] `,
 	// Hugging Face: `[INFO|trainer.py:1744] 2023-11-07 18:15:40,852 >> `.
 	`\\[${LEVEL}\\|${SOURCE}\\] `,
 	'>> ',
+	// Hydra: `[2024-02-13 17:03:44,255][accelerate.accelerator][INFO] - `.
+	`\\[[\\w.]{1,120}\\]\\[${LEVEL}\\] - `,
 	`\\[${LEVEL}\\]:? ?`,
 	`${LEVEL}(?: ?[-|:] ?| {1,8})(?:(?:\\d\\d-\\d\\d) ${CLOCK} )?`,
 	`\\[${SOURCE}(?::[\\w<>]{1,60})?\\] ?`,

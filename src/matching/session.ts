@@ -58,6 +58,8 @@ export function createSession(index: MatchIndex, explain?: Explain): Session {
 	const scanner = createScanner(prepared);
 	const reading = createReading(prepared, explain);
 	let pending: Piece = { text: '', base: 0, number: 1 };
+	/** So long it is read: what was read of it before is read again, so half a block of it must be new. */
+	let enough = BLOCK;
 	/** What the last block had before that. */
 	let past = { ...pending };
 	/** Of the log that is being read, if several are. */
@@ -74,13 +76,14 @@ export function createSession(index: MatchIndex, explain?: Explain): Session {
 		push(chunk) {
 			for (let at = 0; at < chunk.length; at += BLOCK) {
 				pending.text += chunk.slice(at, at + BLOCK);
-				if (pending.text.length < BLOCK) continue;
+				if (pending.text.length < enough) continue;
 				const block = toBlock(pending);
 				const { starts, numbers } = block.scanned;
 				const from = reading.take(block);
 				const start = starts[from] as number;
 				past = { ...pending, text: pending.text.slice(0, start) };
 				pending = { text: pending.text.slice(start), base: past.base + start, number: numbers[from] as number };
+				enough = Math.max(BLOCK, pending.text.length + BLOCK / 2);
 			}
 		},
 		begin(origin) {
@@ -95,6 +98,7 @@ export function createSession(index: MatchIndex, explain?: Explain): Session {
 				};
 			}
 			own = origin;
+			enough = BLOCK;
 		},
 		finish: () =>
 			reading.finish(toBlock(pending), () => toBlock({ ...past, text: past.text + pending.text }), pending.number - 1),
@@ -154,9 +158,11 @@ function createReading(prepared: Prepared, explain?: Explain): Reading {
 			lookUntil(block, block.scanned.count);
 			hear();
 			createWatch(gatherer).finish(block);
+			gatherer.end(block);
 			const lines = linesIn(block, linesBefore);
-			const result = gatherer.result(lines, exceptions.first(), all.length > 1);
-			const unknown = result.findings.length === 0 ? explain?.(end(), prepared, result.first) : undefined;
+			const result = gatherer.result(lines, exceptions.all());
+			const unknown =
+				result.findings.length === 0 || result.first ? explain?.(end(), prepared, result.first) : undefined;
 			return { ...result, ...(unknown && { unknown }), lines };
 		},
 	};

@@ -15,11 +15,12 @@
  * settled before it was cut. Only a near match (drift.ts) that holds none of the message's fingerprints is missed, and
  * the nearest messages of an unknown line are those that share a fingerprint with the text.
  */
-import { ANY_ERROR, type IndexedFailure, type IndexedMessage, type MatchIndex } from './compile.ts';
+
+import { ancestorsOf } from './causes/order.ts';
+import type { IndexedFailure, IndexedMessage, MatchIndex } from './compile.ts';
 import { EVIDENCE } from './evidence.ts';
 import { FILTER_HEAD, readIndex, writeIndex } from './pack.ts';
-import { hashOf, isNumber, type Message, prepare, SIEVE } from './prepare.ts';
-import { ancestorsOf } from './rank.ts';
+import { byRarity, hashOf, isNumber, type Message, prepare, SIEVE } from './prepare.ts';
 import { scannerFor } from './scan.ts';
 import { runsOfWords } from './words.ts';
 
@@ -35,10 +36,12 @@ const SPARSE = 64;
 const MOST_SHARED = 8;
 /** Messages in a shard, on average: so few that a wrong hit costs little, so many that they still compress. */
 const IN_SHARD = 12;
+/** A shard of fewer would tell the host too well which message may stand in a text: it lies with the one before it. */
+export const LEAST_IN_SHARD = 3;
 
 export interface Shards {
 	filter: string;
-	/** By number; shipped as they are. */
+	/** By number; shipped as they are. Empty where it lies with the one before it: such a one is never asked for. */
 	shards: string[];
 }
 
@@ -66,8 +69,30 @@ export function splitIndex(index: MatchIndex): Shards {
 	const places = [...new Set([...prints].map((hash) => top(hash, bits)))].sort((a, b) => a - b);
 	const silent = new Set(Object.values(EVIDENCE));
 	const evidence = index.failures.flatMap(([id], failure) => (silent.has(id) ? [{ failure }] : []));
-	const filter = `${FILTER_HEAD}${bits} ${shardBits}\n${writeGaps(places)}\n${pieceOf(index, evidence)}`;
-	return { filter, shards: lists.map((list) => pieceOf(index, list)) };
+	const { joined, moved } = joinSmall(lists);
+	const head = [bits, shardBits, ...(moved.length ? [moved.join()] : [])].join(' ');
+	const filter = `${FILTER_HEAD}${head}\n${writeGaps(places)}\n${pieceOf(index, evidence)}`;
+	return { filter, shards: joined.map((list) => (list ? pieceOf(index, list) : '')) };
+}
+
+/**
+ * Puts what is too small with the list before it; the first ones of all with the first that is large enough.
+ *
+ * @returns the lists, without those that were moved, and their numbers.
+ */
+function joinSmall(lists: readonly Located[][]): { joined: (Located[] | undefined)[]; moved: number[] } {
+	const joined: (Located[] | undefined)[] = [];
+	let home: Located[] | undefined;
+	for (const list of lists) {
+		if (home && (list.length < LEAST_IN_SHARD || home.length < LEAST_IN_SHARD)) {
+			for (const entry of list) if (!home.includes(entry)) home.push(entry);
+			joined.push(undefined);
+		} else {
+			home = [...list];
+			joined.push(home);
+		}
+	}
+	return { joined, moved: joined.flatMap((list, number) => (list ? [] : [number])) };
 }
 
 const bitsFor = (size: number): number => Math.max(0, Math.ceil(Math.log2(Math.max(1, size))));
@@ -78,10 +103,8 @@ function pieceOf(index: MatchIndex, list: { failure: number; message?: IndexedMe
 	const byFailure = Map.groupBy(list, ({ failure }) => failure);
 	const causesOf = (place: number): number[] => index.failures[place]?.[1] ?? [];
 	const failures = [...byFailure].map(([place, own]): IndexedFailure => {
-		const [id, causes] = index.failures[place] as IndexedFailure;
-		// Of what follows from any error an ancestor says nothing about its descendants.
-		const all = [...ancestorsOf(place, causesOf)].filter((cause) => cause !== ANY_ERROR || causes.includes(ANY_ERROR));
-		return [id, all, own.flatMap(({ message }) => (message ? [message] : [])), place];
+		const [id] = index.failures[place] as IndexedFailure;
+		return [id, [...ancestorsOf(place, causesOf)], own.flatMap(({ message }) => (message ? [message] : [])), place];
 	});
 	return writeIndex({ version: 1, failures });
 }
@@ -99,7 +122,10 @@ function locate(index: MatchIndex): Located[] {
 	const choose = createChooser(own);
 	const asIndexed = index.failures.flatMap(([, , list]) => list);
 	return own.map((message, number) => {
-		const anchors = message.words.flatMap((word, at) => (announcing[number]?.has(word) ? [at] : []));
+		const rarity = byRarity(message.words, vocabulary.counts, vocabulary.points);
+		const anchors = message.words
+			.flatMap((word, at) => (announcing[number]?.has(word) ? [at] : []))
+			.sort((a, b) => rarity.indexOf(message.words[a] as number) - rarity.indexOf(message.words[b] as number));
 		const [template, id, role, problem] = asIndexed[number] as IndexedMessage;
 		const indexed: IndexedMessage = [template, id, role, problem, [number, ...anchors].join(' ')];
 		return { failure: message.failure, message: indexed, fingerprints: choose(message) };
@@ -175,6 +201,12 @@ const OVERLAP = 1024;
 export function readFilter(text: string): Filter {
 	const [head = '', gaps = '', ...rest] = text.split('\n');
 	const [bits = 0, shardBits = 0] = head.slice(FILTER_HEAD.length).split(' ').map(Number);
+	const moved = new Set(head.split(' ')[3]?.split(',').map(Number));
+	const homeOf = (shard: number): number => {
+		let home = shard;
+		while (moved.has(home)) home--;
+		return home;
+	};
 	const known = new Uint8Array(2 ** bits);
 	let place = 0;
 	for (const byte of atob(gaps)) {
@@ -186,7 +218,7 @@ export function readFilter(text: string): Filter {
 		shardsIn(searched) {
 			const found = new Set<number>();
 			const look = (hash: number) => {
-				if (known[top(hash, bits)] === 1) found.add(top(hash, shardBits));
+				if (known[top(hash, bits)] === 1) found.add(homeOf(top(hash, shardBits)));
 			};
 			let last = 0;
 			const scanner = scannerFor({

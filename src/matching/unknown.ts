@@ -2,32 +2,49 @@
  * When nothing is recognised: the line to ask about.
  */
 
+import { judgeLine } from './causes/line.ts';
 import type { MatchIndex } from './compile.ts';
 import type { FirstError, Unknown } from './diagnosis.ts';
 import { type Block, lineOf } from './join.ts';
 import { nearestMessages } from './nearest.ts';
 import { normalise } from './normalise.ts';
 import type { Prepared } from './prepare.ts';
-import { messageOf, readPrefix } from './read.ts';
+import { messageOf, type Prefix, readPrefix } from './read.ts';
 import { BLOCK, diagnose } from './session.ts';
+import { saidIn, speechOf } from './speech.ts';
 
-const EXCEPTION = /^[\w.]{0,120}(?:Error|Exception|Fault|Interrupt|Failure)\b(?: ?:|$|\()/;
 const COMPLAINT =
-	/\b(?:error|errors|fatal|failed|failure|cannot|could not|unable|abort(?:ed)?|panic|segmentation|killed|invalid|denied|refused|timed out|not found|错误|失败|报错)/i;
+	/\b(?:error|errors|fatal|failed|failure|fails|cannot|could not|can't|unable|abort(?:ed)?|panic|segmentation (?:fault|violation)|killed|invalid|denied|refused|timed out|not found|no such|missing|mismatch|unsupported|not supported|错误|失败|报错|异常)/i;
 const FRAME = /^(?:File "|\^+$|[~^ ]+$|at |frame #|Traceback|During handling|The above exception)/;
 const WRAPPER =
 	/ChildFailedError|CalledProcessError|SignalException|See root cause above|Root Cause \(first observed|[Ee]xit ?code|non-zero exit status|closing signal|SIGTERM|process group aborted|RayTaskError/;
+const LOUD = /^(?:E|F|ERR|ERROR|FATAL|CRIT|CRITICAL)$/i;
+const QUIET = /^(?:I|INFO|DEBUG|TRACE|NOTICE|NORMAL)$/i;
+/** What a logger that writes JSON says. */
+const IN_JSON = /"(?:msg|message|error|err|exception)" ?: ?"(?<said>(?:[^"\\]|\\.){1,1000})"/;
 
-/** What a line is worth asking about. */
-function weigh(raw: string): number {
+/** What a line is worth asking about, and its own words. */
+function weigh(raw: string): { weight: number; text: string } {
 	const prefix = readPrefix(raw);
-	const message = messageOf(raw, prefix).slice(0, 1000);
-	if (FRAME.test(message) || !/\p{L}/u.test(message)) return 0;
-	if (WRAPPER.test(message)) return 1;
-	if (EXCEPTION.test(message)) return 4;
-	if (COMPLAINT.test(message) || /^(?:E|F|ERROR|FATAL|CRITICAL)$/.test(prefix.level ?? '')) return 3;
-	return 1;
+	const whole = messageOf(raw, prefix).slice(0, 1000);
+	const text = (whole.startsWith('{') && IN_JSON.exec(whole)?.groups?.['said']) || whole;
+	return { weight: weightOf(text, prefix), text: text === whole ? raw : text };
 }
+
+function weightOf(text: string, prefix: Prefix): number {
+	if (FRAME.test(text)) return 0;
+	if (judgeLine(text, prefix.level)?.kind === 'exception') return WRAPPER.test(text) ? 2 : 6;
+	const speech = speechOf(text, prefix);
+	if (speech !== 'program' || QUIET.test(prefix.level ?? '')) return speech === 'program' ? LITTLE : 0;
+	if (WRAPPER.test(text)) return 2;
+	if (!COMPLAINT.test(text)) return LOUD.test(prefix.level ?? '') ? 3 : LITTLE;
+	return LOUD.test(prefix.level ?? '') || judgeLine(text) ? 5 : 4;
+}
+
+/** It complains of nothing: to be quoted only where hardly anything else was pasted. */
+const LITTLE = 1;
+/** Of so few lines each was chosen. */
+const FEW_LINES = 3;
 
 const LONGEST = 4096;
 
@@ -53,7 +70,8 @@ function lastLines(block: Block): AskedLine[] {
 /** What a program raised first; where nothing was raised, the last of the lines that say most, at the end of the log. */
 export function askAbout(end: Block, prepared: Prepared, first?: FirstError): Unknown | undefined {
 	const lines = lastLines(end);
-	const line = first ? { number: first.line, start: first.start, text: first.text } : heaviestOf(lines);
+	const heaviest = first ? { number: first.line, start: first.start, text: first.text } : heaviestOf(lines);
+	const line = heaviest ?? lastCallIn(lines);
 	if (!line) return undefined;
 	const text = line.text.slice(0, LONGEST);
 	return {
@@ -64,10 +82,17 @@ export function askAbout(end: Block, prepared: Prepared, first?: FirstError): Un
 		normalised: normalise(text),
 		wrapper: first?.wrapper ?? WRAPPER.test(text),
 		nearest: nearestMessages(text, prepared),
+		...(!heaviest && { cut: true as const }),
 		around: linesAround(lines, line.number),
+		said: saidIn(lines.map((one) => one.text)),
 	};
 }
 
+/** Of a traceback that is cut before its error: the last call that it shows. */
+const lastCallIn = (lines: readonly AskedLine[]): AskedLine | undefined =>
+	lines.findLast(({ text }) => CALL.test(text));
+
+const CALL = /File "[^"]{1,500}", line \d{1,9}, in \S/;
 const MOST_ABOVE = 60;
 const MOST_BELOW = 20;
 const LONGEST_AROUND = 300;
@@ -81,11 +106,12 @@ function heaviestOf(lines: AskedLine[]): AskedLine | undefined {
 	let best: AskedLine | undefined;
 	let weight = 0;
 	let last = 0;
+	const few = lines.filter(({ text }) => text.trim() !== '').length <= FEW_LINES;
 	for (const line of lines) {
-		const own = weigh(line.text);
-		if (own === 0 || own < weight) continue;
+		const { weight: own, text } = weigh(line.text);
+		if (own === 0 || own < weight || (own === LITTLE && !few)) continue;
 		// Of lines that follow each other the first says what it is about.
-		if (own > weight || own < 3 || line.number > last + 1) best = line;
+		if (own > weight || own < 4 || line.number > last + 1) best = { ...line, text };
 		weight = own;
 		last = line.number;
 	}
@@ -100,3 +126,5 @@ function heaviestOf(lines: AskedLine[]): AskedLine | undefined {
  */
 export const explainUnknown = (text: string, index: MatchIndex, first?: FirstError): Unknown | undefined =>
 	diagnose(text, index, (end, prepared, own) => askAbout(end, prepared, first ?? own)).unknown;
+
+export { saidIn };

@@ -6,8 +6,10 @@ import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
 import { getTree } from '../library/read-fs.ts';
 import { defaultLocale, localeCodes } from '../locales.ts';
+import { inSite } from '../notices/astro-integration.ts';
 import { LOAD_ANEW } from '../policy/inline-scripts.ts';
 import { makeManifest } from './manifest.ts';
+import { hashOf } from './whole.ts';
 
 /**
  * Writes two scripts beside the built pages: `/sw.js`, the service worker with what this build should keep, and
@@ -32,6 +34,8 @@ export function offline(root = process.cwd()): AstroIntegration {
 					revision: revisionOf(dist, files),
 					languages: [defaultLocale, ...localeCodes.filter((code) => code !== defaultLocale)],
 					files,
+					standIn: localeCodes.map((code) => readFileSync(join(dist, code, 'offline/index.html'), 'utf8')),
+					hashes: await hashesOf(dist, files),
 					common: getTree(root)
 						.failures.filter(({ neutral }) => neutral.data.featured)
 						.map(({ id }) => id),
@@ -45,6 +49,13 @@ export function offline(root = process.cwd()): AstroIntegration {
 			},
 		},
 	};
+}
+
+/** Of what the worker gives from what is kept: scripts, styles, the icon. */
+async function hashesOf(dist: string, files: readonly string[]): Promise<Record<string, string>> {
+	const assets = files.filter((file) => file.startsWith('assets/') || file === 'favicon.svg');
+	const hashes = assets.map(async (file) => [file, await hashOf(readFileSync(join(dist, file)))]);
+	return Object.fromEntries(await Promise.all(hashes));
 }
 
 /** Of all that may be kept: pages, data, assets; pictures and copies for programs are not. */
@@ -67,6 +78,7 @@ async function bundle(
 		configFile: false,
 		base,
 		logLevel: 'error',
+		plugins: [inSite.plugin],
 		define: { ...define, 'process.env.NODE_ENV': '"production"' },
 		build: {
 			write: false,
@@ -74,6 +86,8 @@ async function bundle(
 			modulePreload: false,
 			rolldownOptions: {
 				input: fileURLToPath(script),
+				// Pages call what a module exports.
+				preserveEntrySignatures: format === 'es' ? 'strict' : false,
 				output: { format },
 			},
 		},

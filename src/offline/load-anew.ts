@@ -1,7 +1,8 @@
 /**
- * Offers to load a page anew whose script did not start: since the script cannot be had, or something else came in its
- * place and was kept. The page asks for this file only then (src/policy/inline-scripts.ts). It stands outside the folder
- * of scripts, under a name without hash, so that no worker answers for it.
+ * Offers to load a page anew of which a part is not whole: its script did not start, its style was cut, or what it
+ * imports later is damaged, since something else came in its place and was kept. The page asks for this file only then
+ * (src/policy/inline-scripts.ts, src/components/page.ts). It stands outside the folder of scripts, under a name without
+ * hash, so that no worker answers for it, and it uses nothing of the page: neither its scripts nor its styles.
  */
 import { localeOf } from '../i18n/urls.ts';
 import { defaultLocale, type Locale } from '../locales.ts';
@@ -25,7 +26,7 @@ function addresses(): Set<string> {
 }
 
 /** Past the worker and every cache. What is kept goes only where there is something to take its place. */
-async function loadAnew(): Promise<void> {
+export async function loadAnew(): Promise<void> {
 	button.disabled = true;
 	try {
 		await fetch(import.meta.url, { cache: 'reload' });
@@ -47,10 +48,11 @@ async function loadAnew(): Promise<void> {
 }
 
 said.className = 'wrap';
-button.className = 'find';
+button.className = 'tool';
+button.type = 'button';
 button.textContent = words.action;
 button.addEventListener('click', () => void loadAnew());
-said.append(`${words.notStarted} `, button);
+said.append(`${words.notWhole} `, button);
 // Read aloud, since it is put in after the role is there.
 const alert = document.createElement('div');
 alert.role = 'alert';

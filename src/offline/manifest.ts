@@ -12,6 +12,8 @@ export interface Manifest {
 	assets: readonly string[];
 	data: readonly string[];
 	pages: readonly string[];
+	/** What each asset of this build is, by its name below the base path (`whole.ts`). No other bytes are kept or given. */
+	hashes: Readonly<Record<string, string>>;
 }
 
 /** Everything that triage and the error index need, as addresses without base path. */
@@ -28,14 +30,16 @@ const WHOLE = 'triage/whole.txt';
 const pagePaths = ['{language}/', '{language}/errors/', '{language}/search/'];
 /** What neither the index nor triage needs, and what pages name themselves: kept with the pages, or once it was used. */
 const later =
-	/^(?:(?:404|About|_\.|copy|copy-words|diagnose|guide|guide-pages|mask|Neutral|page|report|run-text|sample-run|software)\.|reading\..*\.css$)/;
+	/^(?:(?:404|About|_\.|copy|copy-words|diagnose|guide|mask|Neutral|page|report|run-text|sample-run|software)\.|reading\..*\.css$)/;
 
 /**
  * Pure: the files of a build in, what the service worker should know out.
  *
  * @param files every file of the build, from its root: `assets/search.C0sQoviZ.js`.
  * @param common failures whose details are fetched beforehand.
- * @example makeManifest({ base: '/docs', revision: 'a1b2', languages: ['en'], files: [], common: [] }).offline // => { en: '/docs/en/offline/' }
+ * @param standIn the pages that stand in, as HTML: what they name is kept with them.
+ * @param hashes of the files that have one.
+ * @example makeManifest({ base: '/docs', revision: 'a1b2', languages: ['en'], files: [], common: [], standIn: [], hashes: {} }).offline // => { en: '/docs/en/offline/' }
  */
 export function makeManifest(build: {
 	base: string;
@@ -43,15 +47,18 @@ export function makeManifest(build: {
 	languages: readonly string[];
 	files: readonly string[];
 	common: readonly string[];
+	standIn: readonly string[];
+	hashes: Readonly<Record<string, string>>;
 }): Manifest {
 	const base = `${build.base.replace(/\/+$/, '')}/`;
 	const isCore = (file: string) => /^assets\/.*\.(?:js|css)$/.test(file) && !later.test(file.slice('assets/'.length));
+	const core = build.files.filter(isCore).map((file) => base + file);
 	return {
 		base,
 		revision: build.revision,
 		languages: build.languages,
 		offline: Object.fromEntries(build.languages.map((code) => [code, `${base}${code}/offline/`])),
-		assets: build.files.filter(isCore).map((file) => base + file),
+		assets: [...new Set([...core, ...build.standIn.flatMap(assetsOf)])],
 		data: [
 			...dataPaths,
 			...(build.files.includes(WHOLE) ? [WHOLE] : []),
@@ -64,5 +71,14 @@ export function makeManifest(build: {
 			]),
 		].map((path) => base + path),
 		pages: pagePaths.map((path) => base + path),
+		hashes: build.hashes,
 	};
 }
+
+/**
+ * The scripts and styles that a page names.
+ *
+ * @example assetsOf('<link rel="stylesheet" href="/assets/search.DflL.css">') // => ['/assets/search.DflL.css']
+ */
+export const assetsOf = (html: string): string[] =>
+	[...html.matchAll(/(?:src|href)="?([^"\s>]*\/assets\/[^"\s>]+)/g)].map(([, address = '']) => address);

@@ -8,10 +8,12 @@
  * |---|---|---|
  * | pages | visited pages; the index, the search and home of the reader's languages | network first |
  * | data {revision} | triage, the error index, full-text search | network first |
- * | assets | scripts and styles, whose names change with their content | cache first |
+ * | assets | scripts and styles, whose names change with their content | cache first; those of another build network first |
  *
  * An answer of another type than its address is neither kept nor given (`media-type.ts`): hosts send a page with status
- * 200 in place of any file while they are deployed to.
+ * 200 in place of any file while they are deployed to. Of scripts and styles nothing is kept, or given from what is kept,
+ * but the bytes that were built (`whole.ts`): a file that was cut or is half uploaded has the right type. What comes wrong
+ * is asked for once more, past the browser's own cache; what is wrong still is handed on as if no worker were there.
  *
  * A new build is never mixed with an old one: names of assets are hashed; data are asked of the network first, kept for
  * one build, and carry a version that the page compares; a new worker takes over only when no page of the old one is open.
@@ -26,8 +28,9 @@ import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
 import { cacheName } from './cache-names.ts';
-import type { Manifest } from './manifest.ts';
+import { assetsOf, type Manifest } from './manifest.ts';
 import { isOfType } from './media-type.ts';
+import { hashOf } from './whole.ts';
 
 declare const MANIFEST: Manifest;
 
@@ -41,7 +44,7 @@ interface Lasting extends Event {
 }
 const scope = self as unknown as Scope;
 
-const { base, revision, languages, offline, assets: coreAssets, data: coreData, pages: corePages } = MANIFEST;
+const { base, revision, languages, offline, assets: coreAssets, data: coreData, pages: corePages, hashes } = MANIFEST;
 
 /** Seconds before a slow network is passed over for what is kept. */
 const PATIENCE = 3;
@@ -67,6 +70,34 @@ const plain = {
 		cachedResponse && isRight(request, cachedResponse) ? cachedResponse : null,
 };
 
+/** Only for scripts and styles: the bytes that were built. */
+const whole = {
+	fetchDidSucceed: async ({ request, response }: { request: Request; response: Response }) =>
+		(await isWhole(request.url, response))
+			? response
+			: fetch(bare(request.url), { cache: 'reload' }).catch(() => response),
+	cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
+		(await isWhole(request.url, response)) ? response : null,
+	cachedResponseWillBeUsed: async ({ request, cachedResponse }: { request: Request; cachedResponse?: Response }) =>
+		cachedResponse && (await isWhole(request.url, cachedResponse)) ? cachedResponse : null,
+};
+
+/** Whether an answer is the file that this build has at an address. */
+const isWhole = async (url: string, response: Response): Promise<boolean> =>
+	(await hashOf(await response.clone().arrayBuffer())) === hashFor(url);
+
+const hashFor = (url: string): string | undefined => hashes[new URL(url).pathname.slice(base.length)];
+
+/** Of files of another build the worker cannot tell whether they are whole: they are not kept, and the network is asked first. */
+const foreign = {
+	...plain,
+	fetchDidSucceed: async ({ response }: { response: Response }) => {
+		if (response.ok) return response;
+		throw new Error('What was kept by the worker of that build may still be there.');
+	},
+	cacheWillUpdate: async () => null,
+};
+
 const isRight = (request: Request, response: Response): boolean =>
 	isOfType(request.url, response.headers.get('content-type'));
 
@@ -86,7 +117,15 @@ const data = new NetworkFirst({
 	networkTimeoutSeconds: PATIENCE,
 	plugins: [plain, limit(MOST_DATA)],
 });
-const assets = new CacheFirst({ cacheName: cacheName('assets', base), plugins: [plain, limit(MOST_ASSETS)] });
+const assets = new CacheFirst({
+	cacheName: cacheName('assets', base),
+	plugins: [plain, whole, limit(MOST_ASSETS)],
+});
+const foreignAssets = new NetworkFirst({
+	cacheName: cacheName('assets', base),
+	networkTimeoutSeconds: PATIENCE,
+	plugins: [foreign],
+});
 
 setCacheNameDetails({ prefix: 'faultline', suffix: base });
 precache(Object.values(offline).map((url) => ({ url, revision })));
@@ -102,7 +141,8 @@ registerRoute(({ request, url }: { request: Request; url: URL }) => request.mode
 		}
 	},
 } as never);
-registerRoute(({ url }: { url: URL }) => inside(url, 'assets/') || url.href.endsWith('/favicon.svg'), assets);
+registerRoute(({ url }: { url: URL }) => inside(url, '') && hashFor(url.href) !== undefined, assets);
+registerRoute(({ url }: { url: URL }) => inside(url, 'assets/'), foreignAssets);
 registerRoute(
 	({ url }: { url: URL }) => ['errors/messages.', 'triage/', 'pagefind/'].some((path) => inside(url, path)),
 	data,
@@ -129,21 +169,34 @@ async function getReady(event: Event): Promise<void> {
 	const read = new Set([...visited, ...kept.map(({ url }) => url)].map((url) => languageOf(new URL(url))));
 	const own = (paths: readonly string[]) =>
 		[...read].flatMap((code) => paths.map((path) => path.replace('{language}', code)));
-	const get = (strategy: NetworkFirst | CacheFirst, urls: Iterable<string>) =>
-		[...new Set(urls)].map((url) => strategy.handle({ event: event as never, request: new Request(url) }));
 	await Promise.all([
-		...get(assets, coreAssets),
-		...get(data, own(coreData)),
-		// What one is reading is a visited page, though the worker came after it.
-		...get(pages, [...own(corePages), ...visited]).map(async (page) =>
-			Promise.all(get(assets, assetsOf(await (await page).text()))),
+		...getAll(event, assets, coreAssets),
+		...getAll(event, data, own(coreData)),
+		...getAll(event, pages, own(corePages)).map(async (page) =>
+			Promise.all(getAll(event, assets, assetsOf(await (await page).text()))),
 		),
+		// What one is reading is a visited page, though the worker came after it. It may be none that can be kept.
+		...visited.map((url) => keepVisited(event, url).catch(() => undefined)),
 	]);
 }
 
-/** The scripts and styles that a page names: they were loaded before the worker could keep them. */
-const assetsOf = (html: string): string[] =>
-	[...html.matchAll(/(?:src|href)="?([^"\s>]*\/assets\/[^"\s>]+)/g)].map(([, address = '']) => address);
+/** @throws in place of each answer that cannot be kept. */
+const getAll = (event: Event, strategy: NetworkFirst | CacheFirst, urls: Iterable<string>): Promise<Response>[] =>
+	[...new Set(urls)].map(async (url) => {
+		const request = new Request(url);
+		const [response, done] = strategy.handleAll({ event: event as never, request });
+		const given = await response;
+		await done;
+		const kept = await (await caches.open(strategy.cacheName)).match(bare(request.url));
+		if (!given.ok || !kept) throw new Error(`${url} cannot be kept.`);
+		return given;
+	});
+
+/** With the scripts and styles that it names: they were loaded before the worker could keep them. */
+async function keepVisited(event: Event, url: string): Promise<void> {
+	const [page] = getAll(event, pages, [url]);
+	await Promise.all(getAll(event, assets, assetsOf((await (await page)?.text()) ?? '')));
+}
 
 /** Data of other builds. */
 async function dropOldData(): Promise<void> {

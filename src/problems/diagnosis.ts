@@ -1,4 +1,3 @@
-import { readDiagnosis } from '../content/diagnosis-fs.ts';
 import { formatIssue } from '../content/issue.ts';
 import { pathOf } from '../library/ids.ts';
 import type { FailurePage, Library, ProblemPage } from '../library/library.ts';
@@ -20,7 +19,7 @@ export interface Lead {
  * @throws when the file of the diagnosis is missing or wrong.
  */
 export const diagnosisIn: (library: Library) => QuestionNode<Lead> = oncePer((library) => {
-	const { tree, issues } = readDiagnosis(process.cwd());
+	const { tree, issues } = library.tree.diagnosis;
 	if (!tree) throw new Error(issues.map(formatIssue).join('\n\n'));
 	const resolve = (leads: readonly string[]): Lead[] =>
 		leads.flatMap((lead) => {

@@ -1,5 +1,6 @@
 import type { ContentTree } from '../content/tree-fs.ts';
-import { currentIds, readLedger, readRetired } from '../ledger/ledger-fs.ts';
+import { publishedIds } from '../ledger/ids.ts';
+import { readLedger, readRetired } from '../ledger/ledger-fs.ts';
 import { makeSuccession } from '../ledger/succession.ts';
 import { inLanguage } from '../library/in-language.ts';
 import { oncePer } from '../library/once.ts';
@@ -18,7 +19,7 @@ export interface OldLink {
 
 const oldLinksOf = oncePer((tree: ContentTree): OldLink[] => {
 	const root = process.cwd();
-	const current = new Set(currentIds(root, tree));
+	const current = new Set(publishedIds(tree));
 	const retired = readRetired(root).retired?.data ?? {};
 	const successorOf = makeSuccession(tree, retired, current);
 	const gone = [...readLedger(root).keys()].filter((from) => !current.has(from));

@@ -1,12 +1,11 @@
-import { ahead, most, perPage } from '../error-index/limits.ts';
+import { MESSAGES_AHEAD, most, ROWS_PER_PAGE } from '../error-index/limits.ts';
 import { categoryPath, firstOfEach, pageAddress, pagesOf } from '../error-index/paging.ts';
 import { type Rest, restOf } from '../error-index/rest.ts';
 import { countMessages, type Group, type Row } from '../error-index/rows.ts';
 import { getT } from '../i18n/t.ts';
 import { indexRows } from '../library/index-rows.ts';
-import type { GuidePage, Library, ProblemPage } from '../library/library.ts';
+import type { Library } from '../library/library.ts';
 import { oncePer } from '../library/once.ts';
-import { byCategory } from '../library/order.ts';
 import { getLibrary } from '../library/read-fs.ts';
 import { type SoftwareChoice, softwareChoices } from '../library/software-choices.ts';
 import { type Locale, localeCodes } from '../locales.ts';
@@ -31,38 +30,17 @@ export interface ErrorIndex {
 export const indexIn: (library: Library) => ErrorIndex = oncePer((library) => {
 	const groups = indexRows(library);
 	const sizes = groups.map(({ rows }) => rows.length);
-	const shown = { rows: firstOfEach(sizes, most.rows), messages: ahead.messages };
+	const shown = { rows: firstOfEach(sizes, most.rows), messages: MESSAGES_AHEAD };
 	const names = Object.fromEntries(library.guides.map(({ id, data }) => [id, data.name]));
 	const count = countMessages(groups.flatMap(({ rows }) => rows));
 	return { groups, count, shown, rest: restOf(groups, shown, names), names, software: softwareChoices(library.tree) };
 });
 
-/** A category as a page shows it: whole, or its beginning. */
-export interface Shown<P> {
-	category: CategoryId;
-	pages: P[];
-	/** What is left out. */
-	rest: P[];
-}
-
-/** Whether the overview of a guide shows the beginning of each category only. */
-export const isFolded = ({ problems }: GuidePage): boolean => problems.length > most.overview;
-
-/** The problems of a guide as its overview lists them. */
-export function contentsOf(guide: GuidePage): Shown<ProblemPage>[] {
-	const shown = isFolded(guide) ? ahead.overview : guide.problems.length;
-	return byCategory(guide.problems, guide.data.categories).map(({ category, pages }) => ({
-		category,
-		pages: pages.slice(0, shown),
-		rest: pages.slice(shown),
-	}));
-}
-
-/** One page of a list that is too long for one: of the index, of a guide's contents, of a whole guide. */
-export interface ListPage<T> {
+/** One page of a category of the error index, which is too long for one. */
+export interface ListPage {
 	lang: Locale;
 	category: CategoryId;
-	items: T[];
+	items: Row[];
 	page: number;
 	/** How many pages the category has. */
 	count: number;
@@ -70,55 +48,25 @@ export interface ListPage<T> {
 	path: string;
 }
 
-export interface GuideListPage extends ListPage<ProblemPage> {
-	guide: GuidePage;
-}
-
 /** The pages of the categories of the error index, which together name all messages. */
-export function getIndexPages(lang: Locale): ListPage<Row>[] {
-	return indexIn(getLibrary(lang)).groups.flatMap(({ category, rows }) =>
-		inPages(lang, category, rows, perPage.rows, categoryPath('/errors/', category, true)),
-	);
+export function getIndexPages(lang: Locale): ListPage[] {
+	return indexIn(getLibrary(lang)).groups.flatMap(({ category, rows }) => {
+		const pages = pagesOf(rows, ROWS_PER_PAGE);
+		const path = categoryPath('/errors/', category, true);
+		return pages.map((items, at) => ({ lang, category, items, page: at + 1, count: pages.length, path }));
+	});
 }
 
-/** The pages of the contents of all guides that are folded on their overview, or on the page of the whole guide. */
-export function getGuidePages(lang: Locale, kind: 'overview' | 'whole'): GuideListPage[] {
-	const { guides } = getLibrary(lang);
-	const room = kind === 'whole' ? 'all' : 'category';
-	return guides
-		.filter(({ problems }) => problems.length > most[kind])
-		.flatMap((guide) =>
-			byCategory(guide.problems, guide.data.categories)
-				.flatMap(({ category, pages }) =>
-					inPages(lang, category, pages, perPage[kind], `/${guide.id}/${room}/${category}/`),
-				)
-				.map((page) => ({ ...page, guide })),
-		);
-}
-
-/** What Astro asks of a route with `[lang]`, `[category]` and `[...page]`, and `[guide]` where the page has one. */
-export function pathsOf<P extends ListPage<unknown> & { guide?: GuidePage }>(list: (lang: Locale) => P[]) {
-	return localeCodes
-		.flatMap((code) => list(code))
-		.map((props) => ({
-			params: {
-				lang: props.lang,
-				category: props.category,
-				page: props.page > 1 ? String(props.page) : undefined,
-				...(props.guide && { guide: props.guide.id }),
-			},
-			props,
-		}));
-}
-
-function inPages<T>(lang: Locale, category: CategoryId, all: readonly T[], size: number, path: string): ListPage<T>[] {
-	const pages = pagesOf(all, size);
-	return pages.map((items, at) => ({ lang, category, items, page: at + 1, count: pages.length, path }));
-}
+/** What Astro asks of the route with `[lang]`, `[category]` and `[...page]`. */
+export const indexPaths = () =>
+	localeCodes.flatMap(getIndexPages).map((props) => ({
+		params: { lang: props.lang, category: props.category, page: props.page > 1 ? String(props.page) : undefined },
+		props,
+	}));
 
 /** The title of a page of a list: that of the list, and which page of it this is, after the first. */
-export const titleOf = (title: string, { lang, page, count }: ListPage<unknown>): string =>
+export const titleOf = (title: string, { lang, page, count }: ListPage): string =>
 	page > 1 ? `${title} (${getT(lang)('paging.page', { page, count })})` : title;
 
 /** The address of this page of a list, without language. */
-export const addressOf = ({ path, page }: ListPage<unknown>): string => pageAddress(path, page);
+export const addressOf = ({ path, page }: ListPage): string => pageAddress(path, page);

@@ -1,6 +1,5 @@
-import type { Outline } from '../content/outline.ts';
 import type { T } from '../i18n/t.ts';
-import type { SectionId } from '../schemas/sections.ts';
+import type { ListedHeading, PagePart } from '../library/page.ts';
 
 export interface TocEntry {
 	id: string;
@@ -8,13 +7,30 @@ export interface TocEntry {
 	entries?: TocEntry[];
 }
 
-/** The sections and steps of a text, as entries of "on this page". */
-export function tocOf({ sections }: Outline, t: T): TocEntry[] {
-	return sections
-		.filter(({ component }) => component)
-		.map(({ component, id, title, steps }) => ({
-			id,
-			title: component === 'Section' ? title : t(`section.${id as SectionId}`),
-			entries: steps.map((step) => ({ id: step.id, title: step.title })),
-		}));
+/**
+ * The parts of a page, with their sections and steps, as entries of "on this page".
+ *
+ * @param titleOf what a part is called; nothing for one that is not listed.
+ * @example tocOf(partsOfAbout(folder, 'en'), t, () => undefined)[0] // => { id: 'privacy', title: 'Privacy', entries: [] }
+ */
+export function tocOf<Id extends string>(
+	parts: readonly PagePart<Id>[],
+	t: T,
+	titleOf: (id: Id) => string | undefined,
+): TocEntry[] {
+	return parts.flatMap(({ id, entries }): TocEntry[] => {
+		const inside = entries.map((entry) => toEntry(entry, t));
+		if (id === 'text') return inside;
+		const title = titleOf(id);
+		return title === undefined ? [] : [{ id, title, entries: inside }];
+	});
+}
+
+function toEntry({ id, title, entries = [] }: ListedHeading, t: T): TocEntry {
+	return { id, title: titleIn(title, t), entries: entries.map((entry) => toEntry(entry, t)) };
+}
+
+function titleIn(title: ListedHeading['title'], t: T): string {
+	if ('text' in title) return title.text;
+	return 'section' in title ? t(`section.${title.section}`) : t(`category.${title.category}`);
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { ContentTree } from '../content/tree-fs.ts';
 import type { FailurePage, Library } from '../library/library.ts';
 import { oncePer } from '../library/once.ts';
-import { ownFixes } from '../library/own-fixes.ts';
+import { knownIn, ownFixes } from '../library/own-fixes.ts';
 import { readingsOf } from '../library/readings.ts';
 import { relationsOf } from '../library/relations.ts';
 import { toCompile } from '../library/to-compile.ts';
 import { compileIndex } from '../matching/index.ts';
 import { writeIndex } from '../matching/pack.ts';
-import { LARGE, type Shards, splitIndex } from '../matching/shards.ts';
+import { LARGE, LEAST_IN_SHARD, type Shards, splitIndex } from '../matching/shards.ts';
 import type { Values } from '../schemas/fields.ts';
 import type { ShippedReading } from '../schemas/shipped-reading.ts';
 import {
@@ -25,12 +25,12 @@ export interface MatchFiles extends OfBuild {
 	index: string;
 	/** By number; empty where the index is whole. */
 	shards: string[];
-	/** Every message, beside shards: for where some of them cannot be had. Of very large content there is none. */
+	/**
+	 * Every message, beside shards: for whole runs, for an unknown line, for readers without a network, and for where some
+	 * of the shards cannot be had. There however large the content is: without it nothing would be recognised there.
+	 */
 	whole?: string;
 }
-
-/** A longer index (about 60 kB on the way) is too much to load for one unknown line, or to keep for a reader without a network. */
-const MOST_WHOLE = 250_000;
 
 /** The same for every page that asks, so the index is compiled once. */
 export const makeMatchFiles: (tree: ContentTree) => MatchFiles = oncePer((tree) => {
@@ -39,11 +39,12 @@ export const makeMatchFiles: (tree: ContentTree) => MatchFiles = oncePer((tree) 
 	const { index, problems: wrong } = compileIndex(toCompile(failures, problems), { label });
 	if (wrong.length) throw new Error(`The messages cannot be compiled:\n${wrong.join('\n')}`);
 	const whole = writeIndex(index);
-	const build = createHash('sha256').update(whole).digest('hex').slice(0, 8);
+	// How it is cut belongs to it: a shard that somebody kept is then never taken for another.
+	const build = createHash('sha256').update(`${LEAST_IN_SHARD}\n${whole}`).digest('hex').slice(0, 8);
 	const withHead = (text: string) => `${TRIAGE_FORM} ${build}\n${text}`;
 	if (whole.length <= LARGE) return { build, index: withHead(whole), shards: [] };
 	const { filter, shards }: Shards = splitIndex(index);
-	return { build, index: withHead(filter), shards, ...(whole.length <= MOST_WHOLE && { whole: withHead(whole) }) };
+	return { build, index: withHead(filter), shards, whole: withHead(whole) };
 });
 
 /**
@@ -74,11 +75,14 @@ export function makeTriageDetails(library: Library, failure: FailurePage): Triag
 	const fixes = ownFixes(failure);
 	return {
 		title: failure.text.data.title,
-		...textOf(failure.text.data, failure.data.quickFixCommand),
+		...textOf(failure.text.data, failure.data.quickFixCommand, knownIn(failure)),
 		problems: Object.fromEntries(
 			library
 				.casesOf(failure.id)
-				.map(({ id, data, text }) => [id, { title: text.data.title, ...textOf(text.data, data.quickFixCommand) }]),
+				.map((own) => [
+					own.id,
+					{ title: own.text.data.title, ...textOf(own.text.data, own.data.quickFixCommand, knownIn(own)) },
+				]),
 		),
 		...(fixes.length && { fixes: fixes.map(({ fix }) => fix) }),
 	};
@@ -91,11 +95,16 @@ export function makeTriageDetails(library: Library, failure: FailurePage): Triag
 export const makeTriageReadings = ({ tree }: Library, failure: FailurePage): ShippedReading[] =>
 	readingsOf(failure, tree, (message) => labels(tree).get(`${failure.id}/${message}`) ?? '');
 
-function textOf(data: { quickFix: string; values: Values }, command: string | undefined): TriageText {
+function textOf(
+	data: { quickFix: string; values: Values },
+	command: string | undefined,
+	known: string | undefined,
+): TriageText {
 	const values = Object.entries(data.values).map(([name, { label, meaning }]) => [name, [label, meaning]] as const);
 	return {
 		fix: data.quickFix,
 		...(command && { command: command.trimEnd() }),
+		...(known && { known }),
 		...(values.length && { values: Object.fromEntries(values) as Record<string, [string, string]> }),
 	};
 }

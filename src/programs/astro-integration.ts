@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 import { getHistory } from '../content/history-fs.ts';
-import { currentIds } from '../ledger/ledger-fs.ts';
+import { publishedIds } from '../ledger/ids.ts';
 import { getTree } from '../library/read-fs.ts';
 import type { SiteAddress } from './addresses.ts';
 import { makeProgramFiles, type ProgramFiles } from './files-fs.ts';
@@ -76,7 +76,7 @@ export function forPrograms({ published, root = process.cwd() }: Options): Astro
 	};
 	const readSitemap = () => {
 		const tree = getTree(root);
-		const paths = new Set(currentIds(root, tree).filter((id) => !id.includes('#')));
+		const paths = new Set(publishedIds(tree).filter((id) => !id.includes('#')));
 		return { tree, paths, history: getHistory(root), place };
 	};
 	return [sitemap(sitemapOptions(readSitemap)), files];

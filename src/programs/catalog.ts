@@ -1,6 +1,7 @@
 /** Makes `/catalog.json` and its schema. Pure, and the same bytes for the same content. */
 
 import { z } from 'astro/zod';
+import { changedSince } from '../content/audit-fs.ts';
 import type {
 	AnyFolder,
 	ContentTree,
@@ -11,6 +12,7 @@ import type {
 	TipFolder,
 } from '../content/tree-fs.ts';
 import { messageAnchor, rowAnchor } from '../error-index/rows.ts';
+import { withWholeLinks } from '../i18n/whole-links.ts';
 import { guideOf, pathOf } from '../library/ids.ts';
 import { laboratoryOf } from '../library/laboratory.ts';
 import { byId } from '../library/order.ts';
@@ -40,7 +42,7 @@ export function makeCatalog(
 ): Catalog {
 	const { problemsIn, tipsIn } = relationsOf(tree);
 	const sorted = <F extends AnyFolder>(folders: readonly F[]) => [...folders].sort(byId);
-	return {
+	const catalog: Catalog = {
 		$schema: addressOf(place, CATALOG_SCHEMA),
 		schemaVersion: CATALOG_VERSION,
 		name: words.en.site.name,
@@ -78,6 +80,7 @@ export function makeCatalog(
 			checked,
 		})),
 	};
+	return withWholeLinks(catalog, (locale) => addressOf(place, `/${locale}`));
 }
 
 /** Indented, so that a diff of two versions shows what changed. */
@@ -121,6 +124,7 @@ function failureEntry(failure: FailureFolder, tree: ContentTree, place: SiteAddr
 			.map(({ id }) => id)
 			.sort(),
 		...evidenceOf(failure),
+		...auditOf(failure),
 	};
 }
 
@@ -145,6 +149,7 @@ function problemEntry(problem: ProblemFolder, tree: ContentTree, place: SiteAddr
 		steps: stepsOf(problem),
 		seeAlso: data.seeAlso,
 		...evidenceOf(problem),
+		...auditOf(problem),
 	};
 }
 
@@ -315,6 +320,13 @@ function casesOf({ id: failure }: FailureFolder, tree: ContentTree): Catalog['fa
 			path: folder,
 			runs: runs.map(({ set, day, versions }) => ({ set, day, versions })),
 		}));
+}
+
+/** When it was held against upstream, and what its statements rest on. */
+function auditOf(folder: FailureFolder | ProblemFolder): Pick<Catalog['failures'][number], 'audit'> {
+	if (!folder.audit) return {};
+	const { text, ...audit } = folder.audit.data;
+	return { audit: { ...audit, changed: changedSince(folder, text) } };
 }
 
 function evidenceOf({ neutral }: FailureFolder | ProblemFolder | GuideFolder | TipFolder) {

@@ -1,7 +1,6 @@
 // Everything that is written beside the pages; reads content/ and draws icons, hence `-fs`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDiagnosis } from '../content/diagnosis-fs.ts';
 import { getHistory, type History, pageHistory } from '../content/history-fs.ts';
 import type { ContentTree } from '../content/tree-fs.ts';
 import { type Locale, localeCodes } from '../locales.ts';
@@ -61,7 +60,7 @@ function textFiles(
 		Locale,
 		InterfaceWords
 	>;
-	const diagnosis = readDiagnosis(root).tree?.data;
+	const diagnosis = tree.diagnosis.tree?.data;
 	const figures = EvaluationSchema.parse(JSON.parse(readFileSync(join(root, 'content/evaluation.json'), 'utf8')));
 	const { license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { license: string };
 

@@ -4,9 +4,9 @@ import { sourceLink } from '../content/source-link.ts';
 import type { SoftwareFolder } from '../content/tree-fs.ts';
 import { messageAnchor, type Row } from '../error-index/rows.ts';
 import { listOf, longDate } from '../i18n/formats.ts';
-import { sayProof, sayRun } from '../i18n/proof.ts';
+import { sayKnown, sayProof, sayRun } from '../i18n/proof.ts';
 import { before, fill, sentences } from '../i18n/sentences.ts';
-import { PROGRAMS_ANCHOR } from '../ledger/ids.ts';
+import { adviceOf, knownOf, stateOf } from '../library/audits.ts';
 import { pathOf } from '../library/ids.ts';
 import { indexRows } from '../library/index-rows.ts';
 import { laboratoryOf, lastDay, type Proven, programsOf, versionsOfSoftware } from '../library/laboratory.ts';
@@ -22,6 +22,19 @@ import {
 } from '../library/library.ts';
 import { numbersOf, numbersWords, tablesOf } from '../library/numbers.ts';
 import { byCategory } from '../library/order.ts';
+import { knownIn } from '../library/own-fixes.ts';
+import {
+	type FailurePart,
+	type GuidePart,
+	type PagePart,
+	PROGRAMS_ANCHOR,
+	type ProblemPart,
+	partsOfFailure,
+	partsOfGuide,
+	partsOfProblem,
+	partsOfSoftware,
+	type SoftwarePart,
+} from '../library/page.ts';
 import { printerIn } from '../library/printers.ts';
 import { messagesOn, valuesIn } from '../library/problem-page.ts';
 import { proofOf } from '../library/proof.ts';
@@ -64,6 +77,14 @@ function part(spot: Spot, id: string, title: string, ...content: readonly (strin
 	return inside && blocks(heading(spot.level + 1, anchorIn(spot, id), title), inside);
 }
 
+/** The parts of a page that are there, in its order, each as Markdown. */
+function inOrder<Id extends string>(
+	parts: readonly PagePart<Id>[],
+	write: Record<Id, () => string | undefined>,
+): string[] {
+	return parts.flatMap(({ id }) => write[id]() ?? []);
+}
+
 function styleIn(edition: Edition, { level, prefix }: Spot): BodyStyle {
 	const { section } = edition.words;
 	return {
@@ -80,9 +101,19 @@ function bodyOf(
 	edition: Edition,
 	{ text }: AnyPage,
 	spot: Spot,
-	more: Pick<BodyStyle, 'endOf' | 'underStep'> = {},
+	more: Pick<BodyStyle, 'endOf' | 'underStep' | 'claimKnown'> = {},
 ): string {
 	return bodyMarkdown(text.body, text.outline, { ...styleIn(edition, spot), ...more });
+}
+
+/** How it is known that a claim of a page does not help. */
+function claimsKnown({ folder, text: { locale } }: FailurePage | ProblemPage): NonNullable<BodyStyle['claimKnown']> {
+	const known = knownOf(folder, locale)?.doesNotHelp ?? [];
+	const claims = adviceOf(folder, locale).map(({ claim }) => claim);
+	return (claim) => {
+		const how = known[claims.indexOf(claim)];
+		return how && sayKnown(locale, how);
+	};
 }
 
 /** That the fix of a step of a failure was run, and the scripts by their place in the repository. */
@@ -126,6 +157,7 @@ function fixPart(
 	spot: Spot,
 	text: string,
 	command?: string,
+	known?: string,
 ): string {
 	return part(
 		spot,
@@ -133,18 +165,20 @@ function fixPart(
 		edition.words.section[id],
 		inline(edition, text),
 		command !== undefined && codeBlock('bash', command),
+		known,
 	);
 }
 
 /** What the numbers say, as a list with anchors, and the tables behind it. */
 function numbersPart(edition: Edition, failure: FailurePage, spot: Spot): string {
 	const { words, tree } = edition;
+	const known = knownOf(failure.folder, failure.text.locale)?.readings ?? {};
 	const rows = numbersOf(failure, tree, numbersWords(words)).map(({ id, when, message, says, todo, step, command }) => {
 		const holds = when
 			? inlineCode(when)
 			: link(edition, `${pathOf(failure)}#${messageAnchor(message)}`, words.numbers.message);
 		const first = link(edition, `${pathOf(failure)}#${step}`, todo);
-		return `- ${anchor(anchorIn(spot, readingAnchor(id)))}${holds}\\\n  ${before(inline(edition, says))}${first}${command ? ` ${inlineCode(command)}` : ''}`;
+		return `- ${anchor(anchorIn(spot, readingAnchor(id)))}${[holds, known[id] && sayKnown(failure.text.locale, known[id])].filter(Boolean).join(' · ')}\\\n  ${before(inline(edition, says))}${first}${command ? ` ${inlineCode(command)}` : ''}`;
 	});
 	const table = ({ title, rows: values }: ReturnType<typeof tablesOf>[number]) =>
 		blocks(
@@ -213,6 +247,7 @@ function frontMatter(edition: Edition, page: AnyPage | undefined, path: string, 
 		...(edition.failure(about) ? [`failure: ${about}`] : []),
 		...(page?.kind === 'software' ? [`software: ${page.id}`] : []),
 		...(page?.data.checked ? [`checked: ${page.data.checked}`] : []),
+		...(page && stateOf(page.folder) === 'audited' ? [`audited: ${page.folder.audit?.data.on}`] : []),
 		'---',
 	].join('\n');
 }
@@ -242,27 +277,28 @@ export function failureMarkdown(edition: Edition, failure: FailurePage, spot: Sp
 		pair(edition, linkTo(edition, other), inline(edition, text.data.tellApart[other.id] ?? '')),
 	);
 	const titles = (pages: readonly FailurePage[]) => pages.map((other) => linkTo(edition, other));
-	// The values stand with the author's own words on how to read the message, where there are any.
 	const values = valuesTable(edition, text.data.values);
-	const readsItself = text.outline.sections.some(({ component }) => component === 'Reading');
-	return blocks(
-		opening(edition, failure, spot),
-		messagesPart(edition, data.messages, spot),
-		fixPart(edition, 'first-check', spot, text.data.firstCheck, data.firstCheckCommand),
-		fixPart(edition, 'quick-fix', spot, text.data.quickFix, data.quickFixCommand),
-		bodyOf(edition, failure, spot, {
-			endOf: { reading: values },
-			underStep: (step) => stepRun(edition, failure.id, step),
-		}),
-		!readsItself && part(spot, 'reading', words.section.reading, values),
-		numbersPart(edition, failure, spot),
-		listPart(spot, 'guides', words.section.guides, problems.map(inGuide)),
-		list('tell-apart', apart),
-		list('follows-from', titles(find(data.followsFrom))),
-		list('leads-to', titles(edition.leadsTo(failure.id))),
-		list('see-also', titles(find(data.seeAlso))),
-		sourcesPart(edition, data, spot),
-	);
+	const write: Record<FailurePart, () => string> = {
+		messages: () => messagesPart(edition, data.messages, spot),
+		'first-check': () => fixPart(edition, 'first-check', spot, text.data.firstCheck, data.firstCheckCommand),
+		'quick-fix': () => fixPart(edition, 'quick-fix', spot, text.data.quickFix, data.quickFixCommand, knownIn(failure)),
+		text: () =>
+			bodyOf(edition, failure, spot, {
+				claimKnown: claimsKnown(failure),
+				endOf: { reading: values },
+				underStep: (step) => stepRun(edition, failure.id, step),
+			}),
+		reading: () => part(spot, 'reading', words.section.reading, values),
+		numbers: () => numbersPart(edition, failure, spot),
+		guides: () => listPart(spot, 'guides', words.section.guides, problems.map(inGuide)),
+		'tell-apart': () => list('tell-apart', apart),
+		'follows-from': () => list('follows-from', titles(find(data.followsFrom))),
+		'leads-to': () => list('leads-to', titles(edition.leadsTo(failure.id))),
+		'see-also': () => list('see-also', titles(find(data.seeAlso))),
+		sources: () => sourcesPart(edition, data, spot),
+	};
+	const parts = partsOfFailure(failure.folder, edition.tree, edition.locale);
+	return blocks(opening(edition, failure, spot), ...inOrder(parts, write));
 }
 
 /** The problem itself, without the head of a file. */
@@ -274,25 +310,29 @@ export function problemMarkdown(edition: Edition, problem: ProblemPage, spot: Sp
 	const values = valuesIn(messages, text.data.values, failure?.text.data.values);
 	const same = edition.casesOf(data.failure).filter((other) => other !== problem);
 	const seeAlso = data.seeAlso.flatMap((id) => edition.problem(id) ?? []);
-	return blocks(
-		opening(edition, problem, spot),
-		messagesPart(edition, messages, spot),
-		fixPart(edition, 'quick-fix', spot, text.data.quickFix, data.quickFixCommand),
-		bodyOf(edition, problem, spot),
+	const write: Record<ProblemPart, () => string> = {
+		messages: () => messagesPart(edition, messages, spot),
+		'quick-fix': () => fixPart(edition, 'quick-fix', spot, text.data.quickFix, data.quickFixCommand, knownIn(problem)),
+		text: () => bodyOf(edition, problem, spot, { claimKnown: claimsKnown(problem) }),
 		// A file is read alone, so it has what the page of the problem leaves to that of the failure.
-		part(spot, 'reading', words.section.reading, valuesTable(edition, { ...values.own, ...values.general })),
-		listPart(
-			spot,
-			'same-failure',
-			words.section['same-failure'],
-			same.map((other) => named(edition, other)),
-		),
-		listPart(spot, 'see-also', words.section['see-also'], [
-			...(failure ? [`${linkTo(edition, failure)} · ${words.section.general}`] : []),
-			...seeAlso.map((other) => named(edition, other)),
-		]),
-		sourcesPart(edition, data, spot),
-	);
+		reading: () =>
+			part(spot, 'reading', words.section.reading, valuesTable(edition, { ...values.own, ...values.general })),
+		'same-failure': () =>
+			listPart(
+				spot,
+				'same-failure',
+				words.section['same-failure'],
+				same.map((other) => named(edition, other)),
+			),
+		'see-also': () =>
+			listPart(spot, 'see-also', words.section['see-also'], [
+				...(failure ? [`${linkTo(edition, failure)} · ${words.section.general}`] : []),
+				...seeAlso.map((other) => named(edition, other)),
+			]),
+		sources: () => sourcesPart(edition, data, spot),
+	};
+	const parts = partsOfProblem(problem.folder, edition.tree, edition.locale);
+	return blocks(opening(edition, problem, spot), ...inOrder(parts, write));
 }
 
 /** The overview of a guide, without the head of a file. */
@@ -303,31 +343,34 @@ export function guideMarkdown(edition: Edition, guide: GuidePage, diagnosis: str
 		`- ${anchor(anchorIn(spot, problem.slug))}${pair(edition, linkTo(edition, problem), inline(edition, problem.text.data.quickFix))}`;
 	const inside = { ...spot, level: spot.level + 1 };
 	const date = longDate(edition.locale, data.snapshot.date);
-	return blocks(
-		opening(edition, guide, spot),
-		part(
-			spot,
-			'problems',
-			words.guide.problems,
-			...byCategory(guide.problems, data.categories).map(({ category, pages }) =>
-				part(
-					inside,
-					category,
-					words.category[category],
-					inline(edition, text.data.categories[category] ?? ''),
-					pages.map(item).join('\n'),
+	const write: Record<GuidePart, () => string> = {
+		problems: () =>
+			part(
+				spot,
+				'problems',
+				words.guide.problems,
+				...byCategory(guide.problems, data.categories).map(({ category, pages }) =>
+					part(
+						inside,
+						category,
+						words.category[category],
+						inline(edition, text.data.categories[category] ?? ''),
+						pages.map(item).join('\n'),
+					),
 				),
 			),
-		),
-		diagnosis && part(spot, 'diagnose', words.diagnose.inGuide, words.diagnose.inGuideHint, diagnosis),
-		bodyOf(edition, guide, spot),
-		part(spot, 'tips', words.guide.tips, ...guide.tips.map((tip) => tipMarkdown(edition, tip, inside))),
-		listPart(spot, 'upstream', words.guide.upstream, [
-			`[${words.guide.repository}](${data.repository}). ${fill(words.guide.snapshot, { commit: data.snapshot.commit.slice(0, 7), date })}`,
-			`[${words.guide.issues}](${data.issues})`,
-			link(edition, `/${guide.id}/all/`, words.nav.wholeGuide),
-		]),
-	);
+		diagnose: () => part(spot, 'diagnose', words.diagnose.inGuide, words.diagnose.inGuideHint, diagnosis),
+		text: () => bodyOf(edition, guide, spot),
+		tips: () => part(spot, 'tips', words.guide.tips, ...guide.tips.map((tip) => tipMarkdown(edition, tip, inside))),
+		upstream: () =>
+			listPart(spot, 'upstream', words.guide.upstream, [
+				`[${words.guide.repository}](${data.repository}). ${fill(words.guide.snapshot, { commit: data.snapshot.commit.slice(0, 7), date })}`,
+				`[${words.guide.issues}](${data.issues})`,
+				link(edition, `/${guide.id}/all/`, words.nav.wholeGuide),
+			]),
+	};
+	const parts = partsOfGuide(guide.folder, edition.tree, edition.locale);
+	return blocks(opening(edition, guide, spot), ...inOrder(parts, write));
 }
 
 /** @param spot whose level is that of the part which the tip stands in. */
@@ -376,8 +419,8 @@ function nestedProblem(edition: Edition, problem: ProblemPage, { level }: Spot):
 	return blocks(
 		opening(edition, problem, spot, slug),
 		messagesPart(edition, data.messages, spot),
-		fixPart(edition, 'quick-fix', spot, text.data.quickFix, data.quickFixCommand),
-		bodyOf(edition, problem, spot),
+		fixPart(edition, 'quick-fix', spot, text.data.quickFix, data.quickFixCommand, knownIn(problem)),
+		bodyOf(edition, problem, spot, { claimKnown: claimsKnown(problem) }),
 	);
 }
 
@@ -410,35 +453,40 @@ export function softwareMarkdown(edition: Edition, page: SoftwarePage): string {
 	const listed = (row: Row) => `- ${rowTitle(edition, row)} (${row.entries.length})`;
 	const message = ({ message: { template, printedBy }, path }: Row['entries'][number]) =>
 		`- ${[link(edition, path, inlineCode(oneLine(template))), printedBy].filter(Boolean).join(' · ')}`;
+	const ways = waysTo(related, folder)
+		.map(({ way, href }) => `- [${words.software[way]}](${href})`)
+		.join('\n');
+	const write: Record<SoftwarePart, () => string> = {
+		failures: () =>
+			part(
+				ownFile,
+				'failures',
+				words.software.wrong,
+				...groups.map(({ category, rows }) => part(inside, '', words.category[category], rows.map(listed).join('\n'))),
+			),
+		text: () => blocks(bodyOf(edition, page, ownFile), ways),
+		cases: () => listPart(ownFile, 'cases', words.lab.cases, cases.flatMap(provoked)),
+		messages: () =>
+			part(
+				ownFile,
+				'messages',
+				words.software.says,
+				...groups.map(({ category, rows }) =>
+					part(
+						inside,
+						'',
+						words.category[category],
+						...rows.flatMap((row) => [rowTitle(edition, row), row.entries.map(message).join('\n')]),
+					),
+				),
+			),
+		sources: () => sourcesPart(edition, data, ownFile),
+	};
 	return blocks(
 		opening(edition, page, ownFile),
 		whole && before(words.software.partOf) + toSoftware(whole),
 		parts && before(words.software.parts) + parts,
-		part(
-			ownFile,
-			'failures',
-			words.software.wrong,
-			...groups.map(({ category, rows }) => part(inside, '', words.category[category], rows.map(listed).join('\n'))),
-		),
-		bodyOf(edition, page, ownFile),
-		waysTo(related, folder)
-			.map(({ way, href }) => `- [${words.software[way]}](${href})`)
-			.join('\n'),
-		listPart(ownFile, 'cases', words.lab.cases, cases.flatMap(provoked)),
-		part(
-			ownFile,
-			'messages',
-			words.software.says,
-			...groups.map(({ category, rows }) =>
-				part(
-					inside,
-					'',
-					words.category[category],
-					...rows.flatMap((row) => [rowTitle(edition, row), row.entries.map(message).join('\n')]),
-				),
-			),
-		),
-		sourcesPart(edition, data, ownFile),
+		...inOrder(partsOfSoftware(folder, edition.tree, edition.locale), write),
 	);
 }
 

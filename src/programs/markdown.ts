@@ -67,6 +67,8 @@ export interface BodyStyle {
 	endOf?: Partial<Record<(typeof sectionIds)[SectionComponent], string>>;
 	/** What stands under the title of a step; nothing under most. */
 	underStep?: (id: string) => string | undefined;
+	/** How it is known that a claim does not help. */
+	claimKnown?: (claim: string) => string | undefined;
 }
 
 /** @returns nothing where the place has no anchors. */
@@ -150,7 +152,11 @@ function writeElement(element: Element, style: BodyStyle, count: { steps: number
 		case 'Careful':
 			return quote(blocks(`**${style.titleOf('careful')}**`, inside(0)));
 		case 'Advice':
-			return blocks(heading(style.level, '', `✗ ${inlineText(claim, style.addressOf)}`), inside(1));
+			return blocks(
+				heading(style.level, '', `✗ ${inlineText(claim, style.addressOf)}`),
+				inside(1),
+				style.claimKnown?.(claim),
+			);
 		default: {
 			const section = sectionIds[component as SectionComponent];
 			return section ? titled(section, style.titleOf(section), { end: style.endOf?.[section] }) : inside(0);

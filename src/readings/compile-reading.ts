@@ -118,34 +118,62 @@ const holesOf = (template: string): [name: string, hole: HoleType][] =>
 /** How a value of a type is shown; what a line says in a readable form is shown as it stands there. */
 function formOf(type: ValueType, isComputed: boolean): Form | undefined {
 	if (type === 'seconds') return 's';
-	if (type === 'word') return 'w';
+	if (type === 'word' || type === 'version') return 'w';
 	if (type === 'list') return 'l';
 	if (!isComputed) return undefined;
 	return type === 'bytes' ? 'b' : 'n';
 }
 
+/** `{name}`, or `{name|one|other}`: the form of a word that goes with it. */
+const HOLE = /\{([a-z][a-z0-9_.]*)((?:\|[^{}|]*)*)\}/g;
+
+export interface HoleOfSentence {
+	name: string;
+	/** One for each plural category of the language; empty where the value itself stands there. */
+	forms: string[];
+	/** Where it begins and ends in the sentence. */
+	start: number;
+	end: number;
+}
+
+/** @example holesIn('{n} {n|token|tokens}')[1] // => { name: 'n', forms: ['token', 'tokens'], start: 4, end: 20 } */
+export const holesIn = (sentence: string): HoleOfSentence[] =>
+	[...sentence.matchAll(HOLE)].map(({ 0: whole, 1: name = '', 2: forms = '', index }) => ({
+		name,
+		forms: forms.split('|').slice(1),
+		start: index,
+		end: index + whole.length,
+	}));
+
 /** @example placeholdersIn('Process {pid} holds {others}.') // => ['pid', 'others'] */
-export const placeholdersIn = (sentence: string): string[] =>
-	[...sentence.matchAll(/\{([a-z][a-z0-9_.]*)\}/g)].map(([, name = '']) => name);
+export const placeholdersIn = (sentence: string): string[] => holesIn(sentence).map(({ name }) => name);
 
 /**
  * A sentence or command with its holes as they are filled.
  *
+ * @param locale its language, which decides about the forms of words.
  * @param more names that are known beside those of the reading: {value} in the sentences of a table.
- * @example shipSentence('{missing} are missing', sound) // => '{missing:b} are missing'
+ * @example shipSentence('{missing} are missing', sound, 'en') // => '{missing:b} are missing'
+ * @example shipSentence('{extra} {extra|token|tokens}', sound, 'en') // => '{extra:n} {extra|en|token|tokens}'
  */
 export function shipSentence(
 	sentence: string,
 	{ types, computed }: Pick<SoundReading, 'types' | 'computed'>,
+	locale: string,
 	more: Record<string, string> = {},
 ): string {
-	return sentence.replace(/\{([a-z][a-z0-9_.]*)\}/g, (_, written: string) => {
+	return sentence.replace(HOLE, (_, written: string, forms: string, at: number) => {
 		const name = more[written] ?? written;
+		if (forms) return `{${name}|${locale}${forms}}`;
 		const type = types.get(name) ?? LOG_FACTS.get(name);
 		const form = type && formOf(type, computed.has(name));
-		return form ? `{${name}:${form}}` : `{${name}}`;
+		const isInCode = form === 'w' && isCodeAt(sentence, at);
+		return form ? `{${name}:${isInCode ? 'c' : form}}` : `{${name}}`;
 	});
 }
+
+/** @example isCodeAt('install `numpy>={built}`', 16) // => true */
+const isCodeAt = (sentence: string, at: number): boolean => sentence.slice(0, at).split('`').length % 2 === 0;
 
 /** What a table contributes in one language. */
 export type ShippedRows = NonNullable<ShippedReading['rows']>;
@@ -161,8 +189,9 @@ export function shipReading(
 	{ says, todo }: { says?: string | undefined; todo?: string | undefined },
 	rows: ShippedRows | undefined,
 	label: (message: string) => string,
+	locale: string,
 ): ShippedReading {
-	const ship = (sentence: string) => shipSentence(sentence, sound, by ? { value: by } : {});
+	const ship = (sentence: string) => shipSentence(sentence, sound, locale, by ? { value: by } : {});
 	return {
 		id,
 		of: messages.map(label),

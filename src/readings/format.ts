@@ -22,15 +22,35 @@ const MOST_LISTED = 24;
  */
 export function showWorth(worth: Worth, form: Form, words: UnitWords): string {
 	if (form === 'l') return (worth as readonly number[]).slice(0, MOST_LISTED).join(words.comma);
-	if (form === 'w') return asCode(String(worth));
+	if (form === 'w') return `\`${inCode(String(worth))}\``;
+	if (form === 'c') return inCode(String(worth));
 	if (form === 'b') return showBytes(Number(worth));
 	if (form === 's') return showTime(Number(worth), words);
 	return rounded(Number(worth), 3);
 }
 
-/** Nothing in it is markup, whoever wrote the log: code, without what would end it. */
-const asCode = (text: string): string =>
-	`\`${text.replace(/[`\p{Cc}\p{Cf}\u2028\u2029]/gu, '').slice(0, LONGEST_WORD) || ' '}\``;
+/** Nothing in it is markup, whoever wrote the log: it stands in code, without what would end it or hide in it. */
+const inCode = (text: string): string =>
+	[...text.replace(/[`\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim()].slice(0, LONGEST_WORD).join('') || ' ';
+
+/** The order in which forms of words are written, as CLDR has it. */
+const CATEGORIES: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+/**
+ * The plural categories of a language, in the order in which forms of words are written.
+ *
+ * @example pluralCategories('en') // => ['one', 'other']
+ */
+export function pluralCategories(locale: string): Intl.LDMLPluralRule[] {
+	const { pluralCategories: own } = new Intl.PluralRules(locale).resolvedOptions();
+	return CATEGORIES.filter((category) => own.includes(category));
+}
+
+/** @example pluralForm(1, 'en', ['token', 'tokens']) // => 'token' */
+export function pluralForm(count: number, locale: string, forms: readonly string[]): string {
+	const at = pluralCategories(locale).indexOf(new Intl.PluralRules(locale).select(count));
+	return forms[at] ?? forms.at(-1) ?? '';
+}
 
 const rounded = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
 

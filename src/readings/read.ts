@@ -2,7 +2,7 @@
 import type { Diagnosis, Finding } from '../matching/index.ts';
 import type { Form, ShippedReading } from '../schemas/shipped-reading.ts';
 import { evaluate, type Scope, type Worth } from './evaluate.ts';
-import { showWorth, type UnitWords } from './format.ts';
+import { pluralForm, showWorth, type UnitWords } from './format.ts';
 import { worthOf } from './values.ts';
 
 /** What the numbers of a line say. Sentences may contain `code` and **bold**. */
@@ -12,6 +12,8 @@ export interface Read {
 	todo: string;
 	step: string;
 	command?: string;
+	/** How it is known, in words. */
+	known?: string;
 	/** The line that it was read from, in the whole log. */
 	line: number;
 	/** What stands in the sentences, by name. */
@@ -52,7 +54,7 @@ export function readNumbers(
 }
 
 function readLine(reading: ShippedReading, line: Line, log: Scope, words: UnitWords): Read | undefined {
-	const { id, when, by, rows = [], step, command } = reading;
+	const { id, when, by, rows = [], step, command, known } = reading;
 	const computed = new Map<string, Worth>();
 	const scope: Scope = { ...log, value: (name) => computed.get(name) ?? log.value(name) };
 	for (const [name, code] of reading.let ?? []) {
@@ -70,16 +72,21 @@ function readLine(reading: ShippedReading, line: Line, log: Scope, words: UnitWo
 		const worth = scope.value(name);
 		return worth === undefined ? undefined : showWorth(worth, form, words);
 	};
-	const says = filled(reading.says ?? row?.[1] ?? '', show);
-	const todo = filled(reading.todo ?? row?.[2] ?? '', show);
+	const decline = (name: string, [locale = '', ...forms]: string[]): string | undefined => {
+		const count = scope.value(name);
+		return typeof count === 'number' ? pluralForm(count, locale, forms) : undefined;
+	};
+	const says = filled(reading.says ?? row?.[1] ?? '', show, decline);
+	const todo = filled(reading.todo ?? row?.[2] ?? '', show, decline);
 	if (!says || !todo) return undefined;
-	const typed = command === undefined ? undefined : filled(command, show, PLAIN_NUMBER);
+	const typed = command === undefined ? undefined : filled(command, show, decline, PLAIN_NUMBER);
 	return {
 		id,
 		says: says.text,
 		todo: todo.text,
 		step,
 		...(typed && { command: typed.text }),
+		...(known && { known }),
 		line: line.line,
 		values: { ...says.values, ...todo.values, ...typed?.values },
 	};
@@ -88,15 +95,24 @@ function readLine(reading: ShippedReading, line: Line, log: Scope, words: UnitWo
 const isSame = (value: number | string, key: Worth | undefined): boolean =>
 	typeof key === 'string' ? String(value).toLowerCase() === key.toLowerCase() : value === key;
 
+/** `{name}`, `{name:form}`, and `{name|en|token|tokens}` for a word that goes with it. */
+const SHIPPED_HOLE = /\{([a-z][a-z0-9_.]*)(?::([bsnlwc])|((?:\|[^{}|]*)+))?\}/g;
+
 /** Nothing, where a value is missing or is none that may stand there. */
 function filled(
 	sentence: string,
 	show: (name: string, form: Form | undefined) => string | undefined,
+	decline: (name: string, forms: string[]) => string | undefined,
 	allowed?: RegExp,
 ): Told | undefined {
 	const values: Record<string, string> = {};
 	let isWhole = true;
-	const text = sentence.replace(/\{([a-z][a-z0-9_.]*)(?::([bsnlw]))?\}/g, (_, name: string, form?: Form) => {
+	const text = sentence.replace(SHIPPED_HOLE, (_, name: string, form?: Form, forms?: string) => {
+		if (forms !== undefined) {
+			const word = decline(name, forms.split('|').slice(1));
+			if (word === undefined) isWhole = false;
+			return word ?? '';
+		}
 		const shown = show(name, form);
 		if (!shown || (allowed && !allowed.test(shown))) isWhole = false;
 		values[name] = (shown ?? '').replace(/^`|`$/g, '');

@@ -10,20 +10,29 @@ export interface ShipInput {
 	texts: ReadingTexts;
 	/** The rows of a table in the same language. */
 	rowsOf: (table: string) => ShippedRows | undefined;
+	/** The language of the sentences. */
+	locale: string;
 	/** What findings call a message; its id, where it is left out. */
 	label?: (message: string) => string;
 }
 
 /**
  * @throws where one is unsound; `npm run check` tells what is wrong with it.
- * @example shipReadings({ readings, messages, texts, rowsOf })[0]?.id // => 'other-process'
+ * @example shipReadings({ readings, messages, texts, rowsOf, locale: 'en' })[0]?.id // => 'other-process'
  */
-export function shipReadings({ readings, messages, texts, rowsOf, label = (id) => id }: ShipInput): ShippedReading[] {
+export function shipReadings({
+	readings,
+	messages,
+	texts,
+	rowsOf,
+	locale,
+	label = (id) => id,
+}: ShipInput): ShippedReading[] {
 	return readings.map((reading) => {
 		const { sound, faults } = compileReading(reading, messages);
 		if (!sound)
 			throw new Error(`The reading "${reading.id}" is unsound: ${faults.map(({ found }) => found).join(' ')}`);
 		const rows = reading.table === undefined ? undefined : rowsOf(reading.table);
-		return shipReading(reading, sound, texts[reading.id] ?? {}, rows, label);
+		return shipReading(reading, sound, texts[reading.id] ?? {}, rows, label, locale);
 	});
 }

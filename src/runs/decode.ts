@@ -1,6 +1,5 @@
 /**
- * Bytes of a log → text. They are taken as UTF-8, or as what a byte order mark at the beginning says: PowerShell's `>`
- * writes UTF-16. What is no character becomes U+FFFD; nothing is refused.
+ * Bytes of a log → text. They are taken as UTF-8, or as what their beginning says: PowerShell's `>` writes UTF-16. What is no character becomes U+FFFD; nothing is refused.
  *
  * @see https://www.unicode.org/faq/utf_bom.html
  */
@@ -27,7 +26,7 @@ export function createDecoder(): Decoder {
 	return {
 		decode(bytes) {
 			if (decoder) return decoder.decode(bytes, { stream: true });
-			// The mark itself may arrive in pieces.
+			// What tells it may arrive in pieces.
 			const most = LONGEST_MARK - head.length;
 			head.push(...bytes.subarray(0, most));
 			if (head.length < LONGEST_MARK) return '';
@@ -39,10 +38,21 @@ export function createDecoder(): Decoder {
 	};
 }
 
-/** Of those that name an encoding; that of UTF-8 the platform leaves out by itself. */
-const LONGEST_MARK = 2;
+/** So many bytes tell the encoding. */
+const LONGEST_MARK = 16;
 
-function encodingOf([first, second]: readonly number[]): string {
+/**
+ * The encoding that the beginning of a text shows: by its mark, or because every other byte of it is NUL, as English has
+ * it in UTF-16.
+ *
+ * @example encodingOf([0xff, 0xfe]) // => 'utf-16le'
+ */
+export function encodingOf(head: ArrayLike<number>): string {
+	const bytes = Array.from(head).slice(0, LONGEST_MARK);
+	const [first, second] = bytes;
 	if (first === 0xff && second === 0xfe) return 'utf-16le';
-	return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+	if (first === 0xfe && second === 0xff) return 'utf-16be';
+	const nuls = [0, 1].map((side) => bytes.filter((byte, at) => at % 2 === side && byte === 0).length);
+	const isWide = (side: 0 | 1) => nuls[1 - side] === 0 && 4 * (nuls[side] ?? 0) > bytes.length && bytes.length > 7;
+	return isWide(1) ? 'utf-16le' : isWide(0) ? 'utf-16be' : 'utf-8';
 }

@@ -1,4 +1,5 @@
 /** Whose log a file is: what the paths of launchers say. Pure. */
+import { encodingOf } from './decode.ts';
 
 /** What is left out the path does not say. */
 export interface LogOrigin {
@@ -136,6 +137,5 @@ export function isLogName(path: string): boolean {
  * @example looksBinary(new TextEncoder().encode('step 1 loss 2.3')) // => false
  */
 export function looksBinary(head: Uint8Array): boolean {
-	const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-	return !isWide && head.includes(0);
+	return head.includes(0) && encodingOf(head) === 'utf-8';
 }

@@ -16,7 +16,7 @@ export interface Sign {
 export interface PictureRow {
 	/** What stands in it: of several ranks they did the same. */
 	rows: readonly RunRow[];
-	kind: EventKind | 'silent' | 'none';
+	kind: EventKind | 'silent' | 'unread' | 'none';
 	/** Where the first of them begins. */
 	from?: number;
 	/** Where the first of them gives its last sign of life, and the last. */
@@ -61,7 +61,8 @@ export function pictureOf(run: Run, most = MOST_ROWS): Picture {
 	const ranked = run.rows.filter((row) => row.rank !== undefined || row === run.cause);
 	const drawn = ranked.length > 0 ? ranked : run.rows;
 	const silent = new Set(run.silent);
-	const kindOf = (row: RunRow): PictureRow['kind'] => row.event?.kind ?? (silent.has(row) ? 'silent' : 'none');
+	const kindOf = (row: RunRow): PictureRow['kind'] =>
+		row.event?.kind ?? (row.unread ? 'unread' : silent.has(row) ? 'silent' : 'none');
 	const scale = scaleOf(run, drawn);
 	const groups = fold(drawn, run, kindOf, most);
 	return {

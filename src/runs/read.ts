@@ -1,7 +1,7 @@
 /** Reads a run attempt by attempt, each log as that of its rank, in bounded memory. Pure: who calls brings the text. */
 import { createSession, type Diagnosis, type MatchIndex } from '../matching/index.ts';
 import { grouped } from './grouped.ts';
-import { Cut, type FoundLog, type Listing, leave } from './listing.ts';
+import { Cut, type FoundLog, type Listing, leave, unreadIn } from './listing.ts';
 import { inReadingOrder, type LogOrigin, originsOf } from './origin.ts';
 import { type JoinedPart, joinParts } from './parts.ts';
 import { type Run, type RunLog, storyOf } from './run.ts';
@@ -15,8 +15,10 @@ export interface ReadAttempt {
 }
 
 export interface ReadRun extends Pick<Listing, 'left'> {
-	/** The first one first; each has at least one log. */
+	/** The first one first; each has at least one log. Of many the first and last few, and the one that is answered. */
 	attempts: ReadAttempt[];
+	/** How many others there were. */
+	more: number;
 }
 
 /** How far reading is: files and bytes, of all. */
@@ -40,10 +42,14 @@ export interface Reader<Log extends FoundLog> {
 	tell(progress: Progress): void;
 }
 
-interface Owned<Log> {
+/** A log that cannot even be opened. */
+interface Shut {
 	path: string;
-	log: Log;
 	origin: LogOrigin;
+}
+
+interface Owned<Log> extends Shut {
+	log: Log;
 }
 
 /** Reads logs. What cannot be read is in `left`; once `stop` is aborted it answers for what was read. */
@@ -53,17 +59,22 @@ export async function readLogs<Log extends FoundLog>(
 	reader: Reader<Log>,
 ): Promise<ReadRun> {
 	const { stop } = reader;
-	const origins = originsOf(listing.logs.map(({ path }) => path));
-	const logs = inReadingOrder(
-		listing.logs.map((log, at): Owned<Log> => ({ path: log.path, log, origin: origins[at] ?? {} })),
-	);
+	// Whose log it is can be said of what cannot be read, too.
+	const lost = [...unreadIn(listing)];
+	const origins = originsOf([...listing.logs.map(({ path }) => path), ...lost]);
+	const logs = inReadingOrder<Owned<Log> | Shut>([
+		...listing.logs.map((log, at) => ({ path: log.path, log, origin: origins[at] ?? {} })),
+		...lost.map((path, at) => ({ path, origin: origins[listing.logs.length + at] ?? {} })),
+	]);
 	const progress = {
 		files: 0,
-		ofFiles: logs.length,
+		ofFiles: listing.logs.length,
 		bytes: 0,
 		ofBytes: listing.logs.reduce((sum, { bytes }) => sum + bytes, 0),
 	};
+	/** Whether it was read to its end. */
 	const read = async ({ log }: Owned<Log>, push: (text: string) => void) => {
+		const left = leftCount(listing);
 		const before = progress.bytes;
 		const passed = (bytes: number) => {
 			progress.bytes = before + Math.min(log.bytes, progress.bytes - before + bytes);
@@ -79,16 +90,34 @@ export async function readLogs<Log extends FoundLog>(
 		progress.files++;
 		progress.bytes = before + log.bytes;
 		reader.tell(progress);
+		return leftCount(listing) === left;
 	};
 	const attempts: ReadAttempt[] = [];
-	for (const own of attemptsOf(logs)) attempts.push(await readAttempt(own, index, read, stop));
-	const begun = new Set(attempts.flatMap(({ parts }) => parts.map(({ name }) => name)));
-	for (const { path } of logs) if (!begun.has(path)) leave(listing, 'stopped', path);
-	return { attempts: attempts.filter(({ parts }) => parts.length > 0), left: listing.left };
+	const begun = new Set<string>();
+	let more = 0;
+	for (const own of attemptsOf(logs)) {
+		const attempt = await readAttempt(own, index, read, stop);
+		for (const { name } of attempt.parts) begun.add(name);
+		if (attempt.parts.length > 0) attempts.push(attempt);
+		if (forgetOne(attempts)) more++;
+	}
+	for (const { path } of listing.logs) if (!begun.has(path)) leave(listing, 'stopped', path);
+	return { attempts, more, left: listing.left };
+}
+
+/** So many attempts are kept from the beginning and from the end: a job that starts again all night has thousands. */
+const MOST_AT_EDGE = 4;
+
+/** Forgets one from between, but never the one that is answered. */
+function forgetOne(attempts: ReadAttempt[]): boolean {
+	if (attempts.length <= 2 * MOST_AT_EDGE + 1) return false;
+	const main = answered({ attempts });
+	attempts.splice(attempts[MOST_AT_EDGE] === main ? MOST_AT_EDGE + 1 : MOST_AT_EDGE, 1);
+	return true;
 }
 
 /** What tells no attempt, such as the launcher's own log, is read with the last one. */
-function attemptsOf<Log>(logs: readonly Owned<Log>[]): Owned<Log>[][] {
+function attemptsOf<Log extends Shut>(logs: readonly Log[]): Log[][] {
 	const attempts = [...grouped(logs, ({ origin }) => origin.attempt ?? Infinity).values()];
 	const last = attempts.at(-1);
 	if (attempts.length < 2 || last?.[0]?.origin.attempt !== undefined) return attempts;
@@ -96,32 +125,46 @@ function attemptsOf<Log>(logs: readonly Owned<Log>[]): Owned<Log>[][] {
 }
 
 async function readAttempt<Log>(
-	logs: readonly Owned<Log>[],
+	logs: readonly (Owned<Log> | Shut)[],
 	index: MatchIndex,
-	read: (log: Owned<Log>, push: (text: string) => void) => Promise<void>,
+	read: (log: Owned<Log>, push: (text: string) => void) => Promise<boolean>,
 	stop: AbortSignal,
 ): Promise<ReadAttempt> {
 	const joined = joinParts(createSession(index));
 	const told: Omit<RunLog, 'linesBefore' | 'lines' | 'news'>[] = [];
-	for (const log of logs) {
+	const open = logs.filter((log) => 'log' in log);
+	for (const log of open) {
 		if (stop.aborted) break;
 		const clock = createClock();
 		const { rank, node } = log.origin;
 		joined.begin(log.path, { ...(rank !== undefined && { rank }), ...(node !== undefined && { host: node }) });
-		await read(log, (text) => {
+		const isWhole = await read(log, (text) => {
 			joined.push(text);
 			clock.push(text);
 		});
-		told.push({ path: log.path, origin: log.origin, ...clock.read() });
+		told.push({ path: log.path, origin: log.origin, ...clock.read(), ...(!isWhole && { unread: true }) });
 	}
-	const diagnosis = joined.finish();
+	// Who failed when is told of the run, and nowhere else.
+	const { ranks: _, ...diagnosis } = joined.finish();
 	const { parts } = joined;
-	const runLogs = told.map((log, at): RunLog => {
+	const heard = told.map((log, at): RunLog => {
 		const { linesBefore = 0, lines = 0, news = {} } = parts[at] ?? {};
 		return { ...log, linesBefore, lines, news };
 	});
-	return { parts, diagnosis, run: storyOf(runLogs, diagnosis) };
+	const unheard = [...open.slice(told.length), ...logs.filter((log) => !('log' in log))];
+	const all = [...heard, ...unheard.map(unheardLog)];
+	return { parts, diagnosis, run: storyOf(all, diagnosis) };
 }
+
+/** Its lines stand behind all that were read. */
+const unheardLog = ({ path, origin }: Shut): RunLog => ({
+	...{ path, origin, linesBefore: Infinity, lines: 0, news: {} },
+	unread: true,
+});
+
+/** Of logs that hold nothing there is nothing left to read. */
+const leftCount = ({ left }: Pick<Listing, 'left'>): number =>
+	[...left].reduce((sum, [why, { length }]) => sum + (why === 'noLog' ? 0 : length), 0);
 
 /**
  * The attempt that is answered: the last in which something went wrong, else the last.

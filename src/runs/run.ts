@@ -18,6 +18,8 @@ export interface RunLog {
 	ends?: Stamp;
 	/** What went wrong first in it. */
 	news: News;
+	/** It was not read, or not to its end. */
+	unread?: true;
 }
 
 /**
@@ -52,6 +54,8 @@ export interface RunRow {
 	/** The last sign of life. */
 	ends?: Stamp;
 	event?: RunEvent;
+	/** One of its logs was not read, or not to its end: what is not told of it may be there. */
+	unread?: true;
 }
 
 export interface Run {
@@ -59,9 +63,9 @@ export interface Run {
 	rows: RunRow[];
 	attempt?: number;
 	cause?: RunRow;
-	/** What failed first only waited too long: those that are silent are whom it waited for. */
+	/** What failed first only waited too long: those that are silent are whom it waited for. Known where all logs were read. */
 	waited: boolean;
-	/** Rows where nothing went wrong, while it did elsewhere. The one that has been silent longest first. */
+	/** Rows read to their end where nothing went wrong, while it did elsewhere. The one that has been silent longest first. */
 	silent: RunRow[];
 	/** A consequence is told before its cause: what that says of the clocks of their nodes. */
 	clocks?: ClocksApart;
@@ -87,7 +91,7 @@ const APART = 2;
 export function storyOf(logs: readonly RunLog[], diagnosis: Diagnosis): Run {
 	const rows = rowsOf(logs);
 	const cause = causeOf(rows, logs, diagnosis);
-	const waited = cause?.event?.kind === 'timeout';
+	const waited = cause?.event?.kind === 'timeout' && !rows.some(({ unread }) => unread);
 	if (cause?.event) {
 		cause.event.kind = 'cause';
 		const { stamp } = cause.event;
@@ -132,6 +136,7 @@ function rowsOf(logs: readonly RunLog[]): RunRow[] {
 			...(begins && { begins }),
 			...(ends && { ends }),
 			...(event && { event }),
+			...(own.some(({ unread }) => unread) && { unread: true as const }),
 		};
 	});
 }
@@ -201,7 +206,7 @@ const secondsFrom = (from: Stamp | undefined, to: Stamp | undefined): number | u
 
 function silentIn(rows: readonly RunRow[]): RunRow[] {
 	return rows
-		.filter(({ rank, local, event }) => (rank !== undefined || local !== undefined) && !event)
+		.filter(({ rank, local, event, unread }) => (rank !== undefined || local !== undefined) && !event && !unread)
 		.toSorted((a, b) => (a.ends?.seconds ?? -Infinity) - (b.ends?.seconds ?? -Infinity));
 }
 

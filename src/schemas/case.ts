@@ -39,6 +39,12 @@ export const CaseSchema = z
 			.describe(
 				'What the machine must have beside: commands, `namespaces` (mounts and networks of its own), `root`. Without it the case is skipped, and that is said.',
 			),
+		network: z
+			.boolean()
+			.default(false)
+			.describe(
+				'Set where it asks another machine for something. Without it a case has its own loopback and nothing else.',
+			),
 		processes: z
 			.int()
 			.min(1)

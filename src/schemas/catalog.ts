@@ -46,6 +46,38 @@ const aliases = z
 	.record(z.string(), z.array(text))
 	.describe('Everyday words that people type for it, by language code.');
 const checked = day.describe('The day on which its facts were last checked against the sources.');
+const KnownSchema = z
+	.object({
+		how: text.describe(
+			'run: carried out. source: read in the code of a release. documented: the documentation says it. reported: told in a thread. reasoned: follows from what is known. Others may be added.',
+		),
+		at: text.optional().describe('With or in what: a release, a document, a thread. Left out where it is reasoned.'),
+	})
+	.describe('How a statement is known.');
+
+const audit = z
+	.object({
+		on: day.describe('The day on which the page was held against upstream.'),
+		against: z.array(text).describe('What it was read against.'),
+		ran: z.array(text).describe('What was run, and with what.'),
+		changed: z
+			.array(text)
+			.describe(
+				'What says something else since: facts for what all languages share, or language codes. `known` is of the text before.',
+			),
+		known: z
+			.object({
+				quickFix: KnownSchema,
+				fixes: z.record(z.string(), KnownSchema).describe('Fixes of single messages, by id.'),
+				readings: z.record(z.string(), KnownSchema).describe('Readings, by id.'),
+				doesNotHelp: z.array(KnownSchema).describe('What the page says does not help, in its order.'),
+			})
+			.describe('How what a reader acts on is known.'),
+	})
+	.optional()
+	.describe(
+		'When the page was last held against upstream, by another hand than its author, and how its statements are known. Left out where nobody has.',
+	);
 const formerly = z.array(text).describe('Ids that it had before. Their addresses still lead to it.');
 
 const SourceSchema = z
@@ -91,9 +123,9 @@ const MessageSchema = z
 			),
 		upstream: z.url().optional().describe('The line that prints it, at the last release that does.'),
 		role: z
-			.enum(['error', 'wrapper', 'notice'])
+			.enum(['error', 'symptom', 'consequence', 'wrapper', 'notice'])
 			.describe(
-				'error: names what went wrong. wrapper: says that something else failed, and not why. notice: printed beside errors, and by runs that end well.',
+				'error: names what went wrong, the cause. symptom: what it looked like, and not yet why. consequence: a peer or a child is gone. wrapper: says that something else failed, and not why. notice: printed beside errors, and by runs that end well.',
 			),
 		path: text.describe('Its place on the page, as an address without language: /errors/cuda-oom/#message-….'),
 		indexPath: text.describe('Its row in the error index, as an address without language: /errors/#cuda-oom--….'),
@@ -123,7 +155,9 @@ const ReadingSchema = z
 			.describe('The condition, as an expression; left out where the message alone, or the table, decides.'),
 		table: id.optional().describe('The table whose rows say what the value means: `tables[].id`.'),
 		by: text.optional().describe('The value that is looked up there.'),
-		says: texts('What the numbers say, with values in braces. Left out where the table says it.').optional(),
+		says: texts(
+			'What the numbers say, with values in braces; {n|token|tokens} is the form of a word that goes with the value n, one for each plural category of the language. Left out where the table says it.',
+		).optional(),
 		todo: texts('What to do about it first. Left out where the table says it.').optional(),
 		step: id.describe('The step of this failure that carries it out, by id.'),
 		command: command('What to run, with values in braces.'),
@@ -205,6 +239,7 @@ const FailureSchema = z
 		problems: z.array(id).describe('How guides treat it: ids of problems, guide/problem.'),
 		sources,
 		checked,
+		audit,
 		formerly,
 	})
 	.describe('One thing that goes wrong, whatever the framework.');
@@ -231,6 +266,7 @@ const ProblemSchema = z
 		seeAlso: z.array(id).describe('Other problems worth reading, by id.'),
 		sources,
 		checked,
+		audit,
 		formerly,
 	})
 	.describe('How one failure shows up and is fixed in one guide.');

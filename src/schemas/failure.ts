@@ -6,6 +6,7 @@ import {
 	CommandSchema,
 	FailureRefsSchema,
 	FormerlySchema,
+	FramesSchema,
 	MessagesSchema,
 	OwnFixesSchema,
 	OwnFixTextsSchema,
@@ -27,17 +28,12 @@ export const FailureSchema = z.strictObject({
 		.optional()
 		.describe('Place among the common errors on the home page; leave out for the rest.'),
 	messages: MessagesSchema,
+	frames: FramesSchema,
 	quickFixCommand: CommandSchema.optional(),
 	fixes: OwnFixesSchema,
 	readings: ReadingsSchema,
 	firstCheckCommand: CommandSchema.optional(),
 	followsFrom: FailureRefsSchema.describe('Failures that usually come before this one and cause it.'),
-	followsAny: z
-		.boolean()
-		.default(false)
-		.describe(
-			'Other ranks print it when one rank fails, whatever that one failed with: an unknown error before it leads.',
-		),
 	seeAlso: FailureRefsSchema.describe('Other failures worth reading.'),
 	sources: SourcesSchema,
 	checked: CheckedSchema,

@@ -21,9 +21,13 @@ export type CategoryId = (typeof categoryIds)[number];
 
 export const CategorySchema = z.enum(categoryIds, { error: `one of: ${categoryIds.join(', ')}` });
 
+/** File systems allow 255 bytes, and others stand in the same path. */
+export const LONGEST_ID = 80;
+
 /** Ids become folders, addresses and anchors: permanent, so they are plain. */
 export const IdSchema = z
 	.string()
+	.max(LONGEST_ID, `at most ${LONGEST_ID} characters`)
 	.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, such as nccl-timeout');
 
 /** Other schemes run code (`javascript:`) or name no place on the web. */
@@ -172,10 +176,10 @@ const MessageFieldsSchema = z.strictObject({
 		.default(false)
 		.describe('Shortened or reworded as people quote it: no source holds it, and nobody looks for it there.'),
 	role: z
-		.enum(['error', 'wrapper', 'notice'])
+		.enum(['error', 'symptom', 'consequence', 'wrapper', 'notice'])
 		.default('error')
 		.describe(
-			'error: names what went wrong. wrapper: says that something else failed (a child process, a call inside) but not why; heads an answer where no error does. notice: says nothing by itself, since launchers or runs that end well print it, too; never heads an answer.',
+			'error: names what went wrong, the cause. symptom: what it looked like, true and not yet the reason (a watchdog timeout, a loss of nan). consequence: says that a peer or a child is gone, whatever that one failed with (connection closed by peer, a lost heartbeat). wrapper: says that something else failed (a child process, a call inside) but not why. notice: says nothing by itself, since launchers or runs that end well print it, too; never heads an answer. Of these the first that stands in a log heads the answer; an unknown error goes before all but the first.',
 		),
 });
 
@@ -205,6 +209,25 @@ export const MessagesSchema = z
 	.describe('Every text known for it, newest first, older wordings included.');
 
 /** What to do first about some messages of a failure, where its quick fix would not mend what they say. */
+export const FramesSchema = z
+	.array(
+		z.strictObject({
+			software: IdSchema.describe('The software whose function it is.'),
+			file: z
+				.string()
+				.regex(/^[\w.-]+(?:\/[\w.-]+)+\.py$/, 'the file as a traceback ends with it, such as "peft/peft_model.py"')
+				.describe('The file, from its package on: `peft/utils/save_and_load.py`.'),
+			in: z
+				.string()
+				.regex(/^\w{4,80}$/, 'the name of a function')
+				.describe('The function.'),
+		}),
+	)
+	.default([])
+	.describe(
+		'Functions on the stack that lead here as related, by their place, where a traceback is cut before its error or nobody knows it. Never a claim; each stands at one failure.',
+	);
+
 export const OwnFixesSchema = z
 	.record(
 		IdSchema,

@@ -18,6 +18,7 @@ const roots = [
 	...localeCodes,
 	'404',
 	'assets',
+	'audits',
 	'catalog',
 	'diagnose',
 	'errors',

@@ -40,26 +40,3 @@ export const sectionRules = {
 	ContentKind,
 	{ required: readonly SectionComponent[]; allowed: readonly (SectionComponent | 'Section')[] }
 >;
-
-/** Anchors that the pages of problems and failures write themselves, so that no step may take them. */
-export const reservedAnchors: ReadonlySet<string> = new Set([
-	...Object.values(sectionIds),
-	'first-check',
-	'quick-fix',
-	'messages',
-	'sources',
-	'guides',
-	'follows-from',
-	'leads-to',
-	'tell-apart',
-	'see-also',
-	'numbers',
-	'main',
-	'menu',
-]);
-
-/** The same for the page of a software. */
-export const reservedSoftwareAnchors: ReadonlySet<string> = new Set([...reservedAnchors, 'failures', 'cases']);
-
-/** The same for the overview of a guide; its categories, problems and tips have anchors there too. */
-export const reservedGuideAnchors: readonly string[] = ['problems', 'tips', 'upstream', 'diagnose', 'main', 'menu'];

@@ -9,10 +9,11 @@
 export type Code = number | string | readonly Code[];
 
 /**
- * How the value of a hole `{name:form}` is shown. b: bytes, s: a time, n: a number that was computed, l: a list, w: a word,
- * as code. Without a form it is what the line says.
+ * How the value of a hole `{name:form}` is shown. b: bytes, s: a time, n: a number that was computed, l: a list, w: a word or
+ * a version, as code; c: the same inside of code. Without a form it is a number as the line says it. A hole
+ * `{name|en|token|tokens}` is the form of a word that goes with the value, one for each plural category of the language.
  */
-export type Form = 'b' | 's' | 'n' | 'l' | 'w';
+export type Form = 'b' | 's' | 'n' | 'l' | 'w' | 'c';
 
 /** A rule over the values of a line, in one language. Short keys: all of it is shipped to the browser. */
 export interface ShippedReading {
@@ -32,4 +33,6 @@ export interface ShippedReading {
 	/** The step that carries it out: its anchor on the page of the failure. */
 	step: string;
 	command?: string;
+	/** How it is known, in words. */
+	known?: string;
 }

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { CheckedSchema, FormerlySchema, IdSchema, SourceSchema, SummarySchema, UrlSchema } from './fields.ts';
+import { CheckedSchema, climbs, FormerlySchema, IdSchema, SourceSchema, SummarySchema, UrlSchema } from './fields.ts';
 
 /** Stands for the version in the name of a tag. */
 export const TAG_VERSION = '{version}';
@@ -18,7 +18,11 @@ export const SoftwareSchema = z
 		name: z.string().trim().min(1).max(40).describe('What its users call it, never translated.'),
 		repository: z
 			.string()
-			.regex(/^(?:[\w.-]+\/[\w.-]+|https:\/\/\S+)$/, 'owner/name on GitHub, or a full address, https://…')
+			.regex(
+				/^(?:[\w.-]+|https:\/\/[\w.-]+(?::\d+)?(?:\/[\w.-]+)*)\/[\w.-]+\/?$/,
+				'owner/name on GitHub, or a full address, https://…',
+			)
+			.refine((repository) => !climbs(repository), 'owner/name on GitHub, or a full address without `..` in its path')
 			.optional()
 			.describe('Where its source stands: owner/name on GitHub, or the whole address. Left out for closed programs.'),
 		tags: z

@@ -3,6 +3,8 @@ export interface TriageText {
 	/** May contain `code` and **bold**. */
 	fix: string;
 	command?: string;
+	/** How the fix is known, in words. */
+	known?: string;
 	/** For each named hole: what the value is, and what it tells. */
 	values?: Record<string, [label: string, meaning: string]>;
 }
@@ -14,6 +16,8 @@ export interface OwnFix {
 	command?: string;
 	/** The step that carries it out: its anchor on the page of the failure. */
 	step?: string;
+	/** How it is known, in words. */
+	known?: string;
 }
 
 /** Of one failure, loaded when it has been recognised. */
@@ -34,7 +38,7 @@ export interface OfBuild {
 export const OTHER_BUILD = 'OtherBuild';
 
 /** The form of the messages that the code of this build reads. They begin with it and the build, on a line of its own. */
-export const TRIAGE_FORM = 3;
+export const TRIAGE_FORM = 4;
 
 /** Loaded with the first answer: nothing that grows with the failures. */
 export interface TriageGuides extends OfBuild {

@@ -19,11 +19,16 @@ const LAST = '\u{10ffff}';
 
 interface Limits {
 	/**
-	 * Bytes of a file before compression; a word that is larger has a file for itself. By default about where the list of
+	 * Bytes of a file before compression; that of large words has more, since it holds `least` of them. By default about where the list of
 	 * files and the five or so files that a query loads are smallest together.
 	 */
 	most?: number;
+	/** Words of a file: of fewer its address would tell too well which word was asked. */
+	least?: number;
 }
+
+/** By default; so many that a file tells no more than that one of them, or one that is not known, may have been asked. */
+export const LEAST_WORDS = 8;
 
 /**
  * @param files what Pagefind made for one language.
@@ -31,10 +36,10 @@ interface Limits {
  * what is asked in Chinese, or begins with a word of four letters.
  * @throws when the files are not of the form that is known.
  */
-export function divideIndex(files: readonly IndexFile[], { most }: Limits = {}): IndexFile[] {
+export function divideIndex(files: readonly IndexFile[], { most, least = LEAST_WORDS }: Limits = {}): IndexFile[] {
 	const { entry, code, version, pages, filters, sorts, fields, words, others } = readIndex(files);
 	const total = words.reduce((sum, { bytes }) => sum + bytes.length, 0);
-	const chunks = cut(words, most ?? 3 * Math.sqrt(total));
+	const chunks = cut(words, most ?? 3 * Math.sqrt(total), least);
 	const contents = chunks.map((chunk) => arrayOf([arrayOf(chunk.map(({ bytes }) => bytes))]));
 	const whole = nameOf(code, [
 		// Pagefind gives its files in any order: without one of our own each build would have another name.
@@ -77,7 +82,7 @@ function renamePages(
 }
 
 /** Files end where words begin to differ early, so that few words have others of their beginning in the next file. */
-function cut(words: readonly Word[], most: number): Word[][] {
+function cut(words: readonly Word[], most: number, least: number): Word[][] {
 	const chunks: Word[][] = [];
 	for (let start = 0; start < words.length; ) {
 		let size = words[start]?.bytes.length ?? 0;
@@ -86,14 +91,18 @@ function cut(words: readonly Word[], most: number): Word[][] {
 		for (; end < words.length; end++) {
 			const shared = sharedStart(words, end).length;
 			const next = words[end]?.bytes.length ?? 0;
-			if (size >= most / 2 && shared <= (best?.shared ?? shared)) best = { end, shared };
-			if (size + next > most) break;
+			const isEnough = end - start >= least;
+			if (isEnough && size >= most / 2 && shared <= (best?.shared ?? shared)) best = { end, shared };
+			if (isEnough && size + next > most) break;
 			size += next;
 		}
 		if (end < words.length && best) end = best.end;
 		chunks.push(words.slice(start, end));
 		start = end;
 	}
+	// The last words of all may be too few.
+	const last = chunks.at(-1);
+	if (last && chunks.length > 1 && last.length < least) chunks.splice(-2, 2, [...(chunks.at(-2) ?? []), ...last]);
 	return chunks;
 }
 

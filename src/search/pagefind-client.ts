@@ -20,6 +20,8 @@ export interface PagefindResult {
 export interface PagefindData {
 	url: string;
 	excerpt: string;
+	/** All that the page was indexed with, title first; each alias ends as a sentence. */
+	content: string;
 	meta: Record<string, string | undefined>;
 	sub_results: { title: string; url: string; excerpt: string }[];
 }

@@ -70,11 +70,11 @@ export async function searchText(
 ): Promise<SearchAnswer> {
 	const terms = termsOf(text, line);
 	if (!terms.length) return { groups: [], lost: false };
-	const own = await searchIn(locale, terms, filters);
+	const own = await searchIn(locale, terms, filters, text);
 	if (own.lost && !own.asked) throw new Error('No word could be asked: the files of the index cannot be loaded.');
 	const others = own.unknown > terms.length / 3 ? localeCodes.filter((code) => code !== locale) : [];
 	// What another language has is an extra: when its index cannot be loaded, the answer stands without it.
-	const foreign = await Promise.all(others.map((code) => searchIn(code, terms, filters).catch(() => nothing)));
+	const foreign = await Promise.all(others.map((code) => searchIn(code, terms, filters, text).catch(() => nothing)));
 	const hits = [
 		...own.hits,
 		...foreign.flatMap(({ hits }) => hits.map((hit) => ({ ...hit, score: hit.score * OTHER_LANGUAGE }))),
@@ -95,16 +95,22 @@ interface IndexAnswer {
 const nothing: IndexAnswer = { hits: [], asked: 0, unknown: 0, lost: true };
 
 /** A page that stays open may ask for files of an index that was replaced: the new one is then asked instead. */
-async function searchIn(locale: Locale, terms: Term[], filters: Filters): Promise<IndexAnswer> {
+async function searchIn(locale: Locale, terms: Term[], filters: Filters, text: string): Promise<IndexAnswer> {
 	const index = await openIndex(
 		locale,
 		terms.map(({ text }) => text),
 	);
-	const answer = await askIndex(index, terms, filters, locale);
-	return answer.lost && (await index.isReplaced()) ? searchIn(locale, terms, filters) : answer;
+	const answer = await askIndex(index, terms, filters, locale, folded(text));
+	return answer.lost && (await index.isReplaced()) ? searchIn(locale, terms, filters, text) : answer;
 }
 
-async function askIndex(index: OpenIndex, all: Term[], filters: Filters, locale: Locale): Promise<IndexAnswer> {
+async function askIndex(
+	index: OpenIndex,
+	all: Term[],
+	filters: Filters,
+	locale: Locale,
+	asked: string,
+): Promise<IndexAnswer> {
 	const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as Record<string, string>;
 	const terms = all.filter(({ text }) => !index.isUntold(text));
 	let lost = terms.length < all.length;
@@ -129,21 +135,22 @@ async function askIndex(index: OpenIndex, all: Term[], filters: Filters, locale:
 	// Single characters and numbers hardly tell one page from another, and what is known of them is long: they are asked
 	// where nothing else answers.
 	const telling = known.filter(({ term }) => term.weight >= 1);
-	const asked = telling.length ? telling : known;
-	const answers = await ask(asked);
-	const others = known.filter((one) => !asked.includes(one));
+	const first = telling.length ? telling : known;
+	const answers = await ask(first);
+	const others = known.filter((one) => !first.includes(one));
 	if (!answers.some(({ results }) => results.length)) answers.push(...(await ask(others)));
 	const ranked = bestOf(answers);
 	const load = (from: number, to: number) =>
 		whatCame(
-			ranked
-				.slice(from, to)
-				.map(async ({ result, score, words }) => ({ words, hit: toHit(await result.data(), score, locale) })),
+			ranked.slice(from, to).map(async ({ result, score, words }) => {
+				const data = await result.data();
+				return { words, hit: toHit(data, isCalled(data, asked) ? score + CALLED : score, locale) };
+			}),
 		);
-	const first = await load(0, MOST_HITS);
+	const best = await load(0, MOST_HITS);
 	// A software takes no failure's place.
-	const software = first.filter(({ hit }) => !hit.failure).length;
-	const loaded = [...first, ...(await load(MOST_HITS, MOST_HITS + software))];
+	const software = best.filter(({ hit }) => !hit.failure).length;
+	const loaded = [...best, ...(await load(MOST_HITS, MOST_HITS + software))];
 	const hits = loaded.flatMap(({ words, hit }) => {
 		if (hit.failure) return hit;
 		const named = words.filter((word) => wordsOf(word).every((part) => hit.names?.includes(part))).length;
@@ -210,6 +217,30 @@ function toHit(data: PagefindData, score: number, locale: Locale): TextHit {
 		score,
 		...(data.meta['names'] && { names: wordsOf(data.meta['names']) }),
 	};
+}
+
+/** Pagefind ends with a full stop what does not end so. */
+const ENDS = /[.?!:。…]$/;
+
+/** A page that is called what was asked goes before all that only have its words. */
+const CALLED = 1000;
+
+/** @example folded(' NCCL　Timeout ') // => 'nccl timeout' */
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+/**
+ * Whether the whole question is what the page is called: its title, or one of its aliases, which stand in what Pagefind
+ * keeps of it as sentences of their own.
+ *
+ * @param asked folded.
+ */
+function isCalled({ meta, content }: PagefindData, asked: string): boolean {
+	if (folded(meta['title'] ?? '') === asked) return true;
+	const text = `. ${folded(content)}. `;
+	const sentence = ENDS.test(asked) ? `${asked} ` : `${asked}. `;
+	for (let at = text.indexOf(sentence); at >= 0; at = text.indexOf(sentence, at + 1))
+		if (ENDS.test(text.slice(at - 2, at - 1)) && text[at - 1] === ' ') return true;
+	return false;
 }
 
 /** @example wordsOf('Flash-Attn') // => ['flash', 'attn'] */

@@ -1,6 +1,17 @@
 /** Files that a reader chose or dropped, as the logs of a run: which of them are logs, and their text in bounded memory. */
 import { createDecoder } from '../runs/decode.ts';
-import { Cut, type FoundLog, HEAD, type LeftOut, type Listing, leave, MOST_FILES } from '../runs/listing.ts';
+import {
+	Cut,
+	countUnpacked,
+	createUnpacking,
+	type FoundLog,
+	HEAD,
+	type LeftOut,
+	type Listing,
+	leave,
+	MOST_FILES,
+	type Unpacking,
+} from '../runs/listing.ts';
 import { COMPRESSED, isLogName, looksBinary } from '../runs/origin.ts';
 
 /** A file with its path, as far as the browser tells it, with `/`. */
@@ -17,51 +28,66 @@ export interface Chosen {
 
 export interface ChosenLog extends FoundLog {
 	file: Blob;
+	/** The file as it is now; a browser refuses to read on where one was written to since it was chosen. */
+	renew?: () => Promise<Blob | undefined>;
 }
 
 /** So many files are looked at at once. */
 const AT_ONCE = 32;
 
-/** Finds the logs among them, by their names and their beginnings. */
-export async function listChosen({ files, left }: Chosen): Promise<Listing<ChosenLog>> {
+/**
+ * Finds the logs among them, by their names and their beginnings.
+ *
+ * @param renew gets a file anew, by its number; undefined where that cannot be had.
+ */
+export async function listChosen(
+	{ files, left }: Chosen,
+	renew?: (number: number) => Promise<Blob | undefined>,
+): Promise<Listing<ChosenLog>> {
 	const listing: Listing<ChosenLog> = { logs: [], left: new Map() };
-	for (const [why, path] of left) leave(listing, why, path);
-	const named = withinFolder(files);
+	const top = topOf(files);
+	const named = withinFolder(files, top).map((log, number): ChosenLog => {
+		return { ...log, bytes: log.file.size, ...(renew && { renew: () => renew(number) }) };
+	});
+	for (const [why, path] of left) leave(listing, why, path.startsWith(top) ? path.slice(top.length) : path);
 	for (let at = 0; at < named.length; at += AT_ONCE) {
 		const some = named.slice(at, at + AT_ONCE);
 		const flaws = await Promise.all(some.map(flawOf));
-		for (const [number, { path, file }] of some.entries()) {
+		for (const [number, log] of some.entries()) {
 			const why = flaws[number] ?? (listing.logs.length >= MOST_FILES ? 'tooMany' : undefined);
-			if (why) leave(listing, why, path);
-			else listing.logs.push({ path, file, bytes: file.size });
+			if (why) leave(listing, why, log.path);
+			else listing.logs.push(log);
 		}
 	}
 	return listing;
 }
 
+/** The folder that all of them lie in, with `/`. */
+function topOf(files: readonly ChosenFile[]): string {
+	const top = /^[^/]+\//.exec(files[0]?.path ?? '')?.[0] ?? '';
+	return files.every(({ path }) => path.startsWith(top)) ? top : '';
+}
+
 /** Paths within the folder that all of them lie in; each only once. */
-function withinFolder(files: readonly ChosenFile[]): ChosenFile[] {
-	const [first] = files;
-	const top = first && /^[^/]+\//.exec(first.path)?.[0];
-	const isWithin = top !== undefined && files.every(({ path }) => path.startsWith(top));
+function withinFolder(files: readonly ChosenFile[], top: string): ChosenFile[] {
 	const taken = new Map<string, number>();
 	return files.map(({ path, file }) => {
-		const own = isWithin ? path.slice(top.length) : path;
+		const own = path.slice(top.length);
 		const before = taken.get(own) ?? 0;
 		taken.set(own, before + 1);
 		return { path: before ? `${own} (${before + 1})` : own, file };
 	});
 }
 
-async function flawOf({ path, file }: ChosenFile): Promise<LeftOut | undefined> {
-	if (!isLogName(path)) return 'noLog';
-	if (file.size === 0) return 'empty';
+async function flawOf(log: ChosenLog): Promise<LeftOut | undefined> {
+	if (!isLogName(log.path)) return 'noLog';
+	if (log.bytes === 0) return 'empty';
 	try {
-		for await (const head of bytesOf({ path, file, bytes: file.size }, () => undefined))
+		for await (const head of bytesOf(log, () => undefined))
 			return looksBinary(head.subarray(0, HEAD)) ? 'noLog' : undefined;
 	} catch (error) {
 		// What is damaged further on is read up to there.
-		return error instanceof Cut && error.why !== 'damaged' ? error.why : undefined;
+		return error instanceof Cut && !['damaged', 'changed'].includes(error.why) ? error.why : undefined;
 	}
 	return undefined;
 }
@@ -70,6 +96,9 @@ async function flawOf({ path, file }: ChosenFile): Promise<LeftOut | undefined> 
 const LONGEST_UNPACKED = 1024 ** 3;
 /** As GiB, for the words that tell it. */
 export const LONGEST_GIB = LONGEST_UNPACKED / 1024 ** 3;
+
+/** What may be unpacked for one answer. */
+export const unpackingOfRun = (longest = LONGEST_UNPACKED): Unpacking => createUnpacking(longest);
 /** So many bytes are made text at once. */
 const PIECE = 64 * 1024;
 /** After so many bytes whoever waits comes in: a reader who wants to stop. */
@@ -79,7 +108,7 @@ const OFTEN = 4_000_000;
  * Hands the text of a log to `push`, unpacked, and to `passed` how many of its bytes that took. Once `stop` is aborted it
  * is over.
  *
- * @param longest so many bytes are unpacked, and a piece more.
+ * @param unpacking one for all logs of a run: so much is unpacked, and a piece more.
  * @throws {Cut} where it cannot be read to its end; what was read before has been given.
  */
 export async function readChosen(
@@ -87,7 +116,7 @@ export async function readChosen(
 	push: (text: string) => void,
 	passed: (bytes: number) => void,
 	stop: AbortSignal,
-	longest = LONGEST_UNPACKED,
+	unpacking = unpackingOfRun(),
 ): Promise<void> {
 	const decoder = createDecoder();
 	const packed = COMPRESSED.test(log.path);
@@ -98,8 +127,8 @@ export async function readChosen(
 			if (stop.aborted) break;
 			// One sign outside ASCII makes a string of twice the size, slow to read: in small pieces few have one.
 			for (let at = 0; at < piece.length; at += PIECE) push(decoder.decode(piece.subarray(at, at + PIECE)));
+			if (packed) countUnpacked(unpacking, piece.length, length);
 			length += piece.length;
-			if (packed && length > longest) throw new Cut('tooLong');
 			if (length < breath) continue;
 			breath = length + OFTEN;
 			await turn();
@@ -112,30 +141,51 @@ export async function readChosen(
 /** Lets other events come in. */
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-async function* bytesOf({ path, file }: ChosenLog, passed: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-	const kind = COMPRESSED.exec(path)?.groups?.['kind']?.toLowerCase();
+async function* bytesOf(log: ChosenLog, passed: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+	const kind = COMPRESSED.exec(log.path)?.groups?.['kind']?.toLowerCase();
 	if (kind) {
-		yield* unpacked(file, kind, passed);
+		yield* unpacked(log, kind, passed);
 		return;
 	}
+	for await (const piece of allOf(log)) {
+		passed(piece.length);
+		yield piece;
+	}
+}
+
+/**
+ * The bytes that a log had when it was found. Of one that was written to since, the rest is taken once from the file as
+ * it is now.
+ *
+ * @throws {Cut} where it cannot be read, or has fewer by now.
+ */
+async function* allOf({ file, bytes, renew }: ChosenLog): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+	let given = 0;
 	try {
 		for await (const piece of chunksOf(file.stream())) {
-			passed(piece.length);
+			given += piece.length;
 			yield piece;
 		}
 	} catch (error) {
-		throw new Cut('unreadable', error);
+		const now = await renew?.();
+		if (!now) throw new Cut('unreadable', error);
+		if (now.size < bytes) throw new Cut('changed', error);
+		try {
+			yield* chunksOf(now.slice(given, bytes).stream());
+		} catch (again) {
+			throw new Cut('changed', again);
+		}
 	}
 }
 
 /** What is handed to the unpacker at once: as much as that may become a thousandfold stands in memory. */
 const FED = 16 * 1024;
 
-async function* unpacked(file: Blob, kind: string, passed: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+async function* unpacked(log: ChosenLog, kind: string, passed: (bytes: number) => void): AsyncGenerator<Uint8Array> {
 	const { readable, writable } = unpacker(kind);
 	const writer = writable.getWriter();
 	const feed = async () => {
-		for await (const piece of chunksOf(file.stream())) {
+		for await (const piece of allOf(log)) {
 			for (let at = 0; at < piece.length; at += FED) {
 				const bytes = piece.slice(at, at + FED);
 				await writer.write(bytes);
@@ -151,7 +201,7 @@ async function* unpacked(file: Blob, kind: string, passed: (bytes: number) => vo
 	try {
 		yield* chunksOf(readable);
 	} catch (error) {
-		throw new Cut('damaged', error);
+		throw error instanceof Cut ? error : new Cut('damaged', error);
 	}
 }
 

@@ -53,6 +53,6 @@ export async function inWorker<Answer>(
 			},
 			until,
 		);
-		own.postMessage({ turn: mine, ...asked } satisfies ToWorker);
+		own.postMessage({ turn: mine, ...asked } satisfies ToWorker, 'asks' in asked ? [asked.asks] : []);
 	}).finally(() => done.abort());
 }

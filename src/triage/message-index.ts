@@ -23,7 +23,7 @@ function open(file: string): MessageIndex {
 /** The index, without any of its shards. Rejects when it cannot be loaded. */
 export const loadIndex = (cache?: RequestCache): Promise<MessageIndex> => loadOnce('/triage/index.txt', open, cache);
 
-/** All of an index that is in shards. Rejects when it cannot be loaded, and of very large content, which has no such file. */
+/** All of an index that is in shards. Rejects when it cannot be loaded. */
 const loadWhole = (): Promise<MessageIndex> => loadOnce('/triage/whole.txt', open);
 
 /**
@@ -34,7 +34,7 @@ const loadWhole = (): Promise<MessageIndex> => loadOnce('/triage/whole.txt', ope
 export const indexFor: IndexFor = async (text) => (await loadIndex()).indexFor(text);
 
 /**
- * The index with every message, for where what comes near counts, too; of very large content that for the text.
+ * The index with every message, for where what comes near counts, too; where that cannot be had, the one for the text.
  *
  * @throws when neither can be loaded.
  */
@@ -45,8 +45,8 @@ export const wholeIndexFor: IndexFor = async (text) => {
 };
 
 /**
- * The index for a text that nobody holds as a whole: every message, or, of very large content, none but what is in no
- * shard; then messages are lost.
+ * The index for a text that nobody holds as a whole: every message. Where it cannot be had messages are lost: those of
+ * all shards.
  */
 export async function wholeIndex(): Promise<{ index: MatchIndex; lost: boolean }> {
 	const own = await loadIndex();

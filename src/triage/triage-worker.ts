@@ -1,7 +1,7 @@
 /** Reads long logs, and those of whole runs, beside the page. A newer question ends the reading of an older one. */
 import { createSession, type Diagnosis } from '../matching/lean.ts';
 import { type Progress, type ReadRun, readLogs } from '../runs/read.ts';
-import { type Chosen, listChosen, readChosen } from './chosen.ts';
+import { type Chosen, listChosen, readChosen, unpackingOfRun } from './chosen.ts';
 import { indexFor, wholeIndex } from './message-index.ts';
 
 /** What was read in a text. */
@@ -18,7 +18,13 @@ export interface RunReading {
 }
 
 /** A text or files. As a blob a text is handed over without being copied on the page; files never are. */
-export type Asked = { text: Blob } | { chosen: Chosen };
+export type Asked = { text: Blob } | Files;
+
+/** With a way to ask the page for a file as it is now, by its number. */
+interface Files {
+	chosen: Chosen;
+	asks: MessagePort;
+}
 
 /** What a worker is told, and tells. */
 export type ToWorker = { turn: number } & (Asked | { stop: true });
@@ -50,7 +56,7 @@ addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
 	stop.abort();
 	stop = new AbortController();
 	try {
-		const told = 'chosen' in data ? await readRun(turn, data.chosen, stop.signal) : await readText(turn, data.text);
+		const told = 'chosen' in data ? await readRun(turn, data, stop.signal) : await readText(turn, data.text);
 		if (told) tell({ turn, ...told });
 	} catch {
 		tell({ turn, failed: true });
@@ -75,11 +81,12 @@ async function readText(turn: number, blob: Blob): Promise<Reading | undefined> 
 	return { diagnosis: session.finish(), lost: index.lost };
 }
 
-async function readRun(turn: number, chosen: Chosen, signal: AbortSignal): Promise<RunReading> {
-	const [listing, { index, lost }] = await Promise.all([listChosen(chosen), wholeIndex()]);
+async function readRun(turn: number, { chosen, asks }: Files, signal: AbortSignal): Promise<RunReading> {
+	const [listing, { index, lost }] = await Promise.all([listChosen(chosen, renewing(asks)), wholeIndex()]);
+	const unpacking = unpackingOfRun();
 	let told = 0;
 	const run = await readLogs(listing, index, {
-		read: (log, push, passed) => readChosen(log, push, passed, signal),
+		read: (log, push, passed) => readChosen(log, push, passed, signal, unpacking),
 		stop: signal,
 		tell(files) {
 			if (Date.now() - told < OFTEN) return;
@@ -88,6 +95,22 @@ async function readRun(turn: number, chosen: Chosen, signal: AbortSignal): Promi
 		},
 	});
 	return { run, lost };
+}
+
+/** One after the other: an answer does not say whose it is. */
+function renewing(asks: MessagePort): (number: number) => Promise<Blob | undefined> {
+	let before: Promise<unknown> = Promise.resolve();
+	return (number) => {
+		const answer = before.then(
+			() =>
+				new Promise<Blob | undefined>((had) => {
+					asks.onmessage = ({ data }: MessageEvent<Blob | undefined>) => had(data);
+					asks.postMessage(number);
+				}),
+		);
+		before = answer;
+		return answer;
+	};
 }
 
 function tell(message: FromWorker): void {

@@ -5,8 +5,9 @@ import { parse, stringify } from 'yaml';
 import { DIAGNOSIS_FILE } from '../../src/content/diagnosis-fs.ts';
 import { agreementOf, versionsOf, writeAgreements } from '../../src/content/translation-fs.ts';
 import { allFolders, readContentTree } from '../../src/content/tree-fs.ts';
+import { publishedIds } from '../../src/ledger/ids.ts';
 import { publish } from '../../src/ledger/ledger.ts';
-import { currentIds, writeLedger } from '../../src/ledger/ledger-fs.ts';
+import { writeLedger } from '../../src/ledger/ledger-fs.ts';
 import { type Locale, localeCodes } from '../../src/locales.ts';
 import { type CategoryId, categoryIds } from '../../src/schemas/fields.ts';
 import { makeMessage, makeSentence, makeTitle, makeValues, mapPair, type Pair } from './grammar.ts';
@@ -237,5 +238,5 @@ function record(root: string): void {
 	const tree = readContentTree(root);
 	const agreements = allFolders(tree).map((one) => [one.folder, agreementOf(versionsOf(one))] as const);
 	writeAgreements(root, new Map(agreements));
-	writeLedger(root, publish(new Map(), currentIds(root, tree), '2026-11-20').ledger);
+	writeLedger(root, publish(new Map(), publishedIds(tree), '2026-11-20').ledger);
 }

@@ -1,7 +1,7 @@
 /** What texts are made of that were written to be slow: whatever a log may hold that is more than plain text. */
 import { parseTemplate } from '../../src/matching/template.ts';
 
-export type HostileKind = 'plain' | 'escape' | 'quote' | 'decoration' | 'beginning of a message';
+export type HostileKind = 'plain' | 'escape' | 'quote' | 'decoration' | 'beginning of a message' | 'small writes';
 
 export interface Hostile {
 	kind: HostileKind;

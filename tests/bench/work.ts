@@ -12,6 +12,10 @@ const LENGTH = 10_000;
 /** Of the beginnings of messages, of which there are a thousand, every so many is tried. */
 const EVERY = 32;
 
+/** What a program writes at once, and what it writes so. */
+const WRITTEN = 100;
+const SMALL = ['.', 'loss 2.31 ', `${'tokens '.repeat(900)}\n`];
+
 export interface Work extends Hostile {
 	steps: [once: number, twice: number, fourTimes: number];
 }
@@ -32,6 +36,18 @@ function main(): void {
 	for (const { kind, unit } of [...HOSTILE, ...beginningsOf(templates)]) {
 		const steps = [1, 2, 4].map((times) => stepsOf(repeated(unit, times * LENGTH))) as Work['steps'];
 		console.log(JSON.stringify({ kind, unit, steps } satisfies Work));
+	}
+	// A program that shows its progress writes a few signs at a time, and never a line break.
+	for (const unit of SMALL) {
+		const steps = [10, 20, 40].map((times) => {
+			const text = repeated(unit, times * LENGTH);
+			return counter.count(() => {
+				const session = createSession(index);
+				for (let at = 0; at < text.length; at += WRITTEN) session.push(text.slice(at, at + WRITTEN));
+				session.finish();
+			});
+		}) as Work['steps'];
+		console.log(JSON.stringify({ kind: 'small writes', unit: unit.slice(0, 40), steps } satisfies Work));
 	}
 	counter.close();
 }

@@ -142,6 +142,24 @@ for (const [locale, { index, message }] of [
 		await expect(page.locator('.rows li:target')).toHaveCount(0);
 	});
 
+	test(`one walks through the pages of a long category, which titles tell apart, ${locale}`, async ({ page }) => {
+		const first = `/${locale}/errors/category/distributed/`;
+		await page.goto(first);
+		const title = await page.title();
+		await expect(page.locator('.pages [aria-current=page]')).toHaveText('1');
+		await expect(page.locator('.pages [rel=prev]')).toHaveCount(0);
+		await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+		await page.locator('.pages [rel=next]').click();
+		await expect(page).toHaveURL(new RegExp(`${first}2/$`));
+		expect(await page.title()).not.toBe(title);
+		await expect(page.locator('.pages [aria-current=page]')).toHaveText('2');
+		// Only the first page is for search engines, and the Markdown copy of a list is undivided.
+		await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+		await expect(page.locator('link[type="text/markdown"]')).toHaveCount(0);
+		await page.locator('.pages [rel=prev]').click();
+		await expect(page).toHaveURL(new RegExp(`${first}$`));
+	});
+
 	test.describe('without script', () => {
 		test.use({ javaScriptEnabled: false });
 

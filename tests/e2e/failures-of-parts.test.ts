@@ -5,6 +5,7 @@ import en from '../../content/ui/en.json' with { type: 'json' };
 import zh from '../../content/ui/zh.json' with { type: 'json' };
 import { readFilter } from '../../src/matching/shards.ts';
 import { ask, dist, kinds, paste, scriptTurn } from './site.ts';
+import { tryAgain } from './try-again.ts';
 
 const log = readFileSync('tests/eval/long.log', 'utf8');
 const oom = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB.';
@@ -13,6 +14,8 @@ const withoutOom = log
 	.split('\n')
 	.filter((line) => !line.startsWith('[rank2]'))
 	.join('\n');
+/** Words alone: no message is recognised in them. */
+const described = 'slow training';
 const unknown = 'loading\nFrobnicationError: the flux capacitor refused\ndone';
 const long = `${'step 1 loss=2.3\n'.repeat(3000)}${log}`;
 
@@ -88,12 +91,14 @@ for (const locale of locales) {
 				expect((await ask(page, log)).slice(0, 2)).toEqual(['cuda-oom', 'nccl-timeout']);
 				await expect(note(page)).toContainText(search.noSearch);
 				// Words alone are not answered by "nothing found": nothing was asked.
-				await ask(page, 'loss is nan');
+				await ask(page, described);
 				await expect(note(page)).toContainText(search.noSearch);
 				await expect(page.locator('main [data-search-empty]')).toBeHidden();
+				const found = page.locator('main [data-search-results] [data-failure]').first();
+				await expect(found).toHaveCount(0);
 				await page.unroute(path);
-				await note(page).getByRole('button', { name: search.again }).click();
-				await expect(page.locator('main [data-search-results] [data-failure]').first()).toBeVisible();
+				if (await tryAgain(note(page), search, found)) await ask(page, described);
+				await expect(found).toBeVisible();
 				await expect(note(page)).toBeEmpty();
 				expect(errors).toEqual([]);
 			},
@@ -283,8 +288,11 @@ for (const locale of locales) {
 			await note(page).getByRole('button', { name: search.again }).press('Enter');
 			await expect(note(page).getByRole('button')).toHaveText([search.again, search.reload]);
 			await page.unroute(script);
-			await note(page).getByRole('button', { name: search.again }).press('Enter');
-			await expect(page.locator('.answer[data-failure="cuda-oom"] .fix > a')).toBeFocused();
+			const fix = page.locator('.answer[data-failure="cuda-oom"] .fix > a');
+			// Who tried again is led there; who loaded the page anew begins at its top.
+			if (await tryAgain(note(page), search, fix)) await paste(page, long);
+			else await expect(fix).toBeFocused();
+			await expect(fix).toBeVisible();
 			await expect(note(page)).toBeEmpty();
 			expect(errors).toEqual([]);
 		},
@@ -478,8 +486,9 @@ test('a connection that breaks after the page came: the page reads on, and says 
 	await page.locator('main [data-search-box]').fill(oom);
 	await expect(note(page)).not.toBeEmpty();
 	await context.setOffline(false);
-	await note(page).getByRole('button').click();
-	await expect(page.locator('.answer[data-failure="cuda-oom"]')).toBeVisible();
+	const answer = page.locator('.answer[data-failure="cuda-oom"]');
+	if (await tryAgain(note(page), en.search, answer)) await ask(page, oom);
+	await expect(answer).toBeVisible();
 	expect(errors).toEqual([]);
 });
 

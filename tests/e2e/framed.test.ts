@@ -37,6 +37,7 @@ for (const { locale, refusal } of [
 		{ path: '/', taken: '[data-search-box]' },
 		{ path: '/search/', taken: '[data-search-box]' },
 		{ path: '/report/', taken: '[data-report] textarea' },
+		{ path: '/errors/', taken: '[data-filter-text]' },
 	]) {
 		test(`/${locale}${path} takes no text in a frame of another site, and leads to itself`, async ({
 			page,

@@ -1,6 +1,6 @@
 /** What the home page offers to try, and what it says of itself. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import type { SampleName } from '../../src/components/samples.ts';
 import { localeCodes } from '../../src/locales.ts';
 import { paste, turn } from './site.ts';
@@ -92,6 +92,21 @@ test('where samples cannot be loaded the line on the strip is read', async ({ pa
 	await strip.click();
 	await expect(page.locator('.answer').first()).toHaveAttribute('data-failure', 'cuda-oom');
 	await expect(page.locator('[data-search-box]')).toHaveValue(line);
+});
+
+test('a sample that is chosen before what was kept comes back is answered', async ({ page }) => {
+	await page.goto('/en/');
+	await paste(page, 'Loss: nan');
+	await expect(page.locator('.answer')).toHaveAttribute('data-failure', 'nan-loss');
+	const late = (milliseconds: number) => async (route: Route) => {
+		await new Promise((resolve) => setTimeout(resolve, milliseconds));
+		await route.continue();
+	};
+	await page.route('**/assets/search-box.*.js', late(300));
+	await page.route(SAMPLES, late(1500));
+	await page.goto('/en/');
+	await page.locator('[data-sample=memory]').click();
+	await expect(page.locator('.answer').first()).toHaveAttribute('data-failure', 'cuda-oom');
 });
 
 test('a sample that comes late does not take the place of what was pasted meanwhile', async ({ page }) => {

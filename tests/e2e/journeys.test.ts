@@ -218,7 +218,7 @@ test.describe('copying', () => {
 test('a wrong address gets a page with search, in its language', async ({ page }) => {
 	const response = await page.goto('/zh/no-such-page/');
 	expect(response?.status()).toBe(404);
-	await expect(page.getByRole('heading', { name: '这个地址没有页面' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeHidden();
 	await page.locator('[data-not-found=zh] [data-search-box]').fill('显存不足');
 	await expect(page.locator('[data-not-found=zh] [data-failure="cuda-oom"]')).toBeVisible();

@@ -1,6 +1,7 @@
 /** Several files, or a folder, are the logs of a run: read in the browser, in bounded memory. */
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/locales.ts';
@@ -108,7 +109,10 @@ test('a reader who stops gets the answer for what was read, and is told so', asy
 	await expect(page.locator('.run dd.first')).toHaveText('rank 0: CUDA out of memory');
 	await expect(page.locator('.run')).toBeFocused();
 	await expect(page.locator('.run .note')).toContainText('You stopped the reading');
-	await expect(page.locator('.run .left')).toHaveText('not read, since you stopped: 1');
+	await expect(page.locator('.run .left')).toHaveText([
+		'rank 1: not read to the end, so what went wrong there may be missing',
+		'not read, since you stopped: 1',
+	]);
 });
 
 test('files that were made to hurt end in a sentence', async ({ page }) => {
@@ -131,6 +135,97 @@ test('files that were made to hurt end in a sentence', async ({ page }) => {
 	await expect(page.locator('.run')).toContainText('None of these files is a log.');
 	await expect(page.locator('.run .left')).toHaveText('no logs: 2');
 	expect(told).toEqual([]);
+});
+
+for (const [number, locale] of localeCodes.entries()) {
+	test(
+		`a rank whose log could not be read is none that fell silent, in ${locale}`,
+		turn(number + 1, locale),
+		async ({ page }) => {
+			const words = JSON.parse(readFileSync(`content/ui/${locale}.json`, 'utf8')).run;
+			const timedOut = readFileSync(
+				`${DEAD.replace('dead', 'slow')}/logs/b98ca48f-3e04-4be3-bdc2-e685d703b583_xeh9soei/attempt_0/0/stderr.log`,
+				'utf8',
+			);
+			await page.goto(`/${locale}/search/`);
+			await files(page).setInputFiles([
+				log('rank0.log.gz', 'notgzip'),
+				log('rank1.log', timedOut),
+				log('rank2.log', timedOut),
+			]);
+			await expect(page.locator('.run dd.first')).toContainText('rank 1');
+			await expect(page.locator('.run dd.left').first()).toHaveText(words.unread.replace('{who}', 'rank 0'));
+			await expect(page.locator('.run dt')).not.toContainText([words.waitedFor]);
+			await expect(page.locator('.run dt')).not.toContainText([words.silentTitle]);
+			await expect(page.locator('.run-grid .silence')).toHaveCount(0);
+			await expect(page.locator('.run-grid text.unread')).toHaveText('?');
+			await expect(page.locator('.run-legend')).toContainText(words.page.picture.legend.unread);
+			await page.locator('.run summary').click();
+			await expect(page.locator('.run tbody tr').first()).toContainText(words.page.picture.unread);
+		},
+	);
+}
+
+/**
+ * Drops a folder with one log on disk, which is written to before the page comes to read it: the browser then refuses.
+ *
+ * @param now what the file holds when it is asked for again; undefined where it cannot be had.
+ */
+async function dropChanging(page: Page, now: string | undefined): Promise<void> {
+	const path = join(mkdtempSync(join(tmpdir(), 'faultline-changing-')), 'rank0.log');
+	writeFileSync(path, OOM);
+	let go: () => void = () => undefined;
+	const changed = new Promise<void>((resolve) => {
+		go = resolve;
+	});
+	// Comes before any file is read.
+	await page.route('**/triage/*/run.json', async (route) => {
+		await changed;
+		await route.continue();
+	});
+	await page.evaluate(() => {
+		const input = Object.assign(document.createElement('input'), { type: 'file', id: 'on-disk' });
+		document.body.append(input);
+	});
+	await page.locator('#on-disk').setInputFiles(path);
+	await page.locator('[data-search-form]').evaluate((form, again) => {
+		const [old] = document.querySelector<HTMLInputElement>('#on-disk')?.files ?? [];
+		// A browser remembers the state of a file from the first time that it is asked for it.
+		let asked = old?.size ? 0 : 1;
+		const entry = {
+			name: 'rank0.log',
+			isDirectory: false,
+			file: (read: (file?: File) => void, fail: (error: Error) => void) =>
+				asked++ ? (again ? read(new File([again], 'rank0.log')) : fail(new Error('gone'))) : read(old),
+		};
+		const inside = [[entry], []];
+		const top = {
+			name: 'job',
+			isDirectory: true,
+			createReader: () => ({ readEntries: (read: (some: object[]) => void) => read(inside.shift() ?? []) }),
+		};
+		const dataTransfer = { files: [new File([], 'job')], items: [{ webkitGetAsEntry: () => top }] };
+		form.dispatchEvent(Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer }));
+	}, now);
+	// A clock that counts in seconds would not see it.
+	await new Promise((later) => setTimeout(later, 1100));
+	appendFileSync(path, 'ValueError: later\n');
+	go();
+}
+
+test('a lone log that cannot be read is not said to be none', async ({ page }) => {
+	await page.goto('/en/search/');
+	await dropChanging(page, undefined);
+	await expect(page.locator('.run')).toContainText('None of these logs could be read.');
+	await expect(page.locator('.run .left')).toContainText('changed since you chose them');
+});
+
+test('a log of a dropped folder that was written to meanwhile is read up to the size that it had', async ({ page }) => {
+	await page.goto('/en/search/');
+	await dropChanging(page, `${OOM}ValueError: later\n`);
+	await expect(page.locator('.run dd.first')).toHaveText('rank 0: CUDA out of memory');
+	await expect(page.locator('.run')).toContainText('Lines: 1.');
+	await expect(page.locator('.run .left')).toHaveCount(0);
 });
 
 test('the picture is also a table, and is copied as text with names masked', async ({ page, context }) => {

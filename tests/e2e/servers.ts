@@ -153,6 +153,8 @@ export interface InPlace {
 	body: string;
 	/** The header `Cache-Control`; by default nothing is kept. */
 	caching?: string;
+	/** 200 where it is not said. */
+	status?: number;
 }
 
 /**
@@ -169,7 +171,10 @@ export async function startStatic(
 		const file = join(root, path.endsWith('/') ? `${path}index.html` : path);
 		const other = inPlaceOf(path);
 		if (other) {
-			response.writeHead(200, { 'Content-Type': other.type, 'Cache-Control': other.caching ?? 'no-store' });
+			response.writeHead(other.status ?? 200, {
+				'Content-Type': other.type,
+				'Cache-Control': other.caching ?? 'no-store',
+			});
 			response.end(other.body);
 		} else if (existsSync(file) && statSync(file).isFile()) {
 			const type = mediaTypes[extname(file).slice(1)] ?? 'application/octet-stream';

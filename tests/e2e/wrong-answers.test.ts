@@ -1,8 +1,8 @@
 /** A host that sends a page with status 200 in place of a file, as some do while they are deployed to, breaks nothing for long. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type InPlace, type Running, startStatic } from './servers.ts';
-import { ask, dist, ready } from './site.ts';
+import { ask, dist, kinds, ready, scriptTurn, turn } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -53,16 +53,14 @@ async function writes(page: Page): Promise<void> {
 const keptType = (page: Page, path: string) =>
 	page.evaluate(async (url) => (await caches.match(url))?.headers.get('content-type') ?? null, host.origin + path);
 
-test('a page in place of a script is not kept: the page is whole with the next load', async ({ page }) => {
+test('a page in place of a script is not kept: the worker asks once more, and the page is whole', async ({ page }) => {
 	await openUnderWorker(page, 'en');
 	const script = scriptOf('/en/report/');
 	sendOnce(new RegExp(`^${script}$`));
 	await page.goto(`${host.origin}/en/report/`);
-	await expect(offer(page)).toHaveText('Reload the page');
-	expect(sent).toEqual([script]);
-	expect(await keptType(page, script)).toBeNull();
-	await page.reload();
 	await writes(page);
+	expect(sent).toEqual([script]);
+	expect(await keptType(page, script)).toBe('text/javascript');
 });
 
 for (const { locale, label } of [
@@ -72,9 +70,9 @@ for (const { locale, label } of [
 	test(`a script that was kept damaged: the page offers in ${locale} to be loaded past what is kept`, async ({
 		page,
 	}) => {
-		await openUnderWorker(page, locale);
+		await keepNothing(page);
 		const script = scriptOf(`/${locale}/report/`);
-		// Of the right type and for ever: the worker and the browser itself keep it.
+		// Of the right type and for ever: the browser itself keeps it.
 		sendOnce(new RegExp(`^${script}$`), {
 			type: 'text/javascript',
 			body: fallback.body,
@@ -84,7 +82,6 @@ for (const { locale, label } of [
 		await expect(offer(page)).toHaveText(label);
 		await page.reload();
 		await expect(offer(page)).toHaveText(label);
-		expect(await keptType(page, script)).toBe('text/javascript');
 
 		await offer(page).focus();
 		await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
@@ -92,6 +89,126 @@ for (const { locale, label } of [
 		expect(sent).toEqual([script]);
 	});
 }
+
+/** As where there is no worker: the site stands on http, or nothing may be stored. */
+const keepNothing = (page: Page) =>
+	page.addInitScript(() => {
+		navigator.serviceWorker.register = () => Promise.reject(new DOMException('', 'SecurityError'));
+	});
+
+/** What a host sends of the right type while files are copied over others, or through a proxy that cuts. */
+const damaged = (file: string) => [
+	{ how: 'empty', body: '' },
+	{ how: 'cut', body: readFileSync(dist(file), 'utf8').slice(0, 300) },
+	{ how: 'something else', body: file.endsWith('.js') ? 'export const other = 1;' : 'p{color:red}' },
+];
+const forEver = 'public, max-age=31536000, immutable';
+const assetOf = (name: RegExp) => `/assets/${readdirSync(dist('assets')).find((file) => name.test(file))}`;
+
+/** Bytes that are kept under an address, by the worker or by the browser. */
+const bytesOf = (page: Page, path: string) =>
+	page.evaluate(async (url) => (await (await fetch(url, { cache: 'force-cache' })).arrayBuffer()).byteLength, path);
+
+for (const { what, file, path, isOffered = false } of [
+	{ what: 'what answers', file: assetOf(/^search-box\./), path: '/en/' },
+	// Without it the worker does not come: the page says so, and mends it.
+	{ what: 'what recognises messages', file: assetOf(/^matching\./), path: '/en/search/', isOffered: true },
+	{ what: 'the style of the search', file: assetOf(/^search\.\w+\.css$/), path: '/en/search/' },
+]) {
+	for (const { how, body } of damaged(file)) {
+		test(`${what}, ${how} with its own type while the worker installs: nobody ever gets it from the worker`, async ({
+			page,
+		}) => {
+			const answer = { type: file.endsWith('.js') ? 'text/javascript' : 'text/css', body, caching: forEver };
+			sendOnce(new RegExp(`^${RegExp.escape(file)}$`), answer);
+			await page.goto(`${host.origin}/en/lightrft/`);
+			if (isOffered) await Promise.all([page.waitForEvent('load'), offer(page).click()]);
+			await ready(page);
+			if (!sent.length) test.skip(true, 'nothing asked for it');
+			expect(await bytesOf(page, file)).toBe(readFileSync(dist(file)).length);
+			await page.goto(host.origin + path);
+			expect(await ask(page, oom)).toContain('cuda-oom');
+			await expect(offer(page)).toHaveCount(0);
+		});
+	}
+}
+
+test('bytes that another worker kept damaged, of the right type, are not given', async ({ page }) => {
+	await openUnderWorker(page, 'en');
+	const script = scriptOf('/en/report/');
+	await page.evaluate(async (url) => {
+		const [name = ''] = (await caches.keys()).filter((each) => each.includes('-assets-'));
+		const kept = new Response('', { headers: { 'Content-Type': 'text/javascript' } });
+		await (await caches.open(name)).put(url, kept);
+	}, host.origin + script);
+	await page.goto(`${host.origin}/en/report/`);
+	await writes(page);
+	expect(await bytesOf(page, script)).toBe(readFileSync(dist(script)).length);
+});
+
+for (const [number, kind] of Object.keys(kinds).entries()) {
+	for (const locale of ['en', 'zh']) {
+		test(`a page of the kind ${kind} whose script came empty is mended by the button that it shows, ${locale}`, {
+			...(turn(number, locale) as object),
+		}, async ({ page }) => {
+			const path = `/${locale}${kinds[kind]}`;
+			await keepNothing(page);
+			sendOnce(new RegExp(`^${RegExp.escape(scriptOf(path))}$`), {
+				type: 'text/javascript',
+				body: '',
+				caching: forEver,
+			});
+			await page.goto(host.origin + path);
+			await expect(offer(page)).toBeVisible();
+			await Promise.all([page.waitForEvent('load'), offer(page).click()]);
+			await expect(page.locator('[data-theme-button]').first()).toHaveAttribute('title', /./);
+			await expect(offer(page)).toHaveCount(0);
+			expect(sent).toHaveLength(1);
+		});
+	}
+
+	test(`a page of the kind ${kind} whose style was cut is mended by its button`, scriptTurn(kind), async ({ page }) => {
+		const path = `/en${kinds[kind]}`;
+		const style =
+			/<link rel="stylesheet" href="([^"]+)"/.exec(readFileSync(dist(`${path}index.html`), 'utf8'))?.[1] ?? '';
+		await keepNothing(page);
+		const body = readFileSync(dist(style), 'utf8').slice(0, 2000);
+		sendOnce(new RegExp(`^${RegExp.escape(style)}$`), { type: 'text/css', body, caching: forEver });
+		await page.goto(host.origin + path);
+		await Promise.all([page.waitForEvent('load'), offer(page).click()]);
+		await expect(page.locator('h1')).toBeVisible();
+		await expect(offer(page)).toHaveCount(0);
+		expect(sent).toHaveLength(1);
+	});
+}
+
+for (const { how, body } of [...damaged(assetOf(/^search-box\./)), { how: 'no JavaScript', body: 'let (' }]) {
+	test(`what the box imports, ${how} and kept by the browser: the box says so, and reloading mends it`, async ({
+		page,
+	}) => {
+		await keepNothing(page);
+		const file = assetOf(/^search-box\./);
+		sendOnce(new RegExp(`^${RegExp.escape(file)}$`), { type: 'text/javascript', body, caching: forEver });
+		await page.goto(`${host.origin}/en/`);
+		await page.locator('main [data-search-box]').fill(oom);
+		const note = page.locator('main [data-search-missing]');
+		await note.getByRole('button', { name: 'Try again' }).click();
+		await Promise.all([page.waitForEvent('load'), note.getByRole('button', { name: 'Reload the page' }).click()]);
+		expect(await ask(page, oom)).toContain('cuda-oom');
+		expect(sent).toHaveLength(1);
+	});
+}
+
+test('what copies, empty and kept by the browser: the page offers to be loaded anew', async ({ page }) => {
+	await keepNothing(page);
+	sendOnce(/\/assets\/copy\.[^/]*\.js$/, { type: 'text/javascript', body: '', caching: forEver });
+	await page.goto(`${host.origin}/en/errors/cuda-oom/`);
+	await page.locator('h2').first().hover();
+	await Promise.all([page.waitForEvent('load'), offer(page).click()]);
+	await page.locator('h2').first().hover();
+	await expect(page.locator('h2 [data-copy-link]').first()).toBeAttached();
+	await expect(offer(page)).toHaveCount(0);
+});
 
 test('a page that an earlier worker kept in place of a script is not given any more', async ({ page }) => {
 	await openUnderWorker(page, 'en');
@@ -108,9 +225,11 @@ test('a page that an earlier worker kept in place of a script is not given any m
 
 test('without a network the offer says so, and what is kept stays', async ({ page, context }) => {
 	await openUnderWorker(page, 'en');
-	sendOnce(/\/assets\/page\./);
+	// As often as it is asked for: what the worker cannot mend it hands on.
+	wrong = (path) => (/\/assets\/page\./.test(path) ? fallback : undefined);
 	await page.goto(`${host.origin}/en/report/`);
 	await expect(offer(page)).toBeVisible();
+	wrong = () => undefined;
 	const kept = () =>
 		page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('-assets-')).length);
 	await context.setOffline(true);
@@ -141,12 +260,16 @@ for (const { what, paths } of [
 	});
 }
 
-test('data of the wrong type are not kept for a day without a network', async ({ page, context }) => {
+test('data of the wrong type are not kept for a day without a network: the worker comes with the next page', async ({
+	page,
+	context,
+}) => {
 	sendOnce(/^\/triage\/en\/index\.json$/);
 	await page.goto(`${host.origin}/en/search/`);
-	await ready(page);
-	expect(sent).toEqual(['/triage/en/index.json']);
+	await expect.poll(() => sent).toEqual(['/triage/en/index.json']);
 	expect(await keptType(page, '/triage/en/index.json')).toBeNull();
+	await page.reload();
+	await ready(page);
 	expect(await ask(page, oom)).toContain('cuda-oom');
 	await context.setOffline(true);
 	await page.reload();

@@ -6,15 +6,29 @@ import {
 	constants,
 	existsSync,
 	mkdirSync,
+	mkdtempSync,
 	readFileSync,
 	realpathSync,
 	rmSync,
 	writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { allowed, confined } from '../../src/authoring/confine.ts';
+import { foreignEnvironment } from '../../src/authoring/foreign-environment.ts';
 import { LAB } from '../../src/content/cases-fs.ts';
 import { SYSTEM_SET } from '../../src/schemas/case.ts';
 import { pathOf } from './run-script.ts';
+
+/** What pip has to know beside: where it asks, and whom it trusts. An address with a password is no part of it. */
+const pipNeeds = [
+	'PIP_INDEX_URL',
+	'PIP_EXTRA_INDEX_URL',
+	'PIP_FIND_LINKS',
+	'PIP_TRUSTED_HOST',
+	'PIP_CERT',
+	'PIP_NO_INDEX',
+];
 
 export interface Environment {
 	/** Folders with its programs. */
@@ -37,6 +51,9 @@ const CACHE = '.cache/lab';
 /**
  * The environment of a set, made where it is not there yet: with the `python3` of the path (or `PYTHON`), and with pip
  * as it is configured.
+ *
+ * What pip runs is code of whoever made the packages: it gets the list of variables of `foreignEnvironment`, a home and a
+ * temporary folder of its own, and does not see the environments of other processes where the machine allows that.
  *
  * @param say told before what takes minutes.
  * @param newest set for the newest releases of what the set lists, as pip offers them: made anew each time.
@@ -103,7 +120,7 @@ export const orNewer = (requirements: string): string =>
 
 /** What pip has installed there, as a list of exact versions. */
 const installedIn = (folder: string): string =>
-	spawnSync(join(folder, 'bin/pip'), ['list', '--format=freeze'], { encoding: 'utf8' }).stdout;
+	spawnSync(join(folder, 'bin/pip'), ['list', '--format=freeze'], { encoding: 'utf8', env: pipEnvironment() }).stdout;
 
 /**
  * Of sets that differ by their versions alone, the last: without versions they are the same.
@@ -124,17 +141,39 @@ export function newestSets(sets: readonly string[]): string[] {
 function install(python: string, folder: string, requirements: string): string | undefined {
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });
-	const venv = spawnSync(python, ['-m', 'venv', folder], { encoding: 'utf8' });
+	const venv = spawnSync(python, ['-m', 'venv', folder], { encoding: 'utf8', env: pipEnvironment() });
 	if (venv.status !== 0) return `${python} -m venv fails: ${lastError(venv.stdout + venv.stderr)}`;
 	const list = join(folder, 'requirements.txt');
 	writeFileSync(list, requirements);
-	const pip = (...options: string[]) =>
-		spawnSync(join(folder, 'bin/pip'), ['install', '--quiet', '--no-input', ...options, '--requirement', list], {
-			encoding: 'utf8',
-		});
+	const pip = (...options: string[]) => {
+		const [program = '', ...rest] = confined(
+			[join(folder, 'bin/pip'), 'install', '--quiet', '--no-input', ...options, '--requirement', list],
+			{ ...allowed(), offline: false },
+		);
+		return withOwnFolders((own) =>
+			spawnSync(program, rest, { encoding: 'utf8', env: { ...pipEnvironment(), ...own } }),
+		);
+	};
 	const whole = pip();
 	if (whole.status === 0 || pip('--no-deps').status === 0) return undefined;
 	return `pip cannot install it: ${lastError(whole.stderr)}`;
+}
+
+/** @example pipEnvironment({ PATH: '/bin', PIP_INDEX_URL: 'https://me:word@pip', GITHUB_TOKEN: 'x' }) // => { PATH: '/bin' } */
+export function pipEnvironment(own: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+	return foreignEnvironment(own, pipNeeds);
+}
+
+/** With a home and a folder for temporary files that are gone afterwards. */
+function withOwnFolders<Result>(act: (own: { HOME: string; TMPDIR: string }) => Result): Result {
+	const scratch = mkdtempSync(join(tmpdir(), 'lab-pip-'));
+	const [home, temporary] = [join(scratch, 'home'), join(scratch, 'tmp')];
+	for (const each of [home, temporary]) mkdirSync(each);
+	try {
+		return act({ HOME: home, TMPDIR: temporary });
+	} finally {
+		rmSync(scratch, { recursive: true, force: true });
+	}
 }
 
 /** What a program complained of at last. */

@@ -1,23 +1,26 @@
 // `npm run lab`: provokes failures with the real programs, proves the fixes by running them, and records what is printed.
+import { writeFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { parseArgs } from 'node:util';
+import { allowed, openTo } from '../../src/authoring/confine.ts';
 import { cases as casesCheck } from '../../src/checks/cases.ts';
 import { closest } from '../../src/checks/nearest.ts';
 import { type Case, readCases } from '../../src/content/cases-fs.ts';
 import { formatIssue } from '../../src/content/issue.ts';
 import { readContentTree } from '../../src/content/tree-fs.ts';
-import { tell, trackerOf } from '../../src/evidence/tell.ts';
 import { readKnownMessages } from '../../src/library/known-messages.ts';
 import { SYSTEM_SET } from '../../src/schemas/case.ts';
 import { type Result, runCase } from './laboratory.ts';
-import { NEWS, newsOf } from './news.ts';
+import { newsOf, sayNews } from './news.ts';
 import { exitStatus, resultLines, tableLines } from './report.ts';
 
-const USAGE = `Usage: npm run lab -- [failure | failure/case …] [--set torch-2.14.1] [--newest] [--root folder]
+const USAGE = `Usage: npm run lab -- [failure | failure/case …] [--set torch-2.14.1] [--newest] [--news file] [--root folder]
 Runs all cases of tests/lab, or those that are named. Exit status: 0 all held, 1 some failed, 2 wrong usage or a case
 that cannot be read, 3 none failed and some could not be run on this machine.
---newest tries the newest releases that pip offers, records nothing, ends with 0 whatever comes, and tells what no longer
-holds: in one issue where the environment names a repository and a token (.github/workflows/laboratory.yml).`;
+What they run is code of others: it has no variable of yours, no network and no sight of your other processes where Linux
+allows that, else it is said. It can read and change your files; a case that needs root sees the other processes, too.
+--newest tries the newest releases that pip offers, records nothing, ends with 0 whatever comes, and says what no longer
+holds; --news also writes it to a file, for \`npm run lab:tell\` (.github/workflows/laboratory.yml).`;
 
 function refuse(text: string): never {
 	console.error(text);
@@ -31,6 +34,7 @@ function readArguments() {
 			options: {
 				set: { type: 'string', multiple: true },
 				newest: { type: 'boolean', default: false },
+				news: { type: 'string' },
 				root: { type: 'string', default: process.cwd() },
 			},
 		});
@@ -50,7 +54,7 @@ function chosen(all: readonly Case[]): readonly Case[] {
 	return names.length ? all.filter(({ failure, id }) => names.includes(failure) || names.includes(id)) : all;
 }
 
-const { names, set, newest, root } = readArguments();
+const { names, set, newest, news, root } = readArguments();
 if (platform() !== 'linux') refuse('The laboratory needs Linux: it follows processes through /proc.');
 const tree = readContentTree(root);
 const issues = casesCheck.run(tree, { root });
@@ -65,8 +69,12 @@ const { index } = readKnownMessages(tree);
 const day = new Date().toISOString().slice(0, 10);
 // Whatever runs is ended when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+const wanted = chosen(cases);
+const machine = allowed();
+if (!machine.apart || !machine.offline)
+	for (const sentence of openTo(machine)) console.error(`What runs here is code of others. ${sentence}`);
 const results: Result[] = [];
-for (const one of chosen(cases)) {
+for (const one of wanted) {
 	for (const result of await runCase(one, { root, index, day, newest, say: console.error }, set)) {
 		results.push(result);
 		console.log(resultLines(result).join('\n'));
@@ -74,11 +82,8 @@ for (const one of chosen(cases)) {
 }
 console.log(`\n${tableLines(results).join('\n')}`);
 if (newest) {
-	const news = newsOf(results);
-	const tracker = trackerOf(process.env);
-	console.log(`\n${news ?? 'Everything holds with the newest releases.'}`);
-	if (news && tracker) {
-		const { number, done } = await tell(tracker, NEWS, news);
-		console.log(`Issue ${number}: ${done}.`);
-	}
+	const found = newsOf(results);
+	console.log(`\n${sayNews(found) ?? 'Everything holds with the newest releases.'}`);
+	// One line, since a workflow hands it on as a line.
+	if (news !== undefined) writeFileSync(news, JSON.stringify(found));
 } else process.exitCode = exitStatus(results);

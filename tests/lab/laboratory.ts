@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
+import { allowed, type Confinement } from '../../src/authoring/confine.ts';
 import { type Case, type RunKind, recordingOf, runKinds, runsOf } from '../../src/content/cases-fs.ts';
 import type { MatchIndex } from '../../src/matching/index.ts';
 import type { Runs } from '../../src/schemas/case.ts';
@@ -125,7 +126,17 @@ function scriptOf({ folder, scripts, files, data }: Case, kind: RunKind, root: s
 		path,
 		seconds: data.seconds,
 		megabytes: data.megabytes,
+		confinement: confinementOf(data),
 	};
+}
+
+/**
+ * What a case is kept from. One that needs root needs that of the machine, not of a namespace: it then sees the
+ * environments of other processes, which is said before the cases run (lab.ts).
+ */
+function confinementOf({ needs, network }: Case['data']): Confinement {
+	const { apart, offline } = allowed();
+	return { apart: apart && !needs.includes('root'), offline: offline && !network };
 }
 
 function surroundings({ folder, scripts, files, data }: Case, ran: Ran, environment: Environment, root: string) {

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Confinement, confined } from '../../src/authoring/confine.ts';
 import { familyOf, MARK } from './processes.ts';
 
 export interface Script {
@@ -24,6 +25,8 @@ export interface Script {
 	path: readonly string[];
 	seconds: number;
 	megabytes: number;
+	/** What it is kept from; nothing where it is left out. */
+	confinement?: Confinement;
 }
 
 export interface Ran {
@@ -56,8 +59,10 @@ export const pathOf = (path: readonly string[]): string => [...path, ...SYSTEM_P
  *
  * The environment is the same on every machine: no variable of the caller reaches it, and it has a home of its own, so
  * that no setting or cache of a user changes what is printed.
+ *
+ * @throws where it cannot be started.
  */
-export async function runScript({ command, files, path, seconds, megabytes }: Script): Promise<Ran> {
+export async function runScript({ command, files, path, seconds, megabytes, confinement }: Script): Promise<Ran> {
 	// Short, since sockets of some programs stand below it, whose names may have 107 characters.
 	const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'lab-')));
 	const [home, temporary] = [join(scratch, 'home'), join(scratch, 'tmp')];
@@ -70,7 +75,8 @@ export async function runScript({ command, files, path, seconds, megabytes }: Sc
 	const output = openSync(file, 'a');
 	const started = performance.now();
 	const elapsed = () => (performance.now() - started) / 1000;
-	const child = spawn('bash', ['-c', command], {
+	const [program = '', ...rest] = confined(['bash', '-c', command], confinement ?? { apart: false, offline: false });
+	const child = spawn(program, rest, {
 		cwd: job,
 		// A process group of its own, so that Ctrl+C reaches us and not the run.
 		detached: true,

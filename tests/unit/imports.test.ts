@@ -1,21 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { layers } from './layers.ts';
 
-/** A room may import from rooms of earlier groups, and from itself. `matching` imports only itself. */
-const groups = [
-	['schemas', 'locales.ts', 'languages.ts', 'matching'],
-	['content', 'error-index', 'i18n', 'masking', 'policy', 'readings'],
-	['loading', 'library', 'runs'],
-	['ledger', 'answer'],
-	['problems', 'search', 'triage', 'checks', 'share', 'offline', 'delivery'],
-	['search-index', 'authoring', 'programs', 'evidence'],
-	['components', 'cli'],
-	['layouts'],
-	['pages', 'content.config.ts'],
-];
 const root = resolve('src');
-const rank = (room: string) => groups.findIndex((group) => group.includes(room));
+const rank = (room: string) => layers.findIndex((layer) => layer.includes(room));
 const roomOf = (file: string) => relative(root, file).split('/')[0] ?? '';
 
 const imports = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -10,11 +10,18 @@ import { foldersOf, splitHead } from '../../../src/content/folders-fs.ts';
 import { readSources } from '../../../src/content/sources-fs.ts';
 import { inLanguage } from '../../../src/library/in-language.ts';
 import type { Locale } from '../../../src/locales.ts';
-import { compileIndex, type MatchIndex, type MessageInput } from '../../../src/matching/index.ts';
+import {
+	compileIndex,
+	type FrameInput,
+	type MatchIndex,
+	type MessageInput,
+	messageOfFrame,
+} from '../../../src/matching/index.ts';
 import type { ShippedRows } from '../../../src/readings/compile-reading.ts';
 import { readNumbers } from '../../../src/readings/read.ts';
 import { shipReadings } from '../../../src/readings/ship.ts';
 import type { ContentReading, OwnFixes, ReadingTexts } from '../../../src/schemas/fields.ts';
+import type { ShippedReading } from '../../../src/schemas/shipped-reading.ts';
 import type { TableData } from '../../../src/schemas/table.ts';
 import type { OwnFix } from '../../../src/schemas/triage.ts';
 
@@ -35,8 +42,8 @@ export interface Content {
 interface Neutral {
 	failure?: string;
 	followsFrom?: string[];
-	followsAny?: boolean;
 	messages?: (Omit<MessageInput, 'role'> & { role?: MessageInput['role'] })[];
+	frames?: FrameInput[];
 	quickFixCommand?: string;
 	fixes?: OwnFixes;
 	readings?: (Omit<ContentReading, 'let' | 'when'> & {
@@ -59,8 +66,7 @@ export function readContent(root: URL): Content {
 		failures: failures.map(({ id, data }) => ({
 			id,
 			followsFrom: data.followsFrom ?? [],
-			followsAny: data.followsAny ?? false,
-			messages: messagesOf(data),
+			messages: [...messagesOf(data), ...(data.frames ?? []).map(messageOfFrame)],
 		})),
 		problems: problems.map(({ id, data }) => ({ id, failure: data.failure ?? '', messages: messagesOf(data) })),
 	});
@@ -91,6 +97,15 @@ export function readContent(root: URL): Content {
 			when: reading.when === undefined ? undefined : String(reading.when),
 		}));
 
+	const shippedOf = (entry: (typeof failures)[number], language: Locale): ShippedReading[] =>
+		shipReadings({
+			readings: readingsOf(entry.data),
+			messages: entry.data.messages ?? [],
+			texts: headOf(entry, language).readings ?? {},
+			rowsOf: (table) => rowsOf(table, language),
+			locale: language,
+		});
+
 	return {
 		index,
 		words: (language) => JSON.parse(readFileSync(new URL(`content/ui/${language}.json`, root), 'utf8')).suggest,
@@ -101,17 +116,16 @@ export function readContent(root: URL): Content {
 			const command = entry.data.quickFixCommand?.trimEnd();
 			return { title, fix: quickFix, ...(command && { command }) };
 		},
-		read: (language) => (finding, diagnosis) => {
-			const entry = byId.get(finding.failure);
-			if (!entry?.data.readings) return [];
-			const shipped = shipReadings({
-				readings: readingsOf(entry.data),
-				messages: entry.data.messages ?? [],
-				texts: headOf(entry, language).readings ?? {},
-				rowsOf: (table) => rowsOf(table, language),
-			});
+		read(language) {
 			const { numbers, ranks } = JSON.parse(readFileSync(new URL(`content/ui/${language}.json`, root), 'utf8')).triage;
-			return readNumbers(finding, diagnosis, shipped, { ...numbers, comma: ranks.comma });
+			const shipped = new Map<string, ShippedReading[]>();
+			return (finding, diagnosis) => {
+				const entry = byId.get(finding.failure);
+				if (!entry?.data.readings) return [];
+				const readings = shipped.get(finding.failure) ?? shippedOf(entry, language);
+				shipped.set(finding.failure, readings);
+				return readNumbers(finding, diagnosis, readings, { ...numbers, comma: ranks.comma });
+			};
 		},
 		fixOf(failure, message, language) {
 			const entry = byId.get(failure);

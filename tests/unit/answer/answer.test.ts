@@ -230,6 +230,7 @@ describe('an answer', () => {
 					wrapper: true,
 					nearest: [],
 					around: [],
+					said: '',
 				},
 			},
 			by: {
@@ -304,6 +305,7 @@ describe('an answer', () => {
 					wrapper: false,
 					nearest: [{ failure: 'timeout', message: 'm', closeness: 0.4, template: [], line: [] }],
 					around: [],
+					said: '',
 				},
 			},
 			is: {
@@ -333,7 +335,36 @@ describe('an answer', () => {
 			},
 		},
 	])('$name', ({ of, by, is }) => {
-		expect(answerOf(diagnosis(of), { ...setting, ...by })).toEqual(is);
+		const { groups: _, ...answer } = answerOf(diagnosis(of), { ...setting, ...by });
+		expect(answer).toEqual(is);
+	});
+
+	const roles = ['error', 'symptom', 'consequence', 'wrapper', 'notice'] as const;
+	const kinds = (of: Parameters<typeof diagnosis>[0]) =>
+		answerOf(diagnosis(of), setting).groups.map(({ kind, shown }) => [kind, ...shown.map(({ card }) => card.role)]);
+
+	it('groups what stands beside its head by what it is to that', () => {
+		const findings = roles.map((role) => ({ ...finding({ failure: 'cuda-oom' }), role }));
+		expect(kinds({ findings })).toEqual([
+			['looked', 'symptom'],
+			['followed', 'consequence', 'wrapper', 'notice'],
+		]);
+		const first = { line: 2, start: 0, end: 1, text: 'FooError: x', exception: 'FooError', wrapper: false };
+		expect(kinds({ first, findings: findings.slice(0, 1), beside: findings.slice(1) })).toEqual([
+			['also', 'error'],
+			['looked', 'symptom'],
+			['followed', 'consequence', 'wrapper', 'notice'],
+		]);
+		expect(answerOf(diagnosis({ first, findings: findings.slice(0, 1) }), setting)).not.toHaveProperty('lead');
+		expect(kinds({ beside: findings.slice(4) })).toEqual([]);
+	});
+
+	it('tells of an error that follows from its head that it followed', () => {
+		const findings = [
+			finding({ failure: 'cuda-oom' }),
+			{ ...finding({ failure: 'nccl-timeout' }), followsFrom: 'cuda-oom' },
+		];
+		expect(kinds({ findings })).toEqual([['followed', 'error']]);
 	});
 });
 

@@ -53,3 +53,31 @@ test('names no machine and nobody, and no log can end its block', async () => {
 	expect(text).not.toMatch(/corp|ada/);
 	expect(text.match(/```/g)).toHaveLength(2);
 });
+
+test('names no node that it knows, whatever that is called, not even where the name is cut', async () => {
+	const nodes = ['dgx-muenchen-03', 'gpu-a100-17.kl.intern', 'ip-10-12-0-7', 'node017', 'zquill'];
+	const line = (at: number) =>
+		`2026-11-23 06:27:3${at} ERROR failed\nTraceback (most recent call last):\n  File "a.py", line 1\nMy${at}Error: x\n`;
+	const read = await readSampleLogs(
+		Object.fromEntries(nodes.map((node, at) => [`llm-kiwi/${node}/rank${at}.log`, line(at)])),
+		index,
+	);
+	const text = runText(read, medium);
+	for (const name of [...nodes, 'llm-kiwi', 'dgx-mue', 'gpu-a1', 'ip-10-1']) expect(text).not.toContain(name);
+	expect(text).toMatch(/Failed first: rank 0 on <host1>: My0Error\n {2}<id1>\/<host1>\/rank0\.log:\d/);
+	expect(text).toContain('rank 2 on <host3>');
+	// What is shown in the page stays as it is.
+	expect(medium.shown('dgx-muenchen-03')).toBe('dgx-muenchen-03');
+});
+
+test('of whom nothing was read to the end it says so, in the story and in the picture', async () => {
+	const read = await readSampleLogs(readSampleRun(), index);
+	const rows = read.attempts.at(-1)?.run.rows ?? [];
+	const [first] = rows;
+	if (!first) throw new Error('The sample has no rows.');
+	first.unread = true;
+	const text = runText(read, medium);
+	expect(text).toContain('Not read: rank 0: not read to the end, so what went wrong there may be missing\n');
+	expect(text).toMatch(/^rank 0 +=+\?+$/m);
+	expect(text).toContain('? not read to the end');
+});

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import en from '../../../content/ui/en.json' with { type: 'json' };
 import zh from '../../../content/ui/zh.json' with { type: 'json' };
 import type { Placed, RanksTold } from '../../../src/answer/answer.ts';
-import { sayBefore, sayEnded, sayOrigin, sayRaised, sayRanks, whereOf } from '../../../src/answer/say.ts';
+import { sayAlso, sayEnded, sayOrigin, sayRaised, sayRanks, whereOf } from '../../../src/answer/say.ts';
 import type { Ending } from '../../../src/matching/index.ts';
 
 const first = { line: 6, lines: 9, start: 0, end: 1, text: 'FooError: x', exception: 'FooError', wrapper: false };
@@ -14,7 +14,12 @@ describe('what was raised', () => {
 		{
 			name: 'in a file',
 			by: { frame: { file: 'a.py', line: 3 } },
-			is: 'It comes from A.PY, line 3. This error is not in the index.',
+			is: 'It comes from your own code: A.PY, line 3. This error is not in the index.',
+		},
+		{
+			name: 'in a function that calls another',
+			by: { frame: { file: 'a.py', line: 3, in: 'main', called: 'torch.save' } },
+			is: 'It comes from your own code: A.PY, line 3, in MAIN. There it calls TORCH.SAVE. This error is not in the index.',
 		},
 		{ name: 'in a package', by: { package: 'torch' }, is: 'It was raised in torch. This error is not in the index.' },
 		{
@@ -31,10 +36,10 @@ describe('what was raised', () => {
 		expect(sayRaised({ exception: 'FooError', rank: 0 }, en.triage.unknown, loud)).toBe(
 			'First error, on rank 0: FOOERROR',
 		);
-		expect(sayBefore({ ...first, rank: 0 }, en.triage, 'FooError: x')).toBe(
-			'Before it, on rank 0, line 6: FooError: x. This error is not in the index.',
+		expect(sayAlso({ ...first, rank: 0 }, en.triage, 'FooError: x')).toBe(
+			'At the same time, on rank 0, line 6: FooError: x. This error is not in the index.',
 		);
-		expect(sayBefore({ ...first, file: 'a.log' }, zh.triage, 'x', loud)).toContain('A.LOG:6');
+		expect(sayAlso({ ...first, file: 'a.log' }, zh.triage, 'x', loud)).toContain('A.LOG:6');
 	});
 });
 
@@ -88,11 +93,11 @@ describe('the ranks', () => {
 			],
 		},
 		{
-			name: 'the first sixteen of many',
-			by: { timedOut: Array.from({ length: 17 }, (_, rank) => rank) },
+			name: 'the first eight of many',
+			by: { timedOut: Array.from({ length: 17 }, (_, at) => 2 * at) },
 			is: [
 				'First to report an error: rank 2 (line 6).',
-				'Ranks that timed out while waiting: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15….',
+				'Ranks that timed out while waiting: 0, 2, 4, 6, 8, 10, 12, 14….',
 			],
 		},
 	])('$name', ({ by, is }) => {

@@ -60,6 +60,16 @@ describe('what cannot be written is refused, all at once', () => {
 			{ id: 'Cuda_OOM', category: 'memory' },
 			['"Cuda_OOM" cannot be an id. Right: lower-case words joined by hyphens, such as nccl-timeout.'],
 		],
+		...['con', 'index', 'constructor'].map((id): [string, Partial<Wish>, string[]] => [
+			'an id that no folder may have',
+			{ id, category: 'memory' },
+			[`"${id}" is reserved. Choose another id, such as ${id}-fails.`],
+		]),
+		[
+			'an id longer than a folder may be called',
+			{ id: 'a'.repeat(300), category: 'memory' },
+			[expect.stringMatching(/^"a{300}" cannot be an id\. Right: .* at most 80 characters/)],
+		],
 		[
 			'a failure in a guide',
 			{ id: 'demo/x', category: 'memory' },

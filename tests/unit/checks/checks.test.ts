@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fixes } from '../../../src/checks/fixes.ts';
 import { language } from '../../../src/checks/language.ts';
 import { checks } from '../../../src/checks/run.ts';
 import { fingerprintOf } from '../../../src/content/evidence.ts';
@@ -28,6 +29,8 @@ test.each([
 	'“放不下”是常见的说法',
 	'停在 `all_reduce` 里',
 	'没有任何提示',
+	'转成 universal checkpoint，安装 wheel 包',
+	'放进 Pod 里，见 PyTorch wheel',
 ])('Chinese that is right is let through: %s', (text) => {
 	expect(issuesAfter({ [`${oom}/zh.mdx`]: ['放不下', text] }, [language])).toEqual([]);
 });
@@ -49,6 +52,33 @@ const reservedFolders =
 const ownFix = (entry: string, text: string): Changes => ({
 	...bothLanguages(`${oom}/LANG.mdx`, /^(quickFix: .*)$/m, `$1\nfixes: { ${text} }`),
 	[`${oom}/failure.yaml`]: [/^(quickFixCommand: .*)$/m, `$1\nfixes:\n  low: { ${entry} }`],
+});
+
+/** Two more messages of the failure, of which the first has a fix of its own. */
+const besideOwnFix = (own: string, other: string): Changes => {
+	const [text, neutral] = [ownFix('messages: [own]', 'low: Lower it.'), `${oom}/failure.yaml`];
+	const message = (id: string, words: string) =>
+		`  - { id: ${id}, template: ${words}, sample: ${words}, software: none }\n`;
+	return {
+		...text,
+		[neutral]: [
+			/^messages:\n([\s\S]*?)^(quickFixCommand: .*)$/m,
+			`messages:\n${message('own', own)}${message('other', other)}$1$2\nfixes:\n  low: { messages: [own] }`,
+		],
+	};
+};
+
+/** Another quick fix beside that one. */
+const quickFix = (words: string): Changes =>
+	bothLanguages(`${oom}/LANG.mdx`, /^quickFix: .*$/m, `quickFix: '${words}'\nfixes: { low: Lower it. }`);
+
+test.each([
+	'Where `ink` is short, buy some. `paper` comes with it.',
+	'Buy `paper`, or lend it.',
+	'If it is dark, switch on the light: `paper` is never short.',
+])('a quick fix may name what another message says, but not ask for it: %s', (words) => {
+	const changes = { ...besideOwnFix('out of paper', 'out of ink'), ...quickFix(words) };
+	expect(issuesAfter(changes, [fixes])).toEqual([]);
 });
 
 /** A reading of the failure, with its sentences in both languages. */
@@ -105,6 +135,10 @@ const lab = (files: Changes = {}, folder = 'cuda-oom/tiny'): Changes => {
 	const named = Object.entries(own).filter(([, change]) => change !== null);
 	return Object.fromEntries(named.map(([name, change]) => [`../tests/lab/${folder}/${name}`, change]));
 };
+
+/** A page of the sound content that has another text than its audit says. */
+const changedSince = (parts: string) =>
+	`content/failures/cuda-oom  audits (warning)\n  The page changed since its audit of 2026-11-23: ${parts}.\n  What is published was held against upstream. Until it was, /audits/ lists the page as changed.\n  Hold what changed against upstream, write it into content/failures/cuda-oom/audit.yaml, then: npm run audited -- content/failures/cuda-oom`;
 
 /** Each check with content that it refuses, and all that it tells the author, word for word. */
 const cases: Record<string, { name: string; changes: Changes; expected: string | string[] }[]> = {
@@ -191,7 +225,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a page of a language that does not exist, which would be compiled all the same',
 			changes: { [`${oom}/evil.mdx`]: 'export const x = 1;' },
 			expected:
-				'content/failures/cuda-oom/evil.mdx  files\n  Nothing reads "evil.mdx".\n  In the folder of a failure stand: failure.yaml, en.mdx, zh.mdx.\n  Rename it, move it or remove it.',
+				'content/failures/cuda-oom/evil.mdx  files\n  Nothing reads "evil.mdx".\n  In the folder of a failure stand: failure.yaml, en.mdx, zh.mdx, audit.yaml.\n  Rename it, move it or remove it.',
 		},
 		{
 			name: 'a file beside the folders',
@@ -233,7 +267,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 		...['errors', 'search', 'zh', 'triage'].map((id) => ({
 			name: `a guide called ${id}`,
 			changes: moved('guides/demo', `guides/${id}`, ['guide.yaml', 'en.mdx', 'zh.mdx']),
-			expected: `content/guides/${id}  files\n  The id "${id}" is taken by the site itself.\n  Any id but: ${reservedFolders}, en, zh, 404, assets, catalog, diagnose, errors, guides, icons, offline, pagefind, report, samples, search, share, software, translations, triage.\n  Rename the folder.`,
+			expected: `content/guides/${id}  files\n  The id "${id}" is taken by the site itself.\n  Any id but: ${reservedFolders}, en, zh, 404, assets, audits, catalog, diagnose, errors, guides, icons, offline, pagefind, report, samples, search, share, software, translations, triage.\n  Rename the folder.`,
 		})),
 		{
 			name: 'a problem called all',
@@ -243,6 +277,18 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 		},
 	],
 	schema: [
+		{
+			name: 'a way of knowing that is none',
+			changes: { [`${oom}/audit.yaml`]: ['quickFix: { how: run, at: torch 2.14.1 }', 'quickFix: { how: seen }'] },
+			expected:
+				'content/failures/cuda-oom/audit.yaml:5  schema\n  "known.quickFix.how" is "seen".\n  Right: one of: run, source, documented, reported, reasoned.',
+		},
+		{
+			name: 'what is known of no release, document or thread',
+			changes: { [`${oom}/audit.yaml`]: [', at: torch 2.14.1', ''] },
+			expected:
+				'content/failures/cuda-oom/audit.yaml:5  schema\n  "known.quickFix.at" is missing.\n  Right: the release, document or thread.\n  Add it.',
+		},
 		{
 			name: 'a message of nobody',
 			changes: { [`${oom}/failure.yaml`]: ['    software: none\n', ''] },
@@ -462,7 +508,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				[`${problem}/zh.mdx`]: ['id="offload"', 'id="causes"'],
 			},
 			expected: inEach(
-				'content/guides/demo/problems/cuda-oom/LANG.mdx:23  sections\n  The id "causes" is taken by the page itself.\n  Any id but: meaning, symptoms, reading, diagnosis, causes, solutions, does-not-help, frameworks, first-looks, say-more, asking, first-check, quick-fix, messages, sources, guides, follows-from, leads-to, tell-apart, see-also, numbers, main, menu.\n  Rename it, in every language alike.',
+				'content/guides/demo/problems/cuda-oom/LANG.mdx:23  sections\n  The id "causes" is taken by the page itself.\n  Any id but: meaning, symptoms, reading, diagnosis, causes, solutions, does-not-help, frameworks, first-looks, say-more, asking, messages, quick-fix, same-failure, see-also, sources, main, menu.\n  Rename it, in every language alike.',
 			),
 		},
 		{
@@ -659,6 +705,27 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			expected:
 				'content/failures/cuda-oom/failure.yaml:10  fixes\n  The message "tried-to-allocate" has two quick fixes, low and low.\n  Each message has one at most.',
 		},
+		{
+			name: 'a quick fix with a condition that only another message fulfils',
+			changes: {
+				...besideOwnFix('out of paper', 'out of ink'),
+				...quickFix('Free some. If `ink` or `paper` is short, buy it.'),
+			},
+			expected:
+				'content/failures/cuda-oom/en.mdx:5  fixes\n  The quick fix has a condition that holds for none of the messages that show it: `paper` stands in "own", which has a fix of its own.\n  What mends the messages without one: other, tried-to-allocate.\n  Take the condition out; the fix of "own" says it. Or give the messages that it is for a fix of their own.',
+		},
+		{
+			name: 'a name before a colon that stands in another message alone',
+			changes: { ...besideOwnFix('out of paper', 'out of ink'), ...quickFix('`out of paper`: buy some.') },
+			expected:
+				'content/failures/cuda-oom/en.mdx:5  fixes\n  The quick fix has a condition that holds for none of the messages that show it: `out of paper` stands in "own", which has a fix of its own.\n  What mends the messages without one: other, tried-to-allocate.\n  Take the condition out; the fix of "own" says it. Or give the messages that it is for a fix of their own.',
+		},
+		{
+			name: 'one exception under two fixes, with and without its module',
+			changes: besideOwnFix('demo.errors.PaperError', 'PaperError'),
+			expected:
+				'content/failures/cuda-oom/failure.yaml:12  fixes\n  "other" is "own" but for the path of a module, and shows another fix.\n  Both in the messages of fixes.low.',
+		},
 	],
 	readings: [
 		{
@@ -678,6 +745,32 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			changes: ownReading('when: "requested > 2 GiB and requested < 1 GiB"'),
 			expected:
 				'content/failures/cuda-oom/failure.yaml:10  readings\n  Reading "low" can never hold: its conditions on "requested" contradict each other.\n  Conditions that one line can fulfil.',
+		},
+		{
+			name: 'words that go with several, beside a number that may be one',
+			changes: {
+				...ownReading(
+					'let: { parts: "round(requested / 1 GiB)" }',
+					'low: { says: "{parts} pieces.", todo: "Take {parts} tokens." }',
+				),
+			},
+			expected: [
+				'content/failures/cuda-oom/en.mdx:6  readings\n  "{parts} pieces" is also said where it is 1.\n  Forms for one and other: {parts|token|tokens}.',
+				'content/failures/cuda-oom/en.mdx:6  readings\n  "{parts} tokens" is also said where it is 1.\n  Forms for one and other: {parts|token|tokens}.',
+			],
+		},
+		{
+			name: 'too many forms of a word, and forms that go with no number',
+			changes: ownReading(
+				'let: { parts: "round(requested / 1 GiB)" }',
+				'low: { says: "{parts} {parts|a|b|c}.", todo: "{requested|Lower|Lower}." }',
+			),
+			expected: [
+				'content/failures/cuda-oom/en.mdx:6  readings\n  {parts|…} has 3 forms of a word.\n  One for each of: one, other.',
+				'content/failures/cuda-oom/en.mdx:6  readings\n  {requested|…} goes with no number.\n  A number.',
+				'content/failures/cuda-oom/zh.mdx:6  readings\n  {parts|…} has 3 forms of a word.\n  One for each of: other.',
+				'content/failures/cuda-oom/zh.mdx:6  readings\n  {requested|…} has 2 forms of a word.\n  One for each of: other.',
+			],
 		},
 		{
 			name: 'a reading that never has its turn',
@@ -897,6 +990,14 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			],
 		},
 		{
+			name: 'sections in another order',
+			changes: {
+				[`${oom}/zh.mdx`]: [/(<Meaning>.*<\/Meaning>)\n\n(<Causes>.*<\/Causes>)/s, '$2\n\n$1'],
+			},
+			expected:
+				'content/failures/cuda-oom/zh.mdx:13  parity\n  Here stands the section #causes; at the same place en has the section #meaning.\n  All languages have the same sections, steps and notes, in the same order.\n  Put them in the order of en.mdx.',
+		},
+		{
 			name: 'another command',
 			changes: { [`${oom}/zh.mdx`]: ['train --batch 1', 'train --batch 2'] },
 			expected:
@@ -909,6 +1010,15 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'content/failures/cuda-oom/zh.mdx:1  parity\n  en has the link /errors/kv-cache-oom/ in #causes (line 17); zh does not.\n  All languages link to the same places.\n  Add it here, or remove it from content/failures/cuda-oom/en.mdx.',
 				'content/failures/cuda-oom/en.mdx:1  parity\n  zh has the link /errors/ in #causes (line 17); en does not.\n  All languages link to the same places.\n  Add it here, or remove it from content/failures/cuda-oom/zh.mdx.',
 			],
+		},
+	],
+	lookalikes: [
+		{
+			name: 'a dash in place of two hyphens',
+			changes: bothLanguages(`${oom}/LANG.mdx`, 'train --batch 1', 'train –batch 1'),
+			expected: inEach(
+				'content/failures/cuda-oom/LANG.mdx:27  lookalike\n  The code has the sign – (U+2013), which looks like another one.\n  Letters, hyphens, quotes and spaces of commands are those of ASCII; comments may have any.\n  Type it anew.',
+			),
 		},
 	],
 	danger: [
@@ -1034,10 +1144,23 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'放不下 GPU 时钟',
 				'"GPU 时钟" shows the English behind it.\n  GPU 频率; sleep 1 秒; an engine 休眠.\n  Here: …显存放不下 GPU 时钟。…',
 			],
+			...[
+				['checkpoint', '检查点'],
+				['wheel', 'wheel 包'],
+				['pod', 'Pod'],
+			].map(([wrong = '', right = '']) => [
+				`${wrong} in Chinese`,
+				`放不下 ${wrong}`,
+				`The term "${wrong}".\n  "${right}" (content/GLOSSARY.md).`,
+			]),
 			['a job outside Slurm', '放不下，作业退出', 'The term "作业".\n  "任务"; 作业 is a job of Slurm, PBS or LSF.'],
 			...[
 				['时限', '超时时间'],
 				['轮换', '滚动清理（旧检查点）'],
+				['分词器', 'tokenizer'],
+				['文件夹', '目录'],
+				['大版本', '主版本'],
+				['提示加回答', 'prompt'],
 				['收走', '回收'],
 				['汇合', 'rendezvous'],
 				['训练器', 'trainer'],
@@ -1058,6 +1181,14 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			changes: { [`${oom}/zh.mdx`]: ['放不下', text] as [string, string] },
 			expected: found.map((issue) => `content/failures/cuda-oom/zh.mdx:3  language\n  ${issue}`),
 		})),
+		{
+			name: 'a term of the interface, and its punctuation',
+			changes: { 'ui/zh.json': '{\n\t"a": "打开文件夹",\n\t"b": { "c": "x" },\n\t"d": "已读 {percent} %"\n}\n' },
+			expected: [
+				'content/ui/zh.json:2  language\n  The term "文件夹".\n  "目录" (content/GLOSSARY.md).',
+				'content/ui/zh.json:4  language\n  "} %" shows the English behind it.\n  Without a space: 100%.\n  Here: …ercent} %…',
+			],
+		},
 	],
 	names: [
 		{
@@ -1293,6 +1424,54 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'tests/lab/cuda-oom/tiny/recordings/runs.yaml:1  cases\n  "system.day" is "yesterday".\n  Right: a date, YYYY-MM-DD.',
 		},
 	],
+	audits: [
+		{
+			name: 'a fix and a reading that the page does not have, and an advice too many',
+			changes: {
+				[`${oom}/audit.yaml`]: [
+					'  doesNotHelp:\n',
+					'  fixes: { low: { how: reasoned } }\n  readings: { low: { how: reasoned } }\n  doesNotHelp:\n    - { how: reasoned }\n',
+				],
+			},
+			expected: [
+				'content/failures/cuda-oom/audit.yaml:6  audits\n  known.fixes names "low", which content/failures/cuda-oom/failure.yaml does not have.\n  One of its fixes.',
+				'content/failures/cuda-oom/audit.yaml:7  audits\n  known.readings names "low", which content/failures/cuda-oom/failure.yaml does not have.\n  One of its readings.',
+				'content/failures/cuda-oom/audit.yaml:9  audits\n  known.doesNotHelp has 2 entries, and the page of content/failures/cuda-oom has 1 <Advice>.\n  One for each <Advice>, in the order of the page.',
+			],
+		},
+		{
+			name: 'a fix that the record says nothing of',
+			changes: ownFix('messages: [tried-to-allocate]', 'low: Lower it.'),
+			expected: [
+				'content/failures/cuda-oom/audit.yaml:5  audits\n  known.fixes does not say how "low" is known.\n  Each entry of fixes in content/failures/cuda-oom/failure.yaml: { how: run, source, documented, reported or reasoned, at: … }.',
+				changedSince('facts, en, zh'),
+			],
+		},
+		{
+			name: 'a record that does not say which text it is of',
+			changes: { [`${oom}/audit.yaml`]: [/^text: .*\n/m, ''] },
+			expected: [
+				'content/failures/cuda-oom/audit.yaml  audits\n  The record does not say which text was audited.\n  A fingerprint of each part of the page, by which one sees that it changed since.\n  Run: npm run audited -- content/failures/cuda-oom',
+			],
+		},
+		{
+			name: 'a page that says something else since (a warning)',
+			changes: { [`${oom}/en.mdx`]: ['Lower the micro batch size.', 'Raise the micro batch size.'] },
+			expected: [changedSince('en')],
+		},
+		{
+			name: 'a command that is another one since (a warning)',
+			changes: { [`${oom}/failure.yaml`]: ['quickFixCommand: nvidia-smi', 'quickFixCommand: nvidia-smi -L'] },
+			expected: [changedSince('facts')],
+		},
+		{
+			name: 'pages that nobody held against upstream (a warning)',
+			changes: { [`${oom}/audit.yaml`]: null, [`${problem}/audit.yaml`]: null },
+			expected: [
+				'content  audits (warning)\n  2 of 3 pages have no audit: content/failures/cuda-oom, content/guides/demo/problems/cuda-oom.\n  Each page was once held against upstream by another hand than its author’s.\n  CONTRIBUTING.md, "Audit a page".',
+			],
+		},
+	],
 	staleness: [
 		{
 			name: 'a section that one language changed (a warning)',
@@ -1350,14 +1529,14 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'an anchor that does not exist',
 			changes: { 'guides/demo/en.mdx': ['#offload', '#ofload'], 'guides/demo/zh.mdx': ['#offload', '#ofload'] },
 			expected: inEach(
-				'content/guides/demo/LANG.mdx:6  links\n  /demo/cuda-oom/ has no anchor #ofload.\n  One of: symptoms, diagnosis, causes, solutions, reading, quick-fix, sources, messages, first-check, offload: did you mean "offload"?',
+				'content/guides/demo/LANG.mdx:6  links\n  /demo/cuda-oom/ has no anchor #ofload.\n  One of: messages, message-phase, message-tried-to-allocate, quick-fix, symptoms, diagnosis, causes, solutions, offload, reading, see-also, sources: did you mean "offload"?',
 			),
 		},
 		{
 			name: 'a section that the page does not have',
 			changes: bothLanguages('guides/demo/LANG.mdx', '#offload', '#does-not-help'),
 			expected: inEach(
-				'content/guides/demo/LANG.mdx:6  links\n  /demo/cuda-oom/ has no anchor #does-not-help.\n  One of: symptoms, diagnosis, causes, solutions, reading, quick-fix, sources, messages, first-check, offload.',
+				'content/guides/demo/LANG.mdx:6  links\n  /demo/cuda-oom/ has no anchor #does-not-help.\n  One of: messages, message-phase, message-tried-to-allocate, quick-fix, symptoms, diagnosis, causes, solutions, offload, reading, see-also, sources.',
 			),
 		},
 	],
@@ -1392,7 +1571,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a step that was renamed since',
 			changes: { 'COVERAGE.md': ['/demo/cuda-oom/#offload', '/demo/cuda-oom/#ofload'] },
 			expected:
-				'content/COVERAGE.md:10  coverage\n  /demo/cuda-oom/ has no anchor #ofload.\n  One of: symptoms, diagnosis, causes, solutions, reading, quick-fix, sources, messages, first-check, offload: did you mean "offload"?\n  Correct where "OOM › `--offload` \\| `--smaller`" stands now.',
+				'content/COVERAGE.md:10  coverage\n  /demo/cuda-oom/ has no anchor #ofload.\n  One of: messages, message-phase, message-tried-to-allocate, quick-fix, symptoms, diagnosis, causes, solutions, offload, reading, see-also, sources: did you mean "offload"?\n  Correct where "OOM › `--offload` \\| `--smaller`" stands now.',
 		},
 		{
 			name: 'the second address of a row, which is no page',
@@ -1437,7 +1616,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				...moved(problem, 'guides/demo/problems/gpu-memory', ['problem.yaml', 'en.mdx', 'zh.mdx']),
 			},
 			expected: [
-				"content/published-ids.txt:29  published\n  /demo/cuda-oom/, public since 2026-11-20, is gone, and links to it would break.\n  Where /demo/gpu-memory/ replaces it, content/guides/demo/problems/gpu-memory/problem.yaml has the line:\n    formerly: { ids: [demo/cuda-oom] }\n  Add that line. Where nothing replaces it, add to content/retired.yaml:\n    '/demo/cuda-oom/': { instead: '/demo/gpu-memory/', why: { en: '…', zh: '…' } }",
+				"content/published-ids.txt:31  published\n  /demo/cuda-oom/, public since 2026-11-20, is gone, and links to it would break.\n  Where /demo/gpu-memory/ replaces it, content/guides/demo/problems/gpu-memory/problem.yaml has the line:\n    formerly: { ids: [demo/cuda-oom] }\n  Add that line. Where nothing replaces it, add to content/retired.yaml:\n    '/demo/cuda-oom/': { instead: '/demo/gpu-memory/', why: { en: '…', zh: '…' } }",
 				'content/published-ids.txt  published\n  New and not in the ledger: /demo/#gpu-memory, /demo/all/#gpu-memory, /demo/all/#gpu-memory--causes, /demo/all/#gpu-memory--diagnosis, /demo/all/#gpu-memory--message-phase, and 19 more.\n  Each address that goes public is written down, so that it is kept from then on.\n  Run: npm run publish-ids',
 			],
 		},
@@ -1445,18 +1624,18 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a failure that is gone',
 			changes: { 'failures/kv-cache-oom': null },
 			expected: [
-				"content/published-ids.txt:72  published\n  /errors/kv-cache-oom/, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/errors/kv-cache-oom/': { instead: '/errors/', why: { en: '…', zh: '…' } }",
-				"content/published-ids.txt:55  published\n  /errors/category/inference-engine/, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/errors/category/inference-engine/': { instead: '/errors/', why: { en: '…', zh: '…' } }",
-				"content/published-ids.txt:61  published\n  /errors/cuda-oom/#follows-from, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/errors/cuda-oom/#follows-from': { instead: '/errors/cuda-oom/', why: { en: '…', zh: '…' } }",
-				"content/published-ids.txt:71  published\n  /errors/cuda-oom/#tell-apart, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/errors/cuda-oom/#tell-apart': { instead: '/errors/cuda-oom/', why: { en: '…', zh: '…' } }",
-				"content/published-ids.txt:52  published\n  /errors/#inference-engine, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/errors/#inference-engine': { instead: '/errors/', why: { en: '…', zh: '…' } }",
+				"content/published-ids.txt:74  published\n  /errors/kv-cache-oom/, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/errors/kv-cache-oom/': { instead: '/errors/', why: { en: '…', zh: '…' } }",
+				"content/published-ids.txt:57  published\n  /errors/category/inference-engine/, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/errors/category/inference-engine/': { instead: '/errors/', why: { en: '…', zh: '…' } }",
+				"content/published-ids.txt:63  published\n  /errors/cuda-oom/#follows-from, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/errors/cuda-oom/#follows-from': { instead: '/errors/cuda-oom/', why: { en: '…', zh: '…' } }",
+				"content/published-ids.txt:73  published\n  /errors/cuda-oom/#tell-apart, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/errors/cuda-oom/#tell-apart': { instead: '/errors/cuda-oom/', why: { en: '…', zh: '…' } }",
+				"content/published-ids.txt:54  published\n  /errors/#inference-engine, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/errors/#inference-engine': { instead: '/errors/', why: { en: '…', zh: '…' } }",
 			],
 		},
 		{
 			name: 'a step under another id',
 			changes: bothLanguages(`${problem}/LANG.mdx`, 'id="offload"', 'id="offload-more"'),
 			expected: [
-				"content/published-ids.txt:35  published\n  /demo/cuda-oom/#offload, public since 2026-11-20, is gone, and links to it would break.\n  Where /demo/cuda-oom/#offload-more replaces it, content/guides/demo/problems/cuda-oom/problem.yaml has the line:\n    formerly: { anchors: { offload: offload-more } }\n  Add that line. Where nothing replaces it, add to content/retired.yaml:\n    '/demo/cuda-oom/#offload': { instead: '/demo/cuda-oom/#offload-more', why: { en: '…', zh: '…' } }",
+				"content/published-ids.txt:37  published\n  /demo/cuda-oom/#offload, public since 2026-11-20, is gone, and links to it would break.\n  Where /demo/cuda-oom/#offload-more replaces it, content/guides/demo/problems/cuda-oom/problem.yaml has the line:\n    formerly: { anchors: { offload: offload-more } }\n  Add that line. Where nothing replaces it, add to content/retired.yaml:\n    '/demo/cuda-oom/#offload': { instead: '/demo/cuda-oom/#offload-more', why: { en: '…', zh: '…' } }",
 				'content/published-ids.txt  published\n  New and not in the ledger: /demo/all/#cuda-oom--offload-more, /demo/cuda-oom/#offload-more.\n  Each address that goes public is written down, so that it is kept from then on.\n  Run: npm run publish-ids',
 			],
 		},
@@ -1464,7 +1643,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a heading of the overview under another id',
 			changes: bothLanguages('guides/demo/LANG.mdx', 'id="getting-help"', 'id="help"'),
 			expected: [
-				"content/published-ids.txt:9  published\n  /demo/#getting-help, public since 2026-11-20, is gone, and links to it would break.\n  Where /demo/#help replaces it, content/guides/demo/guide.yaml has the line:\n    formerly: { anchors: { getting-help: help } }\n  Add that line. Where nothing replaces it, add to content/retired.yaml:\n    '/demo/#getting-help': { instead: '/demo/#help', why: { en: '…', zh: '…' } }",
+				"content/published-ids.txt:11  published\n  /demo/#getting-help, public since 2026-11-20, is gone, and links to it would break.\n  Where /demo/#help replaces it, content/guides/demo/guide.yaml has the line:\n    formerly: { anchors: { getting-help: help } }\n  Add that line. Where nothing replaces it, add to content/retired.yaml:\n    '/demo/#getting-help': { instead: '/demo/#help', why: { en: '…', zh: '…' } }",
 				'content/published-ids.txt  published\n  New and not in the ledger: /demo/#help, /demo/all/#help.\n  Each address that goes public is written down, so that it is kept from then on.\n  Run: npm run publish-ids',
 			],
 		},
@@ -1472,7 +1651,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a category under another id',
 			changes: { [`${problem}/problem.yaml`]: ['category: memory', 'category: distributed'] },
 			expected: [
-				"content/published-ids.txt:11  published\n  /demo/#memory, public since 2026-11-20, is gone, and links to it would break.\n  Where /demo/#distributed replaces it, content/guides/demo/guide.yaml has the line:\n    formerly: { anchors: { memory: distributed } }\n  Add that line. Where nothing replaces it, add to content/retired.yaml:\n    '/demo/#memory': { instead: '/demo/#distributed', why: { en: '…', zh: '…' } }",
+				"content/published-ids.txt:13  published\n  /demo/#memory, public since 2026-11-20, is gone, and links to it would break.\n  Where /demo/#distributed replaces it, content/guides/demo/guide.yaml has the line:\n    formerly: { anchors: { memory: distributed } }\n  Add that line. Where nothing replaces it, add to content/retired.yaml:\n    '/demo/#memory': { instead: '/demo/#distributed', why: { en: '…', zh: '…' } }",
 				'content/published-ids.txt  published\n  New and not in the ledger: /demo/#distributed, /demo/all/#distributed.\n  Each address that goes public is written down, so that it is kept from then on.\n  Run: npm run publish-ids',
 			],
 		},
@@ -1489,7 +1668,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				]),
 			},
 			expected: [
-				"content/published-ids.txt:6  published\n  /demo/, public since 2026-11-20, is gone, and links to it would break.\n  Where /demos/ replaces it, content/guides/demos/guide.yaml has the line:\n    formerly: { ids: [demo] }\n  Add that line. Where nothing replaces it, add to content/retired.yaml:\n    '/demo/': { instead: '/demos/', why: { en: '…', zh: '…' } }",
+				"content/published-ids.txt:8  published\n  /demo/, public since 2026-11-20, is gone, and links to it would break.\n  Where /demos/ replaces it, content/guides/demos/guide.yaml has the line:\n    formerly: { ids: [demo] }\n  Add that line. Where nothing replaces it, add to content/retired.yaml:\n    '/demo/': { instead: '/demos/', why: { en: '…', zh: '…' } }",
 				'content/published-ids.txt  published\n  New and not in the ledger: /demos/, /demos/#cuda-oom, /demos/#diagnose, /demos/#getting-help, /demos/#logging, and 32 more.\n  Each address that goes public is written down, so that it is kept from then on.\n  Run: npm run publish-ids',
 			],
 		},
@@ -1515,7 +1694,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			},
 			// Its anchors went with it.
 			expected:
-				"content/published-ids.txt:88  published\n  /software/gone/, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/software/gone/': { instead: '/software/', why: { en: '…', zh: '…' } }",
+				"content/published-ids.txt:90  published\n  /software/gone/, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/software/gone/': { instead: '/software/', why: { en: '…', zh: '…' } }",
 		},
 		{
 			name: 'a retired address that leads nowhere',
@@ -1524,7 +1703,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'retired.yaml': "'/demo/gone/': { instead: /demo/nowhere/, why: { en: Useless., zh: 没有用。 } }",
 			},
 			expected: [
-				"content/published-ids.txt:42  published\n  /demo/gone/, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/demo/gone/': { instead: '/demo/', why: { en: '…', zh: '…' } }",
+				"content/published-ids.txt:44  published\n  /demo/gone/, public since 2026-11-20, is gone, and links to it would break.\n  Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).\n  Where nothing does, add to content/retired.yaml:\n    '/demo/gone/': { instead: '/demo/', why: { en: '…', zh: '…' } }",
 				'content/retired.yaml:1  published\n  /demo/gone/ is retired in favour of /demo/nowhere/, which does not exist.\n  An address that exists.',
 			],
 		},
@@ -1532,7 +1711,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 };
 
 test('a program of eight messages needs no text in any language', () => {
-	const own = checks.filter(({ name }) => !['published', 'evidence'].includes(name));
+	const own = checks.filter(({ name }) => !['published', 'evidence', 'audits'].includes(name));
 	expect(issuesAfter(namedOnly(8), own)).toEqual([]);
 	// What belongs to a guide is told there.
 	const ofGuide = { 'software/demo/software.yaml': 'name: Demo\nrepository: https://example.org/demo\n' };
@@ -1572,7 +1751,6 @@ test('all mistakes are told at once, each check in its turn', () => {
 	expect(issues).toEqual([
 		'content/failures/cuda-oom/failure.yaml:1  schema\n  "category" is "memry".\n  Right: one of: installation, configuration, gpu, memory, training, distributed, performance, inference-engine, checkpoint, data-access, cost, monitoring.',
 		'content/guides/demo/problems/cuda-oom/problem.yaml:3  schema\n  "order" is "ten".\n  Right: expected number, received string.',
-		'content/COVERAGE.md:9  coverage\n  Old links to #problem-oom lead nowhere on the overview /demo/ in English.\n  An anchor of that page.\n  Add it under legacyAnchors, en, in the guide.yaml or problem.yaml of what answers it now.',
 		'content/diagnosis.yaml:23  diagnosis\n  The answer "engine" leads to the failure "kv-cash-oom", which does not exist.\n  An existing failure: did you mean "kv-cache-oom"?',
 		'content/diagnosis.yaml  diagnosis (warning)\n  No answer leads to the failure "kv-cache-oom".\n  Each failure is reached by at least one trail.\n  Name it in the leads of the answer under which a reader would look for it.',
 	]);

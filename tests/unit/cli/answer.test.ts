@@ -237,7 +237,7 @@ describe('the JSON', () => {
 		const setting = settingIn('en', { parts: [{ name: 'a.log', linesBefore: 0, lines: 9 }] }, SITE);
 		const value = valid(diagnosisJson(diagnose(log, setting.catalogue.index), undefined, [], setting));
 		expect(value).toMatchObject({
-			version: 1,
+			version: 2,
 			kind: 'diagnosis',
 			faultline: '1.2.3',
 			language: 'en',
@@ -255,6 +255,10 @@ describe('the JSON', () => {
 			found: { line: 6, rank: 2, before: { length: 2 }, after: { length: 2 } },
 			values: [{ name: 'requested', text: '2.50 GiB' }, {}, {}, {}, {}, {}],
 		});
+		// What a person is told to do: what the numbers say, and the general fix beside it.
+		const { quickFix, usualFix, readings } = value.findings[0];
+		expect(quickFix).toMatchObject({ text: readings[0].todo, step: readings[0].step });
+		expect(usualFix.text).toBe(setting.catalogue.texts.said['cuda-oom']?.fix);
 		const { text, start, end } = value.findings[0].found;
 		expect(text.slice(start, end)).toMatch(/^CUDA out of memory/);
 		expect(value.findings[1]).toMatchObject({ failure: 'nccl-timeout', followsFrom: 'cuda-oom' });

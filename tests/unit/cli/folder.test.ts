@@ -10,7 +10,7 @@ import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { listLogs, logPieces } from '../../../src/cli/folder-fs.ts';
 import { NOTHING, RECOGNISED, run, USAGE } from '../../../src/cli/run.ts';
-import { Cut } from '../../../src/runs/listing.ts';
+import { Cut, createUnpacking } from '../../../src/runs/listing.ts';
 import { shelf } from './catalogue.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'faultline-folder-'));
@@ -115,6 +115,8 @@ describe('what torchrun left', () => {
 		validate(told);
 		expect(validate.errors ?? []).toEqual([]);
 		const [attempt] = told.run.attempts;
+		// Who failed first is said in one place.
+		expect(told).not.toHaveProperty('ranks');
 		expect(attempt.silent).toEqual([{ rank: 3, files: [expect.stringMatching(/attempt_0\/3\/stderr.log$/)] }]);
 		expect(attempt.logs[0]).toMatchObject({ rank: 0, event: { kind: 'cause', failure: 'nccl-timeout', line: 12 } });
 	});
@@ -142,8 +144,8 @@ test('what Ray left of a worker that crashed: its own log, not the driver that r
 		  Failed first  process 4600: Segmentation fault (exit code -11, 139)
 		                logs/python-core-worker-adb30296fb3afe903f5584044b1e2ab588121e2cf700df9c2da749be_4600.log:61
 		  Then          driver.log: Segmentation fault (exit code -11, 139)
-		                process 4469, process 4470, process 4599, logs/raylet.out: Ray
-		                actor or worker died unexpectedly (from 0.6 s after it)
+		                process 4469, process 4470, process 4599: Ray actor or worker
+		                died unexpectedly (from 0.6 s after it)
 		  Not read      empty: 11"
 	`);
 });
@@ -161,9 +163,86 @@ test('attempts: the last that failed is answered, the others are told in a line'
 	expect(out).toMatch(/Before {8}attempt 0: rank 0, ValueError\n {16}attempt 2: no error\n/);
 });
 
+test('of thousands of attempts the first and last few are told, and the one that is answered', async () => {
+	const attempt = (at: number) => (at === 700 ? OOM : `2026-11-23 03:00:00 INFO step ${at}\n`);
+	const folder = folderOf(
+		Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`attempt_${at}/0/stderr.log`, attempt(at)])),
+	);
+	const { status, out } = await ask(folder);
+	expect(status).toBe(RECOGNISED);
+	expect(out).toMatch(/Failed first {2}rank 0: CUDA out of memory\n +attempt_700/);
+	expect(out.match(/attempt \d+: no error/g)).toHaveLength(8);
+	expect(out).toContain('991 more attempts, not listed');
+});
+
+test('of thousands of ranks that each say something else a few are told', async () => {
+	const error = (at: number) => `Traceback (most recent call last):\n  File "t.py", line 3, in f\nMy${at}Error: bad\n`;
+	const folder = folderOf(Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`rank${at}.log`, error(at)])));
+	const { out } = await ask(folder);
+	expect(out.split('\n').length).toBeLessThan(60);
+	expect(out).toContain('others that say something else');
+});
+
 test('packed and rotated logs are read like others', async () => {
 	const folder = folderOf({ 'rank0.log.1.gz': gzipSync(OOM), 'rank1.log': 'fine\n' });
 	expect((await ask(folder)).out).toMatch(/rank 0: CUDA out of memory\n {16}rank0\.log\.1\.gz:1\n/);
+});
+
+const TIMED_OUT = readFileSync(
+	'tests/fixtures/runs/torchrun-slow/logs/b98ca48f-3e04-4be3-bdc2-e685d703b583_xeh9soei/attempt_0/0/stderr.log',
+	'utf8',
+);
+
+/** Ranks 1 and 2 waited too long, and rank 3 is silent; rank 0 is what each case makes of it. */
+const waiting = { 'rank1.log': TIMED_OUT, 'rank2.log': TIMED_OUT, 'rank3.log': '2026-11-23 03:00:00 INFO step 1\n' };
+
+describe('a rank whose log was not read to its end is no silent one', () => {
+	const fine = '2026-11-23 03:00:00 INFO step 1\n'.repeat(2000);
+	it.each([
+		['is no gzip', { 'rank0.log.gz': 'notgzip' }, 'damaged'],
+		['was cut before its error', { 'rank0.log.gz': gzipSync(fine + OOM).subarray(0, 60) }, 'damaged'],
+		['has an older one that is damaged', { 'rank0.log': fine, 'rank0.log.1.gz': 'notgzip' }, 'damaged'],
+	])('%s', async (_, files, why) => {
+		const folder = folderOf({ ...waiting, ...files } as Record<string, string | Buffer>);
+		const { out } = await ask(folder);
+		expect(out).toMatch(/Not read {6}rank 0: not read to the end/);
+		expect(out).not.toMatch(/Waited for|rank 0: (?:no error|nothing)/);
+		expect(out).toMatch(/Silent +rank 3: nothing since/);
+		const { run: told, ranks } = JSON.parse((await ask(folder, '--json')).out);
+		const [attempt] = told.attempts;
+		expect(attempt.waited).toBe(false);
+		expect(attempt.silent.map(({ rank }: { rank: number }) => rank)).toEqual([3]);
+		expect(attempt.logs.find(({ rank }: { rank: number }) => rank === 0)).toMatchObject({ unread: true });
+		expect(ranks?.silent).toBeUndefined();
+		expect(told.left[0].why).toBe(why);
+	});
+
+	it('is a link, a pipe or may not be opened: it has its row all the same', async () => {
+		const folder = folderOf({ ...waiting, 'elsewhere.txt': OOM });
+		symlinkSync('elsewhere.txt', join(folder, 'rank0.log'));
+		execFileSync('mkfifo', [join(folder, 'rank4.log')]);
+		const { out } = await ask(folder);
+		expect(out).toMatch(/ranks 0, 4: not read to the end/);
+		expect(out).not.toMatch(/Waited for/);
+	});
+
+	it('of an earlier attempt says nothing of the last one', async () => {
+		const { out } = await ask(
+			folderOf({
+				'attempt_0/0/stderr.log': OOM,
+				'attempt_0/1/stderr.log.gz': 'notgzip',
+				'attempt_1/0/stderr.log': '2026-11-23 03:00:00 INFO step 1\n',
+				'attempt_1/1/stderr.log': OOM,
+			}),
+		);
+		expect(out).toMatch(/Silent +rank 0/);
+	});
+
+	it('alone is no folder without logs', async () => {
+		const folder = folderOf({ 'a.txt': '' });
+		symlinkSync('a.txt', join(folder, 'rank0.log'));
+		expect((await ask(folder)).err).toBe(`faultline: No log in ${folder} could be read.\n`);
+	});
 });
 
 describe('a folder that was made to hurt', () => {
@@ -202,13 +281,17 @@ describe('a folder that was made to hurt', () => {
 	it('has a log that unpacks to more than anybody reads', async () => {
 		const bytes = gzipSync(Buffer.alloc(3_000_000));
 		const folder = folderOf({ 'bomb.log.gz': bytes });
+		const unpacking = createUnpacking(1_000_000);
 		let read = 0;
 		const all = async () => {
-			for await (const piece of logPieces(folder, { path: 'bomb.log.gz', bytes: bytes.length }, 1_000_000))
+			for await (const piece of logPieces(folder, { path: 'bomb.log.gz', bytes: bytes.length }, unpacking))
 				read += piece.length;
 		};
 		await expect(all()).rejects.toThrow(Cut);
 		expect(read).toBeLessThan(1_100_000);
+		// As many again, and nobody unpacks any more: one limit for all.
+		for (let nth = 0; nth < 20; nth++) await expect(all()).rejects.toThrow(Cut);
+		expect(read).toBeLessThan(10_000_000);
 	});
 
 	it('has a log that grows while it is read', async () => {
@@ -221,7 +304,13 @@ describe('a folder that was made to hurt', () => {
 
 	it('has a log that is gone before it is read', async () => {
 		const pieces = logPieces(folderOf({}), { path: 'gone.log', bytes: 2 });
-		await expect(pieces.next()).rejects.toThrow(new Cut('unreadable'));
+		await expect(pieces.next()).rejects.toThrow(new Cut('changed'));
+	});
+
+	it('has a log that is cut while it is read', async () => {
+		const pieces = logPieces(folderOf({ 'rank0.log': 'a\n' }), { path: 'rank0.log', bytes: 4 });
+		expect(String((await pieces.next()).value)).toBe('a\n');
+		await expect(pieces.next()).rejects.toThrow(new Cut('changed'));
 	});
 
 	it('has no log, or is none', async () => {

@@ -131,6 +131,15 @@ const isCrowded = (pasted: string): boolean =>
 		.scan(pasted, 1)
 		.kept.some(({ candidates }) => candidates.length >= MOST_CANDIDATES);
 
+/** A value is what was recognised where it stands: signs that folding drops may be missing in it, and nothing is added. */
+function isKeptOf(text: string, place: string): boolean {
+	let at = 0;
+	return [...text].every((char) => {
+		at = place.indexOf(char, at) + 1;
+		return at > 0;
+	});
+}
+
 function holdsAlike(input: Input): void {
 	const { unknown, ...command } = byCommand(input);
 	const pasted = new TextDecoder(input.encoding).decode(input.bytes);
@@ -141,7 +150,7 @@ function holdsAlike(input: Input): void {
 		expect(pasted.slice(best.textStart, best.textStart + best.text.length)).toBe(best.text);
 		// What is read over a line break is told without the break.
 		if (/[\r\n]/.test(best.text)) continue;
-		for (const value of best.values) expect(pasted.slice(value.start, value.end)).toBe(value.text);
+		for (const value of best.values) expect(isKeptOf(value.text, pasted.slice(value.start, value.end))).toBe(true);
 	}
 	if (isCrowded(pasted)) return;
 	const page = diagnose(pasted, indexFor(pasted));

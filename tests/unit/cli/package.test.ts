@@ -50,6 +50,7 @@ describe('the package', () => {
 		expect(packed.files.map(({ path }) => path).sort()).toEqual([
 			'LICENSE',
 			'README.md',
+			'dist-cli/NOTICES.txt',
 			'dist-cli/catalogue/catalogue.json',
 			'dist-cli/catalogue/en.json',
 			'dist-cli/catalogue/zh.json',
@@ -112,7 +113,7 @@ describe.each(nodes)('with %s', (node) => {
 		const { status, out } = faultline(['--json', '--lang', 'zh', 'train.log'], { node });
 		expect(status).toBe(0);
 		expect(JSON.parse(out)).toMatchObject({
-			version: 1,
+			version: 2,
 			language: 'zh',
 			findings: [{ failure: 'cuda-oom' }, {}, { role: 'wrapper' }],
 		});

@@ -1,11 +1,13 @@
 /** A run of the command with streams of our own: what it writes where, and with which status it ends. */
 import { execFileSync } from 'node:child_process';
-import { constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, constants, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { lookAt } from '../../../src/cli/look-fs.ts';
 import { NOTHING, RECOGNISED, run, USAGE } from '../../../src/cli/run.ts';
 import type { World } from '../../../src/cli/world.ts';
 import { shelf } from './catalogue.ts';
@@ -90,6 +92,92 @@ describe('an answer that cannot be written', () => {
 		const left = start(['--tee'], { out: 'EPIPE' });
 		expect(await left.ended).toBe(RECOGNISED);
 		expect(left.err()).not.toContain('faultline: ');
+	});
+});
+
+describe.skipIf(process.platform === 'win32')('whatever is named', () => {
+	const loop = join(folder, '\x1b]0;owned\x07\x1b[2Jloop.log');
+	symlinkSync(loop, loop);
+	const closed = join(folder, 'closed');
+	mkdirSync(closed);
+	writeFileSync(join(closed, 'x.log'), OOM);
+	chmodSync(closed, 0);
+	afterAll(() => chmodSync(closed, 0o700));
+	const isRoot = process.getuid?.() === 0;
+	const begin = (...argv: string[]) => start(argv, { look: lookAt });
+
+	it.each([256, 400, 5000, 100_000])('a line of %i bytes is read as a line', async (length) => {
+		const line = OOM.trim().padEnd(length, 'z');
+		const { ended, out } = begin(line);
+		expect([await ended, out()]).toEqual([RECOGNISED, expect.stringContaining('CUDA out of memory')]);
+		const json = begin('--json', line);
+		expect(await json.ended).toBe(RECOGNISED);
+		expect(JSON.parse(json.out()).findings[0].failure).toBe('cuda-oom');
+		expect(await begin('q'.repeat(length)).ended).toBe(NOTHING);
+	});
+	it('a link that leads to itself is told, and its name is no command to the terminal', async () => {
+		for (const argv of [[loop], [log, loop], ['--json', loop]]) {
+			const { ended, out, err } = begin(...argv);
+			expect([await ended, out()]).toEqual([USAGE, '']);
+			expect(err()).toContain('loop.log cannot be read: ELOOP.\n');
+			expect(err().replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+		}
+	});
+	it.skipIf(isRoot)('a folder that is closed to us is told', async () => {
+		const { ended, err } = begin(join(closed, 'x.log'));
+		expect([await ended, err()]).toEqual([USAGE, expect.stringContaining('cannot be read: EACCES.\n')]);
+	});
+	it('a path of 5,000 signs that looks like one is no file', async () => {
+		const { ended, err } = begin(`/${'a'.repeat(5000)}.log`);
+		expect([await ended, err()]).toEqual([USAGE, expect.stringContaining('no such file.\n')]);
+	});
+	it('what nobody thought of is one line and a status, not a trace of the stack', async () => {
+		const look = () => {
+			throw Object.assign(new Error("EIO: i/o error, stat '\x1b[2J'"), { code: 'EIO' });
+		};
+		const { ended, out, err } = start(['x'], { look });
+		expect([await ended, out()]).toEqual([USAGE, '']);
+		expect(err()).toBe("faultline: EIO: i/o error, stat ''\n");
+	});
+});
+
+describe('a file that is named', () => {
+	const file = (name: string, bytes: Buffer | string) => {
+		const path = join(folder, name);
+		writeFileSync(path, bytes);
+		return path;
+	};
+	const packed = gzipSync(OOM + 'x'.repeat(100_000));
+	const NUL = Buffer.from([1, 2, 0, 3, 0, 0, 4, 5, 0, 1, 1, 1, 0, 0, 0, 1]);
+
+	it.each<[string, Buffer]>([
+		['train.log.gz', gzipSync(OOM)],
+		['utf16.log', Buffer.from(OOM, 'utf16le')],
+		['utf16be.log', Buffer.from(OOM, 'utf16le').swap16()],
+		['marked.log', Buffer.from(`\ufeff${OOM}`, 'utf16le')],
+		['utf16.log.gz', gzipSync(Buffer.from(OOM, 'utf16le'))],
+	])('is opened as in a folder: %s', async (name, bytes) => {
+		const path = file(name, bytes);
+		const { ended, out } = start([path], { look: lookAt });
+		expect([await ended, out()]).toEqual([RECOGNISED, expect.stringMatching(/^CUDA out of memory\n[\s\S]*2\.50 GiB/)]);
+		const inside = join(folder, `of-${name}`);
+		mkdirSync(inside);
+		writeFileSync(join(inside, name), bytes);
+		const whole = start([inside], { look: lookAt });
+		expect([await whole.ended, whole.out()]).toEqual([RECOGNISED, expect.stringContaining('CUDA out of memory')]);
+	});
+
+	it.each<[string, Buffer | string, string]>([
+		['model.bin', NUL, 'is no text, and not compressed text either.'],
+		['tensor.gz', gzipSync(NUL), 'is no text, and not compressed text either.'],
+		['no.gz', 'no gzip', 'is damaged, and was read up to there.'],
+		['cut.gz', packed.subarray(0, packed.length - 20), 'is damaged, and was read up to there.'],
+	])('and cannot be read is said: %s', async (name, bytes, told) => {
+		const { ended, out, err } = start([file(name, bytes)], { look: lookAt });
+		expect([await ended, err()]).toEqual([USAGE, expect.stringContaining(told)]);
+		// What was read before is answered, and no bytes are quoted.
+		expect(out().includes('CUDA out of memory')).toBe(name === 'cut.gz');
+		expect(out()).not.toMatch(/\ufffd|\u2400/);
 	});
 });
 

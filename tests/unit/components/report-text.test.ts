@@ -14,6 +14,8 @@ import {
 	valueKey,
 	writeReport,
 } from '../../../src/components/report-text.ts';
+import { asOnGitHub, MENTION } from '../actions/as-github.ts';
+import { PAYLOADS } from '../actions/payloads.ts';
 
 const words = {
 	part: Object.fromEntries(reportParts.map((part) => [part, part])) as Record<(typeof reportParts)[number], string>,
@@ -179,4 +181,17 @@ test.each([
 	['http://github.com/o/r', undefined],
 ])('the tracker of %j is %j', (repository, expected) => {
 	expect(trackerOf(repository)).toBe(expected);
+});
+
+test.each(PAYLOADS)('what an environment says of a machine is no markup: %j', (payload) => {
+	const environment = `GPU 0: NVIDIA ${payload}\nPython version: 3${payload}\n`;
+	const body = plain(write({ ...readEnvironment(environment), log: payload, command: payload, environment }).body);
+	const { links, images, html, text } = asOnGitHub(body);
+	expect({ links, images, html: html.join('').replace(/<\/?(?:details|summary)>|environment/g, '') }).toEqual({
+		links: [],
+		images: [],
+		html: '',
+	});
+	expect(text).not.toMatch(MENTION);
+	expect(text).not.toMatch(/octo|evil|mallory/i);
 });

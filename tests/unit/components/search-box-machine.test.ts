@@ -389,6 +389,10 @@ describe('the logs of a run', () => {
 describe('the box is folded for an answer', () => {
 	const edited: Event = { type: 'edited' };
 	const files = [new File(['x'], 'train.log')];
+	test('is revealed once the box has said that it keeps the text, which moves it', () => {
+		expect(last([pasted(oom), known(1)])?.map(({ type }) => type)).toEqual(['keep', 'reveal', 'search']);
+	});
+
 	const cases: { name: string; events: Event[]; folded: boolean; revealed: boolean }[] = [
 		{ name: 'to what was pasted', events: [pasted(oom), known(1)], folded: true, revealed: true },
 		{ name: 'to what came as a whole', events: [typed(oom, true), known(1)], folded: true, revealed: true },

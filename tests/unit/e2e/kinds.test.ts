@@ -11,6 +11,7 @@ const pages = {
 	search: '/search/',
 	'software/index': '/software/',
 	'software/software': '/software/nccl/',
+	audits: '/audits/',
 	translations: '/translations/',
 	diagnose: '/diagnose/',
 	report: '/report/',
@@ -24,8 +25,6 @@ const pages = {
 	'guide/index': '/lightrft/',
 	'guide/problem': '/lightrft/cuda-oom/',
 	'guide/all': '/lightrft/all/',
-	'guide/all/category/page': '/lightrft/all/memory/2/',
-	'guide/category/category/page': '/lightrft/category/memory/',
 	old: '/lightrft/oom/gone/',
 };
 const built = (path: string, bytes = 1, changed?: string): Built => ({ path, bytes, ...(changed && { changed }) });

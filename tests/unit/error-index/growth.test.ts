@@ -1,41 +1,19 @@
 /** The error index of content that is three times as large as today's: what its page shows, and where the rest is. */
 import { expect, test } from 'vitest';
-import { type ContentTree, readContentTree } from '../../../src/content/tree-fs.ts';
-import { most, perPage } from '../../../src/error-index/limits.ts';
+import { readContentTree } from '../../../src/content/tree-fs.ts';
+import { most, ROWS_PER_PAGE } from '../../../src/error-index/limits.ts';
 import { pagesOf } from '../../../src/error-index/paging.ts';
 import { countRest } from '../../../src/error-index/rest.ts';
 import { countMessages, type Row } from '../../../src/error-index/rows.ts';
 import { libraryIn } from '../../../src/library/library.ts';
 import { type ErrorIndex, indexIn } from '../../../src/problems/lists.ts';
+import { multiplied } from '../library/multiplied.ts';
 
 const TIMES = 3;
 
 const tree = readContentTree(process.cwd());
 const today = indexIn(libraryIn(tree, 'en'));
-const index = indexIn(libraryIn(multiplied(tree), 'en'));
-
-/** Each failure and problem as often, under names of their own. */
-function multiplied({ failures, problems, ...others }: ContentTree): ContentTree {
-	const copies = <T>(list: readonly T[], copy: (one: T, number: number) => T) =>
-		Array.from({ length: TIMES }, (_, number) => list.map((one) => copy(one, number))).flat();
-	const named = <F extends (typeof failures)[number] | (typeof problems)[number]>(folder: F, number: number): F => ({
-		...folder,
-		id: `${folder.id}-${number}`,
-		neutral: {
-			...folder.neutral,
-			data: { ...folder.neutral.data, messages: folder.neutral.data.messages.map((message) => ({ ...message })) },
-		},
-	});
-	return {
-		...others,
-		failures: copies(failures, named),
-		problems: copies(problems, (folder, number) => {
-			const problem = named(folder, number);
-			problem.neutral.data.failure = `${folder.neutral.data.failure}-${number}`;
-			return problem;
-		}),
-	};
-}
+const index = indexIn(libraryIn(multiplied(tree, TIMES), 'en'));
 
 const rowsOf = ({ groups }: ErrorIndex) => groups.flatMap(({ rows }) => rows);
 const onPage = ({ groups, shown }: ErrorIndex) => groups.flatMap(({ rows }) => rows.slice(0, shown.rows));
@@ -49,8 +27,8 @@ test('its page has no more rows and messages than today', () => {
 });
 
 test('every message stands on one page of its category, which is no longer than others', () => {
-	const pages = index.groups.flatMap(({ rows }) => pagesOf(rows, perPage.rows));
-	expect(pages.every(({ length }) => length <= perPage.rows)).toBe(true);
+	const pages = index.groups.flatMap(({ rows }) => pagesOf(rows, ROWS_PER_PAGE));
+	expect(pages.every(({ length }) => length <= ROWS_PER_PAGE)).toBe(true);
 	const listed = pages.flatMap(anchors);
 	expect(listed.sort()).toEqual(anchors(rowsOf(index)).sort());
 	expect(new Set(listed).size).toBe(index.count);

@@ -1,8 +1,9 @@
-import { renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Evidence, fingerprintOf, formatEvidence, parseEvidence } from '../../../src/content/evidence.ts';
 import type { ContentTree } from '../../../src/content/tree-fs.ts';
+import { cloneName } from '../../../src/evidence/clone-fs.ts';
 import { fetchReleases } from '../../../src/evidence/shallow-fs.ts';
 import { gradesBySoftware, verify } from '../../../src/evidence/verify.ts';
 import { MessageSchema } from '../../../src/schemas/fields.ts';
@@ -137,6 +138,14 @@ describe('what upstream changed is told', () => {
 		expect(seen).toEqual({ grade: 'source', first: '1.0', last: '1.1', file, line: 1 });
 	});
 
+	test('a message that came back elsewhere after releases without it', () => {
+		const seen = seenIn(
+			{ 'v1.0': py(wording), 'v1.1': py('pass\n'), 'v1.2': py('pass\n\n'), 'v1.3': { 'demo/core/b.py': wording } },
+			message,
+		);
+		expect(seen).toEqual({ grade: 'moved', first: '1.0', last: '1.3', file: 'demo/core/b.py', line: 1 });
+	});
+
 	test('a message that was reworded, with a template of the new words', () => {
 		const seen = seenIn(
 			{
@@ -262,4 +271,30 @@ test('the releases alone, without the history between them, give the same eviden
 	expect(evidence.messages.get('oom/a')).toMatchObject({ grade: 'source', first: '1.0', last: '1.1' });
 	expect(formatEvidence(evidence)).toBe(formatEvidence(verify(tree, origin).evidence));
 	expect(() => fetchReleases(clones, { repository: `file://${place}`, tags: ['v{version}'] })).toThrow('ls-remote');
+});
+
+const OUTSIDE = [
+	'https://host/..',
+	'https://host/.',
+	'https://host/',
+	'https://host/a/../b',
+	'../x',
+	'a/..',
+	'https://h/%2e%2e',
+];
+
+test.each(OUTSIDE)('a clone stands in its folder, whatever a repository is called: %s', (repository) => {
+	const clones = join(makeFolder(), 'clones');
+	expect(() => fetchReleases(clones, { repository, tags: [] })).toThrow('is no repository');
+	expect(existsSync(clones)).toBe(false);
+	expect(SoftwareSchema.safeParse({ name: 'X', repository }).success).toBe(false);
+});
+
+test.each([
+	['NVIDIA/nccl', 'NVIDIA+nccl'],
+	['https://gcc.gnu.org/git/gcc.git', 'git+gcc'],
+	['https://gitlab.example.org:8443/a/b/c', 'a+b+c'],
+])('the clone of %s is called %s', (repository, name) => {
+	expect(cloneName(repository)).toBe(name);
+	expect(SoftwareSchema.safeParse({ name: 'X', repository }).success).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayProof, sayRun } from '../../../src/i18n/proof.ts';
+import { sayKnown, sayProof, sayRun } from '../../../src/i18n/proof.ts';
 import type { Locale } from '../../../src/locales.ts';
 
 test.each<[Locale, Parameters<typeof sayProof>[1], string]>([
@@ -15,5 +15,15 @@ const programs = [
 ];
 test.each<[Locale, string]>([
 	['en', 'Provoked and fixed with PyTorch 2.13.0, 2.14.1 · curl 7.88.1, last on November 23, 2026:'],
-	['zh', '已用 PyTorch 2.13.0、2.14.1 · curl 7.88.1 复现并修复（最近一次：2026年11月23日）：'],
+	['zh', '已用 PyTorch 2.13.0、2.14.1 · curl 7.88.1 复现并修复（最近一次在 2026年11月23日）：'],
 ])('that a fix was run, in %s', (locale, said) => expect(sayRun(locale, programs, '2026-11-23')).toBe(said));
+
+test.each<[Locale, Parameters<typeof sayKnown>[1], boolean, string]>([
+	['en', { how: 'run', at: 'torch 2.13.0' }, false, 'Carried out (torch 2.13.0)'],
+	['en', { how: 'source', at: 'NVIDIA/nccl v2.30.7-1' }, true, 'in the source'],
+	['en', { how: 'reasoned' }, false, 'Reasoned, not carried out'],
+	['zh', { how: 'source', at: 'NVIDIA/nccl v2.30.7-1' }, false, '已查源码（NVIDIA/nccl v2.30.7-1）'],
+	['zh', { how: 'reported', at: 'ray-project/ray#1' }, true, '有人报告'],
+])('how a statement is known, in %s: %j', (locale, known, isShort, said) =>
+	expect(sayKnown(locale, known, isShort)).toBe(said),
+);

@@ -39,7 +39,7 @@ describe('the ledger', () => {
 			...tree,
 			failures: [printing, ...tree.failures.slice(1)],
 			software: [
-				software('nccl', { group: 'gpu' }, { en: text }),
+				software('nccl', { group: 'gpu', checked: '2026-11-20' }, { en: text }),
 				software('silent', { group: 'gpu' }, { en: text }),
 				software('git', {}, {}),
 			],
@@ -113,6 +113,18 @@ describe('an address moves', () => {
 	test('a message that moved away from a failure is also looked for on the pages of its problems', () => {
 		const rule = messageRule(tree.failures[1]!, tree, 'cuda-oom/bare');
 		expect(rule('/demo/cuda-oom/#message-bare')).toBe(`/errors/${tree.failures[1]!.id}/#message-bare`);
+	});
+
+	test('of two retirements in a row the first is told: why what was asked for is gone', () => {
+		const retired = {
+			'/demo/first/': { instead: '/demo/second/', why: {} },
+			'/demo/second/': { instead: '/demo/', why: {} },
+		};
+		expect(makeSuccession(tree, retired, new Set(ids))('/demo/first/')).toEqual({
+			to: '/demo/',
+			via: ['/demo/second/'],
+			retired: '/demo/first/',
+		});
 	});
 
 	test('a retired page takes its anchors and its rows with it', () => {

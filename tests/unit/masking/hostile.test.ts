@@ -52,6 +52,11 @@ const SEEDS = [
 		'GPU-',
 		'Serial Number ',
 	],
+	...['a-1:', 'a1:1', '[a-1', 'Linux a', 'mpirun ', '-H a', 'slots=', '<8*a', "'a': [1, ", 'instance=', 'a_addr = '],
+	...['following workers: a', '2025-01-01T1 a', 'curl ', 'curl -u a:', 'mysql ', 'mysql -p', 'machine a login '],
+	...['key ', 'key is ', 'secret: ', 'Ab1Cd2', 'Ab1Cd2Ef3.', 'a1b2c3d4-', 'a~1', 'webhook/'],
+	...['/data/', '/data/abcd', '/projects/a', '/user/a/', '作者', '作者：王', '王', '/王', '中1', '1381234567'],
+	...['x/y is not', 'repo_id=', 'git@a:b/', 'arn:aws:', 'projects/', 'resourceGroups/', 'entity a'],
 ];
 const LENGTH = 200_000;
 

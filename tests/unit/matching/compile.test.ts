@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ANY_ERROR } from '../../../src/matching/compile.ts';
 import { type CompileInput, compileIndex } from '../../../src/matching/index.ts';
 
 const message = (id: string, template: string) => ({ id, template, role: 'error' as const });
@@ -14,7 +13,6 @@ describe('compileIndex', () => {
 				{
 					id: 'b',
 					followsFrom: [],
-					followsAny: true,
 					messages: [
 						{ ...message('exit', 'worker process vanished'), role: 'wrapper' },
 						{ ...message('closing', 'closing remaining workers'), role: 'notice' },
@@ -37,10 +35,10 @@ describe('compileIndex', () => {
 				],
 				[
 					'b',
-					[ANY_ERROR],
+					[],
 					[
-						['worker process vanished', 'exit', 1],
-						['closing remaining workers', 'closing', 2],
+						['worker process vanished', 'exit', 3],
+						['closing remaining workers', 'closing', 4],
 					],
 				],
 			],

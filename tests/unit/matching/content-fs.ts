@@ -1,12 +1,19 @@
 import { parse } from 'yaml';
 import { foldersOf } from '../../../src/content/folders-fs.ts';
 import { readSources } from '../../../src/content/sources-fs.ts';
-import { type CompileInput, compileIndex, type MatchIndex, type MessageInput } from '../../../src/matching/index.ts';
+import {
+	type CompileInput,
+	compileIndex,
+	type FrameInput,
+	type MatchIndex,
+	type MessageInput,
+	messageOfFrame,
+} from '../../../src/matching/index.ts';
 
 interface Yaml {
 	failure: string;
 	followsFrom?: string[];
-	followsAny?: boolean;
+	frames?: FrameInput[];
 	messages?: (Omit<MessageInput, 'role'> & { role?: MessageInput['role']; sample: string })[];
 }
 
@@ -22,8 +29,7 @@ export function readContent(): CompileInput {
 		failures: read('failure').map(([id, yaml]) => ({
 			id,
 			followsFrom: yaml.followsFrom ?? [],
-			followsAny: yaml.followsAny ?? false,
-			messages: messagesOf(yaml),
+			messages: [...messagesOf(yaml), ...(yaml.frames ?? []).map(messageOfFrame)],
 		})),
 		problems: read('problem').map(([id, yaml]) => ({ id, failure: yaml.failure, messages: messagesOf(yaml) })),
 	};

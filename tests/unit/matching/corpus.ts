@@ -22,11 +22,10 @@ export const CORPUS: CompileInput = {
 		{
 			id: 'nccl-timeout',
 			followsFrom: ['cuda-oom'],
-			followsAny: true,
 			messages: [
 				{
 					id: 'watchdog',
-					role: 'error',
+					role: 'symptom',
 					template:
 						'Watchdog caught collective operation timeout: WorkNCCL(SeqNum=<int:seq>, OpType=<op:op>, NumelIn=<int>, NumelOut=<int>, Timeout(ms)=<ms:limit>) ran for <ms:ran> milliseconds before timing out.',
 				},
@@ -107,6 +106,13 @@ export const CORPUS: CompileInput = {
 			id: 'ddp-misconfiguration',
 			followsFrom: [],
 			messages: [{ id: 'invalid-device', role: 'error', template: 'CUDA error: invalid device ordinal' }],
+		},
+		{
+			id: 'peer-gone',
+			followsFrom: [],
+			messages: [
+				{ id: 'closed', role: 'consequence', template: 'pair.cc:<int>] Connection closed by peer <word:peer>' },
+			],
 		},
 	],
 	problems: [

@@ -240,10 +240,16 @@ describe('an end on purpose', () => {
 		expect(findings).toEqual([]);
 	});
 
-	it('explains what is printed after it', () => {
-		const { ended, findings } = diagnose(`KeyboardInterrupt\n${CHILD_FAILED}`, index);
-		expect(ended?.first).toBe(true);
-		expect(findings).toMatchObject([{ failure: 'process-ended', afterEnd: true }]);
+	it('explains what is printed after it, and is the answer where that says only that others ended', () => {
+		expect(diagnose(`KeyboardInterrupt\n${OOM}`, index)).toMatchObject({
+			ended: { first: true },
+			findings: [{ failure: 'cuda-oom', afterEnd: true }],
+		});
+		expect(diagnose(`KeyboardInterrupt\n${CHILD_FAILED}`, index)).toMatchObject({
+			ended: { first: true },
+			findings: [],
+			beside: [{ failure: 'process-ended' }],
+		});
 	});
 
 	it('does not hide an error before it', () => {
@@ -251,6 +257,15 @@ describe('an end on purpose', () => {
 		expect(ended?.first).toBe(false);
 		expect(findings).toMatchObject([{ failure: 'cuda-oom' }]);
 		expect(findings[0]).not.toHaveProperty('afterEnd');
+	});
+
+	it('does not call what nobody knows before it nothing', () => {
+		const { ended, first } = diagnose(
+			'MlflowException: the scheme is invalid\n`Trainer.fit` stopped: `max_epochs=3` reached.',
+			index,
+		);
+		expect(first?.text).toBe('MlflowException: the scheme is invalid');
+		expect(ended).toMatchObject({ kind: 'finished', first: false });
 	});
 
 	it('is not taken from a node that failed', () => {
@@ -364,7 +379,7 @@ describe('nothing recognised', () => {
 		const text = 'step 1\n[rank3]: FooError: cannot open /data/a.bin after 12 tries\nbye';
 		expect(unknown(text)).toMatchObject({
 			line: 2,
-			text: '[rank3]: FooError: cannot open /data/a.bin after 12 tries',
+			text: 'FooError: cannot open /data/a.bin after 12 tries',
 			normalised: 'FooError: cannot open <path> after <int> tries',
 			wrapper: false,
 		});
@@ -388,5 +403,43 @@ describe('nothing recognised', () => {
 	it('is undefined for an empty text', () => {
 		expect(diagnose('', index)).toEqual({ findings: [], beside: [], lines: 0 });
 		expect(diagnose(' \n\n', index).unknown).toBeUndefined();
+	});
+});
+
+describe('the line to ask about', () => {
+	const asked = (text: string) => diagnose(text, index).unknown;
+
+	it.each([
+		{
+			name: 'the error, not the code above it',
+			text: 'model = load("x")\nloader: error: disk is gone\nprint(model)',
+			line: 2,
+		},
+		{ name: 'what a logger of JSON says', text: '{"level":"error","msg":"cannot bind the port"}', line: 1 },
+		{
+			name: 'the exception in a title',
+			text: '[BUG]: `AssertionError: div_scale` when I train\nexit code: 1',
+			line: 1,
+		},
+		{
+			name: 'an event that warns, not one that tells',
+			text: 'Events:\n  Normal   Pulling    2m    kubelet  Pulling image "a:b" failed before\n  Warning  FailedMount  6s (x3 over 2m)  kubelet  Unable to attach or mount volumes: [data]',
+			line: 3,
+		},
+	])('is $name', ({ text, line }) => {
+		expect(asked(text)?.line).toBe(line);
+	});
+
+	it('is nothing that a person wrote, nor a command, nor a bar of progress', () => {
+		const text =
+			'It hangs after one epoch, any ideas?\ntorchrun --nproc-per-node 2 train.py\n 12%|███▍      | 15/120\nThanks for your help!';
+		expect(asked(text)).toBeUndefined();
+		expect(asked('Segmentation results\nstage1: 0,1\nstage2: 2,3\nstage3: 4,5')).toBeUndefined();
+	});
+
+	it('is the last call of a traceback that is cut before its error', () => {
+		const text =
+			'Traceback (most recent call last):\n  File "a.py", line 3, in main\n    run()\n  File "b.py", line 4, in run\n    load(';
+		expect(asked(text)).toMatchObject({ line: 4, cut: true });
 	});
 });

@@ -124,7 +124,7 @@ describe('the first error', () => {
 
 	it('is a traceback of 20,000 lines no reason to wait for', () => {
 		const log = `Traceback (most recent call last):\n${frame('a.py', 1).repeat(20_000)}KeyError: 1`;
-		expect(diagnose(log, index).first).toBeUndefined();
+		expect(diagnose(log, index).first).not.toHaveProperty('frame');
 	});
 });
 
@@ -205,4 +205,38 @@ it.each([
 	session.push(`${log}\n  File "train.py", line 3, in <module>\nValueError: bad\n`);
 	session.finish();
 	expect(session.heard()[0]?.raised?.time).toBe(time);
+});
+
+describe('what was raised, as people paste it', () => {
+	it.each([
+		{
+			name: 'in a box of Rich, with what the own line calls',
+			text: "╭───── Traceback (most recent call last) ─────╮\n│ /job/train.py:85 in main                     │\n│                                              │\n│   84 │   state = model.state_dict()          │\n│ ❱ 85 │   torch.save(state, path)             │\n╰──────────────────────────────────────────────╯\nFileNotFoundError: [Errno 2] No such file or directory: 'out/model.pt'",
+			expected: {
+				exception: 'FileNotFoundError',
+				frame: { file: '/job/train.py', line: 85, in: 'main', called: 'torch.save' },
+			},
+		},
+		{
+			name: 'on Windows',
+			text: 'Traceback (most recent call last):\n  File "C:\\job\\train.py", line 3, in main\n    load()\n  File "C:\\Python311\\Lib\\multiprocessing\\spawn.py", line 9, in spawn_main\n    x()\nOSError: [WinError 1455] The paging file is too small',
+			expected: { exception: 'OSError', frame: { file: 'C:\\job\\train.py', line: 3, in: 'main', called: 'load' } },
+		},
+		{
+			name: 'by a package, whatever of Python that calls',
+			text: traceback('OSError: bad', own, torch, frame('/usr/lib/python3.11/zipfile.py', 7)),
+			expected: { package: 'torch' },
+		},
+		{
+			name: 'without the first line of its traceback',
+			text: `${own}ValueError: bad`,
+			expected: { exception: 'ValueError', frame: { file: '/home/me/job/train.py', line: 12 } },
+		},
+	])('$name', ({ text, expected }) => {
+		expect(diagnose(text, index).first).toMatchObject(expected);
+	});
+
+	it('is no class that was cut in its module', () => {
+		expect(diagnose(traceback('torch.distributed.ela', torch), index).first).toBeUndefined();
+	});
 });

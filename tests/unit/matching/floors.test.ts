@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { compileIndex, type Finding, type MatchIndex } from '../../../src/matching/index.ts';
+import { compileIndex, type Finding, type MatchIndex, type Role } from '../../../src/matching/index.ts';
 import { diagnose } from '../../../src/matching/lean.ts';
 import { readContent, readSamples } from './content-fs.ts';
 
@@ -50,6 +50,9 @@ const told = (text: string, among = index): Finding | undefined => {
 	return findings[0] ?? beside[0];
 };
 
+/** What a wrapper or a notice says is never certain. */
+const SAYS_LITTLE: Role[] = ['wrapper', 'notice'];
+
 describe('the samples of the content', () => {
 	const nameOf = (found: Finding | undefined) => found && `${found.problem ?? found.failure}/${found.message}`;
 
@@ -59,7 +62,9 @@ describe('the samples of the content', () => {
 			const found = role === 'notice' ? (findings[0] ?? beside[0]) : findings[0];
 			return `${nameOf(found)} ${found?.role} ${found?.certainty} ${found?.best.closeness}`;
 		});
-		const due = samples.map(({ message, role }) => `${message} ${role} ${role === 'error' ? 'sure' : 'likely'} 1`);
+		const due = samples.map(
+			({ message, role }) => `${message} ${role} ${SAYS_LITTLE.includes(role) ? 'likely' : 'sure'} 1`,
+		);
 		expect(answers).toEqual(due);
 		expect(samples.length).toBeGreaterThan(1000);
 	});
@@ -67,7 +72,8 @@ describe('the samples of the content', () => {
 	const DAMAGES: { name: string; damage: (text: string) => string; floor: number }[] = [
 		{ name: 'with two typing errors', damage: mistype, floor: 0.64 },
 		{ name: 'cut at 70 %', damage: (text) => text.slice(0, Math.ceil(text.length * 0.7)), floor: 0.53 },
-		{ name: 'with a word less', damage: (text) => splice(text, 1), floor: 0.71 },
+		// Without its rarest word a line is another message's.
+		{ name: 'with a word less', damage: (text) => splice(text, 1), floor: 0.7 },
 		{ name: 'with a word more', damage: (text) => splice(text, 0, 'suddenly'), floor: 0.77 },
 	];
 	/** Of all damaged samples, those that may be taken for another failure. */

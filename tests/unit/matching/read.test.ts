@@ -58,6 +58,26 @@ describe('readPrefix', () => {
 			expected: { level: 'INFO', source: 'trainer.py:1744', time: '2023-11-07 18:15:40,852' },
 		},
 		{ name: 'SGLang', line: '[2025-02-25 19:53:06 TP14] M', expected: { time: '2025-02-25 19:53:06' } },
+		{
+			name: 'Hydra',
+			line: '[2024-02-13 17:03:44,256][accelerate.accelerator][INFO] - M',
+			expected: { level: 'INFO', time: '2024-02-13 17:03:44,256' },
+		},
+		{
+			name: 'an event of `kubectl describe`',
+			line: '  Warning  BackOff           3m12s (x26 over 8m54s)  kubelet, gpu-07    M',
+			expected: { level: 'Warning', process: 'kubelet', host: 'gpu-07' },
+		},
+		{
+			name: 'an event of a scheduler',
+			line: '  Warning  FailedScheduling  6s (x3 over 2m)  default-scheduler  M',
+			expected: { level: 'Warning', process: 'default-scheduler' },
+		},
+		{
+			name: 'an event of `kubectl get events`',
+			line: '2m15s       Normal    Pulling     pod/trainer-0     M',
+			expected: { level: 'Normal', process: 'trainer-0' },
+		},
 		{ name: 'a numbered line of a web log', line: '[1752] [rank3]: M', expected: { rank: 3 } },
 		{ name: 'a quoted line', line: '> > M', expected: {} },
 		{ name: 'a framed line', line: '│ M', expected: {} },

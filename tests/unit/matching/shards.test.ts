@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { diagnose, type MatchIndex } from '../../../src/matching/index.ts';
 import { isFilter, readIndex, writeIndex } from '../../../src/matching/pack.ts';
-import { joinShards, readFilter, splitIndex } from '../../../src/matching/shards.ts';
+import { joinShards, LEAST_IN_SHARD, readFilter, splitIndex } from '../../../src/matching/shards.ts';
 import { compileContent, readContent } from './content-fs.ts';
 import { compileCorpus } from './corpus.ts';
 
@@ -30,8 +30,33 @@ test('an index survives being written as text', () => {
 	expect(writeIndex(readIndex(text))).toBe(text);
 	const log = readFileSync('tests/eval/long.log', 'utf8');
 	expect(diagnose(log, readIndex(writeIndex(index)))).toEqual(diagnose(log, index));
-	expect(writeIndex(compileCorpus())).toContain('\n\nnccl-timeout 0 -1\nWatchdog caught');
+	expect(writeIndex(compileCorpus())).toContain('\n\nnccl-timeout 0\nWatchdog caught');
 	expect(readIndex('')).toEqual({ version: 1, failures: [] });
+});
+
+/** How many messages stand in a piece. */
+const sizeOf = ({ failures }: MatchIndex) => failures.reduce((sum, [, , messages]) => sum + messages.length, 0);
+
+test('no shard tells by its address alone which message it is for', () => {
+	const sizes = pieces.map(sizeOf).filter((size, number) => shards[number] !== '' || size > 0);
+	sizes.sort((a, b) => a - b);
+	console.log(
+		`${sizes.length} shards of ${sizes[0]} to ${sizes.at(-1)} messages, half of them up to ${sizes[sizes.length >> 1]}`,
+	);
+	expect(sizes[0]).toBeGreaterThanOrEqual(LEAST_IN_SHARD);
+	// And that is what "How it works" says.
+	expect(sizes[sizes.length >> 1]).toBeGreaterThanOrEqual(8);
+});
+
+test('what lies with the one before it is never asked for', () => {
+	const texts = readContent().failures.flatMap(({ messages }) => messages.map(({ template }) => template));
+	const asked = new Set(texts.flatMap((text) => shardsIn(text)));
+	expect([...asked].filter((number) => !shards[number])).toEqual([]);
+	// Few messages in many shards are joined until there are enough.
+	const few = index.failures.slice(0, 3).map(([id, causes, messages]) => [id, causes, messages.slice(0, 2)] as const);
+	const split = splitIndex({ version: 1, failures: few as unknown as MatchIndex['failures'] });
+	const sizes = split.shards.filter(Boolean).map((text) => sizeOf(readIndex(text)));
+	expect(Math.min(...sizes)).toBeGreaterThanOrEqual(LEAST_IN_SHARD);
 });
 
 test('a filter is told from an index', () => {

@@ -22,6 +22,8 @@ const MOST: Record<HostileKind, number> = {
 	decoration: 20,
 	// Nine messages begin with "cannot import name", and each is tried.
 	'beginning of a message': 300,
+	// Ten times the text of the others, and nothing of it is a line.
+	'small writes': 30,
 };
 
 it('counts what is done with every character', () => {

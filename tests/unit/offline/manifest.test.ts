@@ -16,11 +16,21 @@ const build = {
 		'triage/index.txt',
 	],
 	common: ['cuda-oom'],
+	standIn: [
+		'<link rel="stylesheet" href="/docs/faultline/assets/Base.abc.css"><script src="/docs/faultline/assets/page.x.js">',
+	],
+	hashes: { 'assets/Base.abc.css': '47DEQpj8HBSa-_TI' },
 };
 
 test('what triage and the index need is kept beforehand, under the base path; the rest when it is used', () => {
 	const manifest = makeManifest(build);
-	expect(manifest.assets).toEqual(['/docs/faultline/assets/Base.abc.css', '/docs/faultline/assets/triage.BU.js']);
+	expect(manifest.assets).toEqual([
+		'/docs/faultline/assets/Base.abc.css',
+		'/docs/faultline/assets/triage.BU.js',
+		// Named by the page that stands in.
+		'/docs/faultline/assets/page.x.js',
+	]);
+	expect(manifest.hashes).toEqual(build.hashes);
 	expect(manifest.data).toEqual([
 		'/docs/faultline/errors/messages.{language}.json',
 		'/docs/faultline/triage/index.txt',

@@ -13,7 +13,7 @@ import { scanMarkdown } from '../../../src/checks/text-scan.ts';
 import type { PageHistory } from '../../../src/content/history-fs.ts';
 import { CODE } from '../../../src/content/outline.ts';
 import { allFolders, type ContentTree, readContentTree, type TextFile } from '../../../src/content/tree-fs.ts';
-import { currentIds } from '../../../src/ledger/ledger-fs.ts';
+import { publishedIds } from '../../../src/ledger/ids.ts';
 import { pathOf } from '../../../src/library/ids.ts';
 import { inLanguage } from '../../../src/library/in-language.ts';
 import { softwareIn } from '../../../src/library/software.ts';
@@ -34,7 +34,7 @@ const place: SiteAddress = { site, base: '/faultline/', published: true };
 const home = `${site}/faultline`;
 const tree = readContentTree(root);
 const files = await makeProgramFiles(root, place, tree);
-const ids = new Set(currentIds(root, tree));
+const ids = new Set(publishedIds(tree));
 const text = (path: string) => String(files.get(path));
 const words = Object.fromEntries(localeCodes.map((code) => [code, readWords(root, code)])) as Record<
 	Locale,
@@ -281,7 +281,8 @@ describe('the Markdown copies', () => {
 		// The copy of a list is undivided.
 		const isPiece = (id: string) => id.startsWith('/errors/category/');
 		const wanted = [...ids].filter(
-			(id) => !id.includes('#') && !isPiece(id) && !['/', '/search/', '/report/', '/translations/'].includes(id),
+			(id) =>
+				!id.includes('#') && !isPiece(id) && !['/', '/search/', '/report/', '/audits/', '/translations/'].includes(id),
 		);
 		expect(copies.toSorted()).toEqual(
 			localeCodes.flatMap((locale) => wanted.map((path) => `/${locale}${markdownPath(path)}`)).sort(),
@@ -346,7 +347,7 @@ describe('the Markdown copies', () => {
 
 	test.each([
 		['en', 'Provoked and fixed with PyTorch 2.13.0, 2.14.1, last on ', 'provoked with 2.13.0, 2.14.1'],
-		['zh', '已用 PyTorch 2.13.0、2.14.1 复现并修复（最近一次：', '已复现（2.13.0、2.14.1）'],
+		['zh', '已用 PyTorch 2.13.0、2.14.1 复现并修复（最近一次在 ', '已复现（2.13.0、2.14.1）'],
 	])('a step whose fix was run says so, as do what printed the message and the software, in %s', (code, run, known) => {
 		const [one] = tree.cases.filter(({ failure }) => failure === 'inplace-modification');
 		const page = text(`/${code}/errors/inplace-modification.md`);
@@ -360,7 +361,7 @@ describe('the Markdown copies', () => {
 	});
 
 	test('a file begins with what it is', () => {
-		expect(text('/zh/lightrft/cuda-oom.md').split('\n').slice(0, 12)).toEqual([
+		expect(text('/zh/lightrft/cuda-oom.md').split('\n').slice(0, 13)).toEqual([
 			'---',
 			expect.stringMatching(/^title: ".+"$/),
 			`page: ${home}/zh/lightrft/cuda-oom/`,
@@ -370,6 +371,7 @@ describe('the Markdown copies', () => {
 			'guide: "LightRFT"',
 			'failure: cuda-oom',
 			expect.stringMatching(/^checked: \d{4}-\d\d-\d\d$/),
+			expect.stringMatching(/^audited: \d{4}-\d\d-\d\d$/),
 			'---',
 			'',
 			expect.stringMatching(/^# \S/),

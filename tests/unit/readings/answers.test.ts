@@ -33,7 +33,8 @@ describe.each(
 		for (const line of reading.for) {
 			const [first] = readIn(line, failure, language);
 			expect(first?.id).toBe(reading.id);
-			expect(`${first?.says}${first?.todo}${first?.command ?? ''}`).not.toMatch(/[{}]|undefined|NaN|Infinity/);
+			expect(`${first?.says}${first?.todo}${first?.command ?? ''}`).not.toMatch(/[{}]|undefined/);
+			expect(Object.values(first?.values ?? {}).join(' ')).not.toMatch(/NaN|Infinity/);
 		}
 	});
 });
@@ -60,11 +61,10 @@ test('each says what a senior engineer would', () => {
 			'The driver is of CUDA 12.4, and the PyTorch that is installed of CUDA 13. Any wheel of CUDA 12 runs on this driver, whatever its minor number.',
 		'nccl-version-conflict/versions-of-two-ranks': 'Rank 0 runs NCCL 2.21.5, rank 8 2.27.3.',
 		'host-oom-killed/limit-of-the-cgroup':
-			'Process 11433 held 87.54 GiB when the limit of its cgroup was reached: that of the container, pod or Slurm job. The node itself had memory.',
+			'Process 11433 held 87.54 GiB when the limit of its cgroup was reached: that of the container, pod or Slurm job. `oom_memcg=` in a line above names it.',
 		'ray-resources-missing/nodes-missing':
-			'Ray has 8.0 of the 16 GPUs free, one part in 2: most likely some nodes have not joined.',
-		'heads-not-divisible-by-tp/sizes-that-divide':
-			'Up to 8, the sizes that divide 28 heads are 1, 2, 4, 7; the largest is 7.',
+			'Ray has 8.0 of the 16 GPUs free, and 8 are missing. With 8 GPUs per node these are whole nodes: not joined yet, or taken.',
+		'heads-not-divisible-by-tp/sizes-that-divide': 'Up to 8, the sizes that divide 28 heads are 1, 2, 4, 7.',
 	});
 });
 
@@ -72,7 +72,7 @@ test('the page tells each condition with the labels of the values', () => {
 	const page = libraryIn(tree, 'en').failure('cuda-oom');
 	const row = page && numbersOf(page, tree, numbersWords(en)).find(({ id }) => id === 'other-process');
 	expect(row?.when).toBe(
-		'Held by this process ≤ Capacity and Held by that process ≤ Capacity and Requested − Free > 0 B and Held by that process ≥ Requested − Free and Held by that process ≥ 0.05 × Capacity',
+		'Held by this process ≤ Capacity and Held by that process ≤ Capacity and Requested − Free > 0 B and Held by that process ≥ Requested − Free and Held by that process ≥ 0.05 × Capacity and (not the line has Allowed or Allocated by PyTorch + Reserved but unallocated + Requested ≤ Allowed)',
 	);
 });
 
@@ -103,6 +103,22 @@ describe('what nobody wrote the log for', () => {
 	};
 	test('is shown as code, whatever it holds, and never cut open', () => {
 		expect(read('frobnicated gizmo @team`<img>[x](y) with 12')?.says).toBe('It is `@team<img>[x](y)`.');
+	});
+	test.each([
+		['2.50\x1b]x @octocat \x07 GiB', '2.50 GiB'],
+		['2.5*0* GiB', '2.50 GiB'],
+		['2.50\u200b GiB', '2.50 GiB'],
+	])('of a size %j is what was recognised of it', (written, told) => {
+		const line = `CUDA out of memory. Tried to allocate ${written}.`;
+		expect(diagnose(line, index).findings[0]?.best.values[0]?.text).toBe(told);
+	});
+	test('of a version is code, and plain inside of code', () => {
+		const [failure, reading] = ['numpy-abi', 'numpy-older-than-needed'];
+		const line = tree.failures.find(({ id }) => id === failure)?.neutral.data.readings.find(({ id }) => id === reading)
+			?.for[0];
+		const [read] = readIn(line ?? '', failure, 'en');
+		expect(read?.says).toMatch(/NumPy `[\d.]+` or later/);
+		expect(read?.todo).toMatch(/Install `numpy>=[\d.]+`\. /);
 	});
 	test('gets into no command but as a number', () => {
 		expect(read('frobnicated gizmo a with 12')?.command).toBe('ps -p 12');

@@ -79,6 +79,10 @@ test('of a long run that failed at its end only the end is drawn', () => {
 	const { rows, time } = pictureOf(runOf([{ ends: day }, { ends: day + 60, kind: 'cause', at: day + 60 }]));
 	expect(time).toMatchObject({ begins: stamp(0), seconds: 120, isCut: true, fault: 1 });
 	expect(rows[0]).toMatchObject({ from: 0, to: 0.5 });
+	// Where a quarter of the run is worth a look, all of it is drawn.
+	const hour = 3600;
+	const fails = pictureOf(runOf([{ ends: hour - 600 }, { ends: hour, kind: 'cause', at: hour }]));
+	expect(fails.time).toMatchObject({ isCut: false, seconds: hour });
 	// Who died early is worth the room.
 	expect(pictureOf(runOf([{ ends: 9 }, { ends: day, kind: 'cause', at: day }])).time?.isCut).toBe(false);
 });
@@ -131,4 +135,12 @@ test('of ranks in one row the first and the last sign of life are told, and mark
 	expect(row?.until).toBeCloseTo(41 / 79);
 	expect(row?.to).toBe(1);
 	expect(row?.marks.map(({ at }) => at)).toEqual([50 / 79, 1]);
+});
+
+test('who was not read to the end is drawn as far as it was, and is not silent', () => {
+	const run = runOf([{ ends: 50 }, { ends: 60, kind: 'cause', at: 60 }]);
+	const unread = { rank: 2, paths: ['rank2.log.gz'], unread: true as const };
+	const [first, , last] = pictureOf({ ...run, rows: [...run.rows, unread] }).rows;
+	expect(first?.kind).toBe('silent');
+	expect(last).toMatchObject({ kind: 'unread', marks: [] });
 });

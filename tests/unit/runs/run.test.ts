@@ -85,6 +85,14 @@ test.each([
 	expect(storyOf(logs, { ...NOTHING, first: firstIn(0) }).clocks).toEqual({ nodes, seconds: 30 });
 });
 
+test('a consequence that is told a second early says nothing of the clocks: buffers do that', () => {
+	const logs = logsOf([
+		{ rank: 0, node: 'gpu-1', news: { raised: { ...firstIn(0), ...stamp(200) } } },
+		{ rank: 1, node: 'gpu-2', news: known(1, 'gloo', 199, { consequence: true }) },
+	]);
+	expect(storyOf(logs, { ...NOTHING, first: firstIn(0) }).clocks).toBeUndefined();
+});
+
 test('logs of one rank are one row, and it lives until the last of them ends', () => {
 	const logs = logsOf([
 		{ rank: 0, ends: 10 },

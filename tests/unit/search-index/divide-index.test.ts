@@ -7,7 +7,7 @@ import { close, createIndex } from 'pagefind';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PagefindInstance } from '../../../src/search/pagefind-client.ts';
 import { itemsOf, textOf } from '../../../src/search-index/cbor.ts';
-import { divideIndex } from '../../../src/search-index/divide-index.ts';
+import { divideIndex, LEAST_WORDS } from '../../../src/search-index/divide-index.ts';
 import type { IndexFile } from '../../../src/search-index/index-form.ts';
 
 /** Small enough that every common beginning runs over several files. */
@@ -72,7 +72,7 @@ describe.each(['en', 'zh'])('the index of %s', (locale) => {
 
 	beforeAll(async () => {
 		made = await indexOf(locale);
-		divided = divideIndex(made, { most: MOST });
+		divided = divideIndex(made, { most: MOST, least: 1 });
 		// It looks every 50 ms whether it has been opened.
 		const program = find(made, /^pagefind\.js$/).content;
 		const quick = Buffer.from(program).toString().replace('setTimeout(r,ms)', 'setTimeout(r)');
@@ -86,6 +86,13 @@ describe.each(['en', 'zh'])('the index of %s', (locale) => {
 		};
 	});
 
+	test('no file has so few words that its name tells which was asked', () => {
+		for (const most of [MOST, undefined, 1]) {
+			const sizes = wordsOf(divideIndex(made, { ...(most && { most }) })).map(({ length }) => length);
+			expect(Math.min(...sizes)).toBeGreaterThanOrEqual(LEAST_WORDS);
+		}
+	});
+
 	test('every word stands in one file, in the same order and with the same places', () => {
 		const chunks = wordsOf(divided);
 		expect(chunks.flat()).toEqual(wordsOf(made).flat());
@@ -95,7 +102,7 @@ describe.each(['en', 'zh'])('the index of %s', (locale) => {
 
 	test('the order in which Pagefind gives its files changes no name', () => {
 		const names = (files: readonly IndexFile[]) => files.map(({ path }) => path).sort();
-		expect(names(divideIndex(made.toReversed(), { most: MOST }))).toEqual(names(divided));
+		expect(names(divideIndex(made.toReversed(), { most: MOST, least: 1 }))).toEqual(names(divided));
 	});
 
 	test('pages and files are numbered after one name, the content of each stays, and the entry names the list', () => {

@@ -38,7 +38,7 @@ describe('pages are ranked', () => {
 	test.each([
 		{
 			name: 'by where a word stands, and how often',
-			query: 'straggler',
+			query: 'a straggler, again',
 			expected: [
 				'slow-rank', // in the title
 				'step-time-varies', // in an alias, the message, the summary and the causes
@@ -47,6 +47,19 @@ describe('pages are ranked', () => {
 				'watchdog-timeout', // in the message
 				'slow-input', // in the symptoms
 				'slow-network', // in the causes
+			],
+		},
+		{
+			name: 'first by what they are called: a whole alias',
+			query: ' Straggler ',
+			expected: [
+				'uneven-load',
+				'slow-rank',
+				'step-time-varies',
+				'low-use',
+				'watchdog-timeout',
+				'slow-input',
+				'slow-network',
 			],
 		},
 		{

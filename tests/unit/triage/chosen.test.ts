@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { Cut } from '../../../src/runs/listing.ts';
+import { Cut, createUnpacking } from '../../../src/runs/listing.ts';
 import { listChosen, readChosen } from '../../../src/triage/chosen.ts';
 
 const chosen = (files: Record<string, string | Uint8Array<ArrayBuffer>>) => ({
@@ -54,7 +54,13 @@ async function read(
 	const pass = (more: number) => {
 		passed += more;
 	};
-	const cut = await readChosen(log, push, pass, stop, longest).catch((error: unknown) => (error as Cut).why);
+	const cut = await readChosen(
+		log,
+		push,
+		pass,
+		stop,
+		longest === undefined ? undefined : createUnpacking(longest),
+	).catch((error: unknown) => (error as Cut).why);
 	return { text, passed, cut };
 }
 
@@ -108,4 +114,79 @@ test('a file that is gone is said to be unreadable', async () => {
 		new AbortController().signal,
 	);
 	await expect(reading).rejects.toEqual(new Cut('unreadable'));
+});
+
+/** A file that was written to since it was chosen: a browser gives what it read before, and then refuses. */
+function changed(before: string): Blob {
+	const file = new Blob([before.padEnd(20, ' ')]);
+	const stream = () =>
+		new ReadableStream({
+			start(controller) {
+				if (before) controller.enqueue(new TextEncoder().encode(before));
+			},
+			pull: (controller) => controller.error(new DOMException('', 'NotReadableError')),
+		});
+	return Object.defineProperty(file, 'stream', { value: stream });
+}
+
+test.each([
+	{
+		name: 'that grew is read on, up to the size it had',
+		before: 'step 1\n',
+		now: 'step 1\nstep 2 and on\nstep 3',
+		text: 'step 1\nstep 2 and on',
+		cut: undefined,
+	},
+	{
+		name: 'that grew before anything was read',
+		before: '',
+		now: 'step 1\nstep 2 and on\nstep 3',
+		text: 'step 1\nstep 2 and on',
+		cut: undefined,
+	},
+	{ name: 'that was cut is told to have changed', before: 'step 1\n', now: '', text: 'step 1\n', cut: 'changed' },
+	{ name: 'that is gone', before: 'step 1\n', now: undefined, text: 'step 1\n', cut: 'unreadable' },
+])('a log $name', async ({ before, now, text, cut }) => {
+	const file = changed(before);
+	const { logs } = await listChosen({ files: [{ path: 'rank0.log', file }], left: [] }, async (number) =>
+		number === 0 && now !== undefined ? new Blob([now]) : undefined,
+	);
+	let got = '';
+	const [log] = logs;
+	if (!log) return expect(before).toBe('');
+	const why = await readChosen(
+		log,
+		(more) => {
+			got += more;
+		},
+		() => undefined,
+		new AbortController().signal,
+	).catch((error: unknown) => (error as Cut).why);
+	expect(got.trim()).toBe(text.trim());
+	expect(why).toBe(cut);
+});
+
+test('a log that changes again while it is read once more is told to have changed', async () => {
+	const { logs } = await listChosen(
+		{ files: [{ path: 'rank0.log', file: changed('step 1\n') }], left: [] },
+		async () => {
+			const again = new Blob(['x'.repeat(30)]);
+			return Object.defineProperty(again, 'slice', { value: () => changed('') });
+		},
+	);
+	const reading = readChosen(
+		logs[0] as never,
+		() => undefined,
+		() => undefined,
+		new AbortController().signal,
+	);
+	await expect(reading).rejects.toThrow(new Cut('changed'));
+});
+
+test('what was left of the same folder stands within it, too', async () => {
+	const { left } = await listChosen({
+		files: [{ path: 'run/rank0.log', file: new Blob(['a']) }],
+		left: [['unreadable', 'run/rank1.log']],
+	});
+	expect(left.get('unreadable')).toEqual(['rank1.log']);
 });

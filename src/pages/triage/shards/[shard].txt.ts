@@ -4,7 +4,7 @@ import { makeMatchFiles } from '../../../problems/triage.ts';
 
 export function getStaticPaths() {
 	const { build, shards } = makeMatchFiles(getTree());
-	return shards.map((text, number) => ({ params: { shard: `${build}-${number}` }, props: { text } }));
+	return shards.flatMap((text, number) => (text ? [{ params: { shard: `${build}-${number}` }, props: { text } }] : []));
 }
 
 /** A piece of a large index. Its build is in its name, so that no piece of another one is taken for it. */

@@ -1,0 +1,44 @@
+/**
+ * What one line says by itself, without a traceback around it: half of what people paste is an exception and the lines
+ * that a launcher printed below.
+ */
+
+/** exception: it names its kind. fatal: it calls itself an error. */
+export type LineKind = 'exception' | 'fatal';
+
+const NAME = '(?<name>(?:[A-Za-z_]\\w{0,60}\\.){0,8}[A-Z]\\w{0,60}';
+const EXCEPTION = new RegExp(
+	`^(?:Exception in thread "[^"]{1,80}" |Caused by: )?${NAME}(?:Error|Exception|Fault|Failure|Timeout|Expired|Died|NotFound))(?:\\(\\w{1,60}\\))?: {0,2}(?<said>\\S.*)`,
+);
+const PANIC = /^(?<name>panic): (?<said>\S.*)/;
+/** In a title, between backticks, behind a frame in the same line. */
+const WITHIN = new RegExp(`(?:^|[\\s\`"'(：])${NAME}(?:Error|Exception)): {0,2}(?<said>[^\`\\s][^\`]*)`);
+const FATAL =
+	/^(?:(?<program>[\w.-]{1,40}): )?(?:fatal(?: error)?|FATAL(?: ERROR)?|[Ee]rror|ERROR)(?: ?:|\]) {0,2}(?<said>\S.*)/;
+const QUIET = /^(?:INFO|DEBUG|TRACE|NOTICE|I|W|WARN|WARNING)$/i;
+
+/** What a line says. */
+export interface Judged {
+	kind: LineKind;
+	name: string;
+	said: string;
+	/** Where it begins to say it. */
+	at: number;
+}
+
+/**
+ * @param message the line without its decoration.
+ * @param level what its decoration says of it.
+ * @example judgeLine('FileNotFoundError: config.json') // => { kind: 'exception', name: 'FileNotFoundError', said: 'config.json', at: 0 }
+ */
+export function judgeLine(message: string, level = ''): Judged | undefined {
+	if (QUIET.test(level)) return undefined;
+	const text = message.slice(0, 2000);
+	for (const pattern of [EXCEPTION, PANIC, WITHIN]) {
+		const found = pattern.exec(text);
+		const { name = '', said = '' } = found?.groups ?? {};
+		if (found) return { kind: 'exception', name, said, at: text.indexOf(name, found.index) };
+	}
+	const said = FATAL.exec(text)?.groups?.['said'];
+	return said === undefined ? undefined : { kind: 'fatal', name: 'error', said, at: 0 };
+}

@@ -1,0 +1,62 @@
+/**
+ * Who wrote a line: a program that complains, a person who tells of it, or somebody who wrote code or typed a command.
+ * Threads hold all three, and only the first is to be quoted as an error.
+ */
+import { type Prefix, readPrefix } from './read.ts';
+
+/** People say I and my, ask, and tell what came; programs do not. */
+const PERSON =
+	/\b(?:I|I'm|I've|I'd|[Mm]y|[Aa]nyone|[Tt]hanks|[Hh]ello|[Mm]ost notably|help me|[Aa]ny (?:ideas?|help|suggestions?))\b|我|请问|大家|谢谢|怎么|为什么|吗|如何|求助|报错|[?？]\s{0,8}$/;
+const REPORTS =
+	/\b(?:the following|this|below|same) (?:errors?|issue|problem|exception|message)\b|\b[Ww]hen (?:trying|using|running|training|I)\b|\b(?:gives?|got|get|getting|fails? with) (?:the|an|this|following)\b|出现(?:以下|如下|了)/;
+/** A heading, or an item of a list that is a sentence. */
+const MARKDOWN =
+	/^(?:#{1,6} |\*\*|- \[|>{1,3} |(?:\d{1,2}[.)]|[-*•]) {1,3}(?:\p{Lu}?[\p{Ll}'’]+ [\p{Ll}'’]+ [\p{Ll}'’]+|\p{Script=Han}{4}))/u;
+/** What stands in lines of programs and hardly in sentences. */
+const SIGNS = /[_={}[\]<>/\\|]|\w\.\w|\w\(|: /;
+
+const CODE =
+	/^(?:(?:import|from|def|class|return|with|raise|assert|except|elif|for|if|while|try|print|echo|export|set|cd)\b(?!.{0,80}(?:error|failed): )|[$%#] |>>> |@\w|\['|(?:[A-Z_]{2,40}=\S{0,200} {1,4}){0,8}(?:sudo |nohup )?(?:python\d?(?:\.\d{1,2})?|torchrun|accelerate launch|deepspeed|mpirun|mpiexec|srun|sbatch|pip\d?|conda|docker|kubectl|composer|bash|sh|ray|vllm|git|wget|curl|colossalai run) [\w./-]|[\w.[\]]{1,80} [+-]?= |--?\w[\w-]{1,40}[ =])|[,(\\]$/;
+const NOTHING = /\d%\|[ █▏▎▍▌▋▊▉#>-]|^(?:https?:\/\/|www\.)\S{1,500}$|^\S{1,60}$/;
+
+/** How a line may be taken. */
+export type Speech = 'program' | 'person' | 'code' | 'nothing';
+
+/**
+ * @param message the line without its decoration, which is `prefix`.
+ * @example speechOf('Any ideas on how to debug this?') // => 'person'
+ */
+export function speechOf(message: string, { time, level, rank, source, process }: Prefix): Speech {
+	const text = message.slice(0, 600);
+	if (!/\p{L}/u.test(text) || NOTHING.test(text)) return 'nothing';
+	if (time ?? level ?? rank ?? source ?? process) return CODE.test(text) ? 'code' : 'program';
+	if (PERSON.test(text) || REPORTS.test(text) || MARKDOWN.test(text)) return 'person';
+	if (CODE.test(text)) return 'code';
+	return isSentence(text) ? 'person' : 'program';
+}
+
+/** Many plain words and no sign of a program. */
+function isSentence(text: string): boolean {
+	const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+	if (han >= 10) return !/(?:错误|失败|异常)[:：]/.test(text);
+	const words = text.split(/\s+/).length;
+	return words >= 9 && /^["'(]?\p{Lu}/u.test(text) && !SIGNS.test(text);
+}
+
+/** So many letters of what people wrote are looked up. */
+const MOST_SAID = 400;
+
+/**
+ * What a person wrote around what programs printed: that can be looked up, where their lines cannot.
+ *
+ * @example saidIn(['It hangs after one epoch, any idea?', '[rank0]: step 3']) // => 'It hangs after one epoch, any idea?'
+ */
+export function saidIn(lines: readonly string[]): string {
+	let said = '';
+	for (const line of lines) {
+		const prefix = readPrefix(line);
+		const message = line.slice(prefix.end).trim();
+		if (said.length < MOST_SAID && speechOf(message, prefix) === 'person') said += `${said && '\n'}${message}`;
+	}
+	return said.slice(0, MOST_SAID);
+}

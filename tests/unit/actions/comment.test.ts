@@ -1,0 +1,169 @@
+/** Whatever an issue says, the comment says nothing of it outside of code. */
+import { expect, test } from 'vitest';
+import { type Content, readContent } from '../../../.github/actions/suggest/content-fs.ts';
+import { cardsOf, commentOf, MARKER } from '../../../.github/actions/suggest/suggest.ts';
+import { CONTROLS } from '../../../src/answer/printable.ts';
+import { HOLE_GUIDE } from '../../../src/authoring/hole-types.ts';
+import { readContentTree } from '../../../src/content/tree-fs.ts';
+import type { Locale } from '../../../src/locales.ts';
+import type { IndexedFailure } from '../../../src/matching/compile.ts';
+import { diagnose, parseTemplate } from '../../../src/matching/index.ts';
+import { asOnGitHub, MENTION } from './as-github.ts';
+import { PAYLOADS, WAYS } from './payloads.ts';
+
+const SITE = 'https://docs.example.org/base/';
+/** Remembers what a function says. */
+function once<From, To>(ask: (from: From) => To): (from: From) => To {
+	const known = new Map<From, To>();
+	return (from) => {
+		if (!known.has(from)) known.set(from, ask(from));
+		return known.get(from) as To;
+	};
+}
+
+const content = readContent(new URL('../../../', import.meta.url));
+const tree = readContentTree(process.cwd());
+
+/** The same content, which knows one failure and reads each text once: a line then takes a fraction of a millisecond. */
+const knowing = once(([id, , messages]: IndexedFailure): Content => {
+	const words = once(content.words);
+	const said = once((language: Locale) => once((one: string) => content.said(one, language)));
+	const fixOf = once((language: Locale) => once((message: string) => content.fixOf(id, message, language)));
+	const read = once(content.read);
+	return {
+		index: { version: 1, failures: [[id, [], messages]] },
+		words,
+		said: (one, language) => said(language)(one),
+		fixOf: (_, message, language) => fixOf(language)(message),
+		read,
+	};
+});
+
+/** A line cut into what stands fast and the values in it. */
+interface Line {
+	failure: IndexedFailure;
+	pieces: string[];
+	values: string[];
+}
+
+/** Every template with an example in each of its holes. */
+const fromTemplates: Line[] = content.index.failures.flatMap((failure) =>
+	failure[2].map(([template]) => {
+		const line: Line = { failure, pieces: [''], values: [] };
+		for (const part of parseTemplate(template).parts) {
+			if ('text' in part) line.pieces.push(`${line.pieces.pop()}${part.text}`);
+			else {
+				line.values.push(HOLE_GUIDE[part.hole].example);
+				line.pieces.push('');
+			}
+		}
+		return line;
+	}),
+);
+
+/** A real line of every reading, cut at the values that were read. */
+const fromReadings: Line[] = tree.failures.flatMap(({ id, neutral }) => {
+	const failure = content.index.failures.find(([name]) => name === id);
+	return neutral.data.readings.flatMap((reading) =>
+		reading.for.slice(0, 1).flatMap((text): Line[] => {
+			const best = failure && diagnose(text, knowing(failure).index).findings[0]?.best;
+			if (!best) return [];
+			const line: Line = { failure, pieces: [], values: [] };
+			let at = 0;
+			for (const { start, end } of best.values.toSorted((a, b) => a.start - b.start)) {
+				if (start < at) continue;
+				line.pieces.push(text.slice(at, start));
+				line.values.push(text.slice(start, end));
+				at = end;
+			}
+			return [{ ...line, pieces: [...line.pieces, text.slice(at)] }];
+		}),
+	);
+});
+
+const written = ({ pieces, values }: Line, hole: number, value: string): string =>
+	pieces.map((piece, at) => piece + (at === hole ? value : (values[at] ?? ''))).join('');
+
+function commentTo(body: string, failure: IndexedFailure, language: Locale): string | undefined {
+	const cards = cardsOf(body, knowing(failure), language, 3);
+	return cards.length ? commentOf(cards, content.words(language), language, SITE) : undefined;
+}
+
+/**
+ * What is wrong with a comment, in a word; nothing where all that is not ours stands in code. Many differ only in the line
+ * that they quote in a block of code: it is cut out, and what is left is rendered once.
+ */
+function wrongWith(comment: string): string | undefined {
+	if (comment.length > 60_000) return 'is longer than GitHub takes';
+	if (comment.replaceAll('\n', '').search(CONTROLS) >= 0) return 'has a control character';
+	const [, mark = ''] = /^(`{3,})text$/m.exec(comment) ?? [];
+	const [before = '', quoted, ...rest] = comment.split(new RegExp(`^${mark}(?:text)?\\n`, 'm'));
+	if (!mark || quoted?.includes(mark)) return 'has a block of code that its line ends';
+	return rendered(before + rest.join(`${mark}\n`));
+}
+
+const rendered = once((comment: string): string | undefined => {
+	const { links, images, html, text, kinds } = asOnGitHub(comment);
+	const led = links.find((link) => !link.startsWith(SITE));
+	if (led !== undefined) return `leads to ${led}`;
+	if (images.length) return `shows ${images[0]}`;
+	const tag = html.find((one) => !['<sub>', '</sub>', MARKER].includes(one));
+	if (tag !== undefined) return `has ${tag}`;
+	if (MENTION.test(text) || /evil|octo|mallory/i.test(text))
+		return `says ${/.{0,40}(?:@|evil|octo|mallory).{0,40}/i.exec(text)?.[0]}`;
+	const odd = kinds.find((kind) => !KINDS.includes(kind));
+	return odd === undefined ? undefined : `has a ${odd}`;
+});
+
+const KINDS = ['code', 'heading', 'html', 'inlineCode', 'link', 'paragraph', 'root', 'strong', 'text'];
+
+/** A slice of the payloads for each value in a test, all of them where `npm run fuzz` asks for many. */
+const STRIDE = process.env['FUZZ_RUNS'] ? 1 : 4;
+
+test('nothing of an issue stands outside of code, whatever stands in the holes of whichever message', () => {
+	const wrong = new Map<string, string>();
+	let comments = 0;
+	const attempt = (line: Line, hole: number, payload: string, way: number, language: Locale) => {
+		const body = written(line, hole, WAYS[way % WAYS.length]!(line.values[hole] ?? '', payload));
+		const comment = commentTo(body, line.failure, language);
+		if (comment === undefined) return;
+		comments++;
+		const what = wrongWith(comment);
+		if (what !== undefined && !wrong.has(line.failure[0]))
+			wrong.set(line.failure[0], `${what}: ${JSON.stringify(body)}`);
+	};
+	let turn = 0;
+	// A sentence is made of values where a reading holds: each payload there, the ways by turns.
+	for (const line of fromReadings) {
+		for (const hole of line.values.keys()) {
+			for (let at = turn % STRIDE; at < PAYLOADS.length; at += STRIDE) {
+				attempt(line, hole, PAYLOADS[at] as string, turn++, turn % 5 ? 'en' : 'zh');
+			}
+		}
+	}
+	// Elsewhere the line is only quoted: each hole, the payloads by turns.
+	for (const line of fromTemplates) {
+		for (const hole of line.values.keys())
+			attempt(line, hole, PAYLOADS[turn % PAYLOADS.length] as string, turn++, 'en');
+	}
+	expect(Object.fromEntries(wrong)).toEqual({});
+	expect(comments).toBeGreaterThan(4000);
+});
+
+test('a comment stays below the length that GitHub takes, however long the issue and its values', () => {
+	const digits = '9'.repeat(300);
+	const bodies = [
+		'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB. '.repeat(20_000),
+		`${'`'.repeat(60_000)} torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.`,
+		`${'\u{1f600}'.repeat(30_000)} torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.`,
+	];
+	const oom = content.index.failures.find(([id]) => id === 'cuda-oom') as IndexedFailure;
+	const lengths = [
+		...bodies.map((body) => commentTo(body, oom, 'en')?.length ?? 0),
+		...fromReadings.map(({ pieces, failure }) => commentTo(pieces.join(digits), failure, 'en')?.length ?? 0),
+		...fromReadings.map(({ pieces, failure }) => commentTo(pieces.join('`'.repeat(300)), failure, 'zh')?.length ?? 0),
+	];
+	expect(Math.min(...lengths.slice(0, bodies.length - 1))).toBeGreaterThan(0);
+	// GitHub takes 65,536.
+	expect(Math.max(...lengths)).toBeLessThan(20_000);
+});

@@ -76,8 +76,8 @@ export interface Gatherer {
 	/** The first error since this was asked last; if there was none, the last wrapper. */
 	news(): Heard | undefined;
 	isEmpty(): boolean;
-	/** Takes the end of the log, a block that was looked at before. */
-	end(block: Block): void;
+	/** Takes the end of what was read, whose lines were looked at before, and where its last log begins. */
+	end(tail: Block, begun: number): void;
 	/** `lines`: how many the log has; `raised`: what programs raised, known or not. */
 	result(lines: number, raised: RaisedInLog): Gatherings;
 }

@@ -16,6 +16,21 @@ export interface Block {
 	origin?: LineOrigin | undefined;
 }
 
+/** Read at once: so large that the lines read twice at its edges do not matter, so small that memory stays small. */
+export const BLOCK = 64 * 1024;
+
+/**
+ * The first of the last lines of a log, of which there are as many wherever its pieces ended: those that begin within
+ * `BLOCK` characters of its end, `most` at most.
+ *
+ * @param tail what was read last: `BLOCK` characters or more, or the whole log.
+ */
+export function firstOfLast({ scanned: { count, starts, ends } }: Block, most = Infinity): number {
+	let from = Math.max(0, count - most);
+	while (from < count && (starts[from] as number) < (ends[count - 1] as number) - BLOCK) from++;
+	return from;
+}
+
 /** The text from the beginning of one line to the end of another. */
 export const linesOf = ({ text, scanned }: Block, first: number, last: number): string =>
 	text.slice(scanned.starts[first], scanned.ends[last]);

@@ -5,7 +5,7 @@ import type { MatchIndex } from './compile.ts';
 import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
 import { createExceptionReader, LINES_ABOVE } from './exceptions.ts';
 import { createGatherer, type Gatherer, type Heard } from './gather.ts';
-import { type Block, LINES_AFTER, LINES_BEFORE, lineOf } from './join.ts';
+import { BLOCK, type Block, LINES_AFTER, LINES_BEFORE, lineOf } from './join.ts';
 import { createMatcher, type Hit } from './match.ts';
 import { type Message, type Prepared, prepare } from './prepare.ts';
 import type { LineOrigin } from './read.ts';
@@ -38,9 +38,6 @@ export interface News {
  */
 export type Explain = (end: Block, prepared: Prepared, first: FirstError | undefined) => Unknown | undefined;
 
-/** Read at once: so large that the lines read twice at its edges do not matter, so small that memory stays small. */
-export const BLOCK = 64 * 1024;
-
 /**
  * Says what went wrong in a log.
  *
@@ -62,8 +59,9 @@ export function createSession(index: MatchIndex, explain?: Explain): Session {
 	let enough = BLOCK;
 	/** What the last block had before that. */
 	let past = { ...pending };
-	/** Of the log that is being read, if several are. */
+	/** Of the log that is being read, if several are, and where it begins. */
 	let own: LineOrigin | undefined;
+	let begun = 0;
 
 	const toBlock = ({ text, base, number }: Piece): Block => ({
 		base,
@@ -98,10 +96,14 @@ export function createSession(index: MatchIndex, explain?: Explain): Session {
 				};
 			}
 			own = origin;
+			begun = pending.base;
 			enough = BLOCK;
 		},
-		finish: () =>
-			reading.finish(toBlock(pending), () => toBlock({ ...past, text: past.text + pending.text }), pending.number - 1),
+		finish() {
+			const block = toBlock(pending);
+			const readTail = () => (past.text === '' ? block : toBlock({ ...past, text: past.text + pending.text }));
+			return reading.finish(block, { readTail, begun }, pending.number - 1);
+		},
 		heard: reading.heard,
 	};
 }
@@ -113,6 +115,14 @@ interface Piece {
 	number: number;
 }
 
+/** Where a text ends. */
+interface End {
+	/** Reads what was read last again: `BLOCK` characters or more, if there are as many. The scanner forgets other blocks. */
+	readTail(): Block;
+	/** Where its last log begins. */
+	begun: number;
+}
+
 /** Takes the blocks of a log, in order. */
 interface Reading {
 	/** Looks at a block, and says from which line on it is to be read again, together with what follows. */
@@ -120,8 +130,8 @@ interface Reading {
 	/** Takes the last block of a log behind which another one comes. */
 	end(block: Block): void;
 	heard(): readonly News[];
-	/** Takes the last block and answers. `end` makes the block that is asked about if nothing is recognised. */
-	finish(block: Block, end: () => Block, linesBefore: number): Diagnosis;
+	/** Takes the last block, and that with what was read before it, and answers. */
+	finish(block: Block, end: End, linesBefore: number): Diagnosis;
 }
 
 function createReading(prepared: Prepared, explain?: Explain): Reading {
@@ -154,15 +164,16 @@ function createReading(prepared: Prepared, explain?: Explain): Reading {
 			hear();
 		},
 		heard: () => all,
-		finish(block, end, linesBefore) {
+		finish(block, { readTail, begun }, linesBefore) {
 			lookUntil(block, block.scanned.count);
 			hear();
 			createWatch(gatherer).finish(block);
-			gatherer.end(block);
 			const lines = linesIn(block, linesBefore);
+			const tail = readTail();
+			gatherer.end(tail, begun);
 			const result = gatherer.result(lines, exceptions.all());
 			const unknown =
-				result.findings.length === 0 || result.first ? explain?.(end(), prepared, result.first) : undefined;
+				result.findings.length === 0 || result.first ? explain?.(tail, prepared, result.first) : undefined;
 			return { ...result, ...(unknown && { unknown }), lines };
 		},
 	};

@@ -5,12 +5,12 @@
 import { judgeLine } from './causes/line.ts';
 import type { MatchIndex } from './compile.ts';
 import type { FirstError, Unknown } from './diagnosis.ts';
-import { type Block, lineOf } from './join.ts';
+import { type Block, firstOfLast, lineOf } from './join.ts';
 import { nearestMessages } from './nearest.ts';
 import { normalise } from './normalise.ts';
 import type { Prepared } from './prepare.ts';
 import { messageOf, type Prefix, readPrefix } from './read.ts';
-import { BLOCK, diagnose } from './session.ts';
+import { diagnose } from './session.ts';
 import { saidIn, speechOf } from './speech.ts';
 
 const COMPLAINT =
@@ -55,13 +55,12 @@ interface AskedLine {
 	text: string;
 }
 
-/** What ended a log stands at its end: so many lines, and so many characters. */
+/** What ended a log stands at its end. */
 const MOST_ASKED = 2000;
 
 function lastLines(block: Block): AskedLine[] {
-	const { count, starts, ends, numbers } = block.scanned;
-	let from = Math.max(0, count - MOST_ASKED);
-	while ((starts[from] as number) < (ends[count - 1] as number) - BLOCK) from++;
+	const { count, starts, numbers } = block.scanned;
+	const from = firstOfLast(block, MOST_ASKED);
 	return Array.from(starts.subarray(from, count), (start, at) => {
 		return { number: numbers[from + at] as number, start: block.base + start, text: lineOf(block, from + at) };
 	});

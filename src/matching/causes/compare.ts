@@ -2,7 +2,7 @@
  * Ranks held beside each other within one log: whose collective has a smaller number than those of the others, which of
  * them called something else under the same number, and who printed the smaller step last. A few numbers per rank.
  */
-import { type Block, lineOf, prefixOf } from '../join.ts';
+import { type Block, firstOfLast, lineOf, prefixOf } from '../join.ts';
 
 /**
  * behind: ranks whose last number is smaller than that of the others. differ: the same number, and different calls.
@@ -23,8 +23,8 @@ export interface Call {
 export interface Comparison {
 	/** Looks at a line of a message; the first of each rank counts. */
 	see(raw: string, rank: number | undefined): void;
-	/** Looks at the last lines of the log. */
-	end(block: Block): void;
+	/** Looks at the last lines of the log that begins there, in what was read last. */
+	end(tail: Block, begun: number): void;
 	result(): Compared[];
 }
 
@@ -68,10 +68,11 @@ export function createComparison(): Comparison {
 				return;
 			}
 		},
-		end(block) {
-			for (let line = 0; line < block.scanned.count; line++) {
-				const found = STEP.exec(lineOf(block, line).slice(0, 400))?.groups as { what: string; at: string } | undefined;
-				const rank = found && prefixOf(block, line).rank;
+		end(tail, begun) {
+			for (let line = firstOfLast(tail); line < tail.scanned.count; line++) {
+				if (tail.base + (tail.scanned.starts[line] as number) < begun) continue;
+				const found = STEP.exec(lineOf(tail, line).slice(0, 400))?.groups as { what: string; at: string } | undefined;
+				const rank = found && prefixOf(tail, line).rank;
 				if (found && rank !== undefined) mapIn(steps, found.what.toLowerCase()).set(rank, Number(found.at));
 			}
 		},

@@ -32,6 +32,18 @@ describe('a log in pieces is answered as the whole', () => {
 		}
 	});
 
+	it.each([
+		{ apart: 30_000, behind: true },
+		{ apart: 100_000, behind: false },
+	])('ranks are compared by their steps, $apart characters apart', ({ apart, behind }) => {
+		const others = '  at work\n'.repeat(apart / 10);
+		const text = `${'all is well\n'.repeat(9000)}[rank0]: step: 80\n${others}[rank1]: step: 180\n`;
+		const compared = behind && [{ kind: 'behind', what: 'step', ranks: [0], at: 80, most: 180 }];
+		for (const length of [text.length, 30_000, 65_536, 5000]) {
+			expect(answerTo(text, [length]).compared ?? false).toEqual(compared);
+		}
+	});
+
 	const lines = healthy.flatMap((text) => text.split('\n'));
 	const failures = readContent().failures.flatMap(({ messages }) => messages);
 	const message = fc.constantFrom(...failures).map(({ template }) => template.replaceAll(/<[^>]*>/g, '12'));

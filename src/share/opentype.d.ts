@@ -1,13 +1,8 @@
 /** The little of opentype.js that the pictures use; the package brings no types. */
 declare module 'opentype.js' {
-	/** One step of an outline, named as in SVG. */
-	export type Command = { type: 'M' | 'L' | 'C' | 'Q' | 'Z' } & Partial<
-		Record<'x1' | 'y1' | 'x2' | 'y2' | 'x' | 'y', number>
-	>;
 	export interface Glyph {
-		index: number;
 		advanceWidth: number;
-		getPath(x: number, y: number, size: number): { commands: Command[] };
+		getPath(x: number, y: number, size: number): { toPathData(digits: number): string };
 	}
 	export interface Font {
 		unitsPerEm: number;

@@ -1,7 +1,7 @@
 // Reads the fonts that npm brings: build only. Text becomes outlines, so the machine needs no font of its own.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Font, Glyph } from 'opentype.js';
+import type { Command, Font, Glyph } from 'opentype.js';
 import { woffToSfnt } from './woff.ts';
 
 /** Places in a path, to a hundredth of a pixel. */
@@ -59,6 +59,10 @@ function open(file: string): Font {
 	opened.set(file, font);
 	return font;
 }
+
+/** One step of an outline in the syntax of SVG. What opentype.js writes itself has no number where one is hardly more than whole. */
+const dataOf = ({ type, x1, y1, x2, y2, x, y }: Command): string =>
+	type + [x1, y1, x2, y2, x, y].flatMap((place) => place?.toFixed(DIGITS) ?? []).join(' ');
 
 interface Placed {
 	char: string;
@@ -118,7 +122,7 @@ function makeFace(families: Slice[][]): Face {
 		width: (text, size) => place(text, size).width,
 		path: (text, x, y, size) =>
 			place(text, size)
-				.glyphs.map(({ glyph, at }) => glyph.getPath(x + at, y, size).toPathData(DIGITS))
+				.glyphs.flatMap(({ glyph, at }) => glyph.getPath(x + at, y, size).commands.map(dataOf))
 				.join(''),
 		covers: (text) => [...text].every((char) => fontFor(char) !== undefined),
 	};

@@ -172,6 +172,12 @@ test('shapes have their places and colours, those that come last above', async (
 	expect([pixel(4, 0), pixel(6, 2), pixel(6, 3), pixel(4, 3)]).toEqual(['00ff00', '0000ff', '0000ff', '00ff00']);
 });
 
+test('outlines have a number in every place, also where it is hardly more than whole', () => {
+	const path = loadSans().path('Transformers. Its errors concern', 168, 502, 30);
+	expect(path.replace(/[MLQCZ]|-?\d+\.\d\d| /g, '')).toBe('');
+	expect(path.length).toBeGreaterThan(5000);
+});
+
 test('there is a glyph for every character of every picture', () => {
 	const [sans, mono] = [loadSans(), loadMono()];
 	const missing = [...makeCards(readContentTree('.'), '.')].flatMap(([path, { message = '', ...texts }]) =>

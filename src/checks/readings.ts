@@ -7,7 +7,6 @@ import type { Finding } from '../matching/index.ts';
 import { diagnose } from '../matching/lean.ts';
 import { compileReading, holesIn, placeholdersIn, type SoundReading } from '../readings/compile-reading.ts';
 import { pluralCategories } from '../readings/format.ts';
-import { alwaysBefore, contradictionIn } from '../readings/impossible.ts';
 import { type Read, readNumbers } from '../readings/read.ts';
 import { LOG_FACTS } from '../readings/types.ts';
 import type { ContentReading } from '../schemas/fields.ts';
@@ -69,7 +68,6 @@ function failureIssues(failure: FailureFolder, tree: ContentTree, known: KnownMe
 	for (const own of all) {
 		issues.push(
 			...namedIssues(own, failure, tree),
-			...ruleIssues(own, all, neutral),
 			...commandIssues(own, neutral),
 			...sentenceIssues(own, failure),
 		);
@@ -158,31 +156,6 @@ function namedIssues({ at, reading, sound }: Own, { neutral, texts }: FailureFol
 					`A failure${nearest(other, failures)}`,
 				),
 			),
-	];
-}
-
-/** It can hold, and has its turn. */
-function ruleIssues({ at, reading, sound }: Own, all: readonly Own[], neutral: Place): Issue[] {
-	if (!sound) return [];
-	const { id, messages } = reading;
-	const contradiction = contradictionIn(sound.when);
-	if (contradiction !== undefined) {
-		const found = `Reading "${id}" can never hold: its conditions on ${contradiction} contradict each other.`;
-		return [issueAt(neutral, ['readings', at, 'when'], found, 'Conditions that one line can fulfil.')];
-	}
-	const before = all
-		.slice(0, at)
-		.find((other) => other.sound && alwaysBefore({ ...other.reading, sound: other.sound }, { messages, sound }));
-	if (!before) return [];
-	const found = `Reading "${id}" never heads an answer: "${before.reading.id}" above it holds wherever it does.`;
-	return [
-		issueAt(
-			neutral,
-			['readings', at],
-			found,
-			'The narrower reading first.',
-			'Change the order, or ask for more above.',
-		),
 	];
 }
 

@@ -66,11 +66,7 @@ function failureIssues(failure: FailureFolder, tree: ContentTree, known: KnownMe
 		return { at, reading, sound };
 	});
 	for (const own of all) {
-		issues.push(
-			...namedIssues(own, failure, tree),
-			...commandIssues(own, neutral),
-			...sentenceIssues(own, failure),
-		);
+		issues.push(...namedIssues(own, failure, tree), ...commandIssues(own, neutral), ...sentenceIssues(own, failure));
 	}
 	const ids = new Set(data.readings.map(({ id }) => id));
 	for (const text of Object.values(texts)) {

@@ -34,7 +34,8 @@ export interface HitGroup {
 /** What full-text search found. */
 export interface SearchAnswer {
 	/**
-	 * Best first; empty when no word is known. Software comes after all failures, unless nothing but its name was asked.
+	 * Best first; empty when no word is known. Software comes after all failures, unless nothing but its name was asked,
+	 * and no failure is called so.
 	 */
 	groups: HitGroup[];
 	/** Whether a part of the index could not be loaded, so that there may be more. */
@@ -69,9 +70,10 @@ export async function searchText(
 	line?: string,
 ): Promise<SearchAnswer> {
 	const terms = termsOf(text, line);
-	if (!terms.length) return { groups: [], lost: false };
+	if (!text.trim()) return { groups: [], lost: false };
 	const own = await searchIn(locale, terms, filters, text);
-	if (own.lost && !own.asked) throw new Error('No word could be asked: the files of the index cannot be loaded.');
+	if (own.lost && !own.asked && !own.hits.length)
+		throw new Error('No word could be asked: the files of the index cannot be loaded.');
 	const others = own.unknown > terms.length / 3 ? localeCodes.filter((code) => code !== locale) : [];
 	// What another language has is an extra: when its index cannot be loaded, the answer stands without it.
 	const foreign = await Promise.all(others.map((code) => searchIn(code, terms, filters, text).catch(() => nothing)));
@@ -100,7 +102,7 @@ async function searchIn(locale: Locale, terms: Term[], filters: Filters, text: s
 		locale,
 		terms.map(({ text }) => text),
 	);
-	const answer = await askIndex(index, terms, filters, locale, folded(text));
+	const answer = await askIndex(index, terms, filters, locale, text);
 	return answer.lost && (await index.isReplaced()) ? searchIn(locale, terms, filters, text) : answer;
 }
 
@@ -136,16 +138,16 @@ async function askIndex(
 	// where nothing else answers.
 	const telling = known.filter(({ term }) => term.weight >= 1);
 	const first = telling.length ? telling : known;
+	const naming = whatCame([pagesOf(index, asked, chosen)]);
 	const answers = await ask(first);
 	const others = known.filter((one) => !first.includes(one));
 	if (!answers.some(({ results }) => results.length)) answers.push(...(await ask(others)));
-	const ranked = bestOf(answers);
+	const ranked = namedFirst((await naming).flat(), bestOf(answers));
 	const load = (from: number, to: number) =>
 		whatCame(
-			ranked.slice(from, to).map(async ({ result, score, words }) => {
-				const data = await result.data();
-				return { words, hit: toHit(data, isCalled(data, asked) ? score + CALLED : score, locale) };
-			}),
+			ranked
+				.slice(from, to)
+				.map(async ({ result, score, words }) => ({ words, hit: toHit(await result.data(), score, locale) })),
 		);
 	const best = await load(0, MOST_HITS);
 	// A software takes no failure's place.
@@ -158,6 +160,25 @@ async function askIndex(
 	});
 	const unfound = answers.filter(({ results }) => !results.length).length;
 	return { hits, asked: answers.length, unknown: terms.length - known.length + unfound, lost };
+}
+
+/** The pages that a question names, in their order. */
+async function pagesOf(index: OpenIndex, question: string, filters: Record<string, string>): Promise<PagefindResult[]> {
+	const numbers = await index.named(question);
+	if (!numbers.length) return [];
+	const { results } = await index.search(null, { filters });
+	return numbers.flatMap((number) => results.find(({ id }) => id.endsWith(`_${number}`)) ?? []);
+}
+
+/** A page that is called what was asked goes before all that only have its words. */
+const CALLED = 1000;
+
+function namedFirst(named: readonly PagefindResult[], ranked: readonly Ranked[]): Ranked[] {
+	const names = new Set(named.map(({ id }) => id));
+	return [
+		...named.map((result, at) => ({ result, score: CALLED * (named.length - at), words: [] })),
+		...ranked.filter(({ result }) => !names.has(result.id)),
+	];
 }
 
 interface WordAnswer {
@@ -219,30 +240,6 @@ function toHit(data: PagefindData, score: number, locale: Locale): TextHit {
 	};
 }
 
-/** Pagefind ends with a full stop what does not end so. */
-const ENDS = /[.?!:。…]$/;
-
-/** A page that is called what was asked goes before all that only have its words. */
-const CALLED = 1000;
-
-/** @example folded(' NCCL　Timeout ') // => 'nccl timeout' */
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-
-/**
- * Whether the whole question is what the page is called: its title, or one of its aliases, which stand in what Pagefind
- * keeps of it as sentences of their own.
- *
- * @param asked folded.
- */
-function isCalled({ meta, content }: PagefindData, asked: string): boolean {
-	if (folded(meta['title'] ?? '') === asked) return true;
-	const text = `. ${folded(content)}. `;
-	const sentence = ENDS.test(asked) ? `${asked} ` : `${asked}. `;
-	for (let at = text.indexOf(sentence); at >= 0; at = text.indexOf(sentence, at + 1))
-		if (ENDS.test(text.slice(at - 2, at - 1)) && text[at - 1] === ' ') return true;
-	return false;
-}
-
 /** @example wordsOf('Flash-Attn') // => ['flash', 'attn'] */
 const wordsOf = (name: string): string[] => name.toLowerCase().split(/[^a-z0-9]+/);
 
@@ -267,6 +264,12 @@ function group(hits: TextHit[]): HitGroup[] {
 	const best = [...groups.values()].sort((a, b) => b.score - a.score);
 	const failures = best.filter(({ failure }) => failure).slice(0, MOST_GROUPS);
 	const software = best.filter(({ failure }) => !failure).slice(0, MOST_SOFTWARE);
+	const named = failures.filter(({ score }) => score >= CALLED);
 	const isName = ({ hits: [hit] }: HitGroup) => hit?.isName ?? false;
-	return [...software.filter(isName), ...failures, ...software.filter((one) => !isName(one))];
+	return [
+		...named,
+		...software.filter(isName),
+		...failures.slice(named.length),
+		...software.filter((one) => !isName(one)),
+	];
 }

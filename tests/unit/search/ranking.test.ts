@@ -63,6 +63,19 @@ describe('pages are ranked', () => {
 			],
 		},
 		{
+			name: 'first by what they are called, beside words that only ask',
+			query: 'How to fix straggler?',
+			expected: [
+				'uneven-load',
+				'slow-rank',
+				'step-time-varies',
+				'low-use',
+				'watchdog-timeout',
+				'slow-input',
+				'slow-network',
+			],
+		},
+		{
 			name: 'by their titles before their summaries',
 			query: 'straggler hangs',
 			expected: [

@@ -5,6 +5,8 @@ import { guideOf, pathOf, slugOf } from './ids.ts';
 import { nameKey } from './name-key.ts';
 import { oncePer } from './once.ts';
 import { failureOf, relationsOf } from './relations.ts';
+import { simplified } from './simplified.ts';
+import { translationsOf } from './system-messages.ts';
 
 type Page = FailureFolder | ProblemFolder;
 
@@ -31,7 +33,7 @@ export interface Given extends Claim {
 export const namesOf: (tree: ContentTree) => ReadonlyMap<string, readonly string[]> = oncePer((tree) => {
 	const owners = new Map<string, string>();
 	const names = new Map<string, Set<string>>();
-	const claims = [given, ofIds, ofTables, ofIdentifiers].flatMap((level) => level(tree));
+	const claims = [given, ofSystems, ofIds, ofTables, ofIdentifiers].flatMap((level) => level(tree));
 	for (const { name, page, subject } of claims) {
 		const key = nameKey(name);
 		if (!key || (owners.get(key) ?? subject) !== subject) continue;
@@ -52,6 +54,12 @@ export const given = (tree: ContentTree): Given[] =>
 				...data.aliases.map((name) => ({ ...own, name, line: lineOf(['aliases']) })),
 			];
 		}),
+	);
+
+/** What a system in Chinese prints in place of an alias. */
+const ofSystems = (tree: ContentTree): Claim[] =>
+	given(tree).flatMap(({ name, page, subject }) =>
+		translationsOf(name).flatMap((own) => [own, simplified(own)].map((name) => ({ name, page, subject }))),
 	);
 
 /** @example 'lightrft/cuda-oom' is also asked for as 'lightrft cuda oom' */

@@ -3,7 +3,9 @@ import type { ContentTree, FailureFolder, ProblemFolder, SoftwareFolder } from '
 import { namesOf, softwareNames } from '../library/called.ts';
 import { guideOf, pathOf } from '../library/ids.ts';
 import { relationsOf } from '../library/relations.ts';
+import { simplified } from '../library/simplified.ts';
 import { softwareIn } from '../library/software.ts';
+import { translationsIn } from '../library/system-messages.ts';
 import { type Locale, localeCodes, locales } from '../locales.ts';
 import { parseTemplate } from '../matching/template.ts';
 
@@ -158,10 +160,17 @@ function toRecord(source: Source): Unnamed {
 		...source.aliases.map((alias) => weighted(weights.aliases, alias)),
 		`<h2 id="messages"></h2>`,
 		...source.templates.map((template) => weighted(weights.messages, literalsOf(template))),
+		...translations(source).map((text) => weighted(weights.messages, text)),
 		...source.sections.map(sectionHtml),
 		'</body></html>',
 	].join('');
 	return { locale, path, url: `/${locale}${path}`, html, ...(source.software && { software: source.software }) };
+}
+
+/** Of what the page has of the messages of a system: what one in Chinese prints. */
+function translations({ title, aliases, templates }: Source): string[] {
+	const texts = [title, ...aliases, ...templates.map(literalsOf)];
+	return [...new Set(texts.flatMap(translationsIn).map(simplified))];
 }
 
 function sectionHtml(section: Section): string {

@@ -3,6 +3,7 @@ import { loadOnce, loadText, once } from '../loading/load-once.ts';
 import type { Locale } from '../locales.ts';
 import { OTHER_BUILD } from '../schemas/triage.ts';
 import { keysOf, pagesNamed } from './named.ts';
+import { mayBeTraditional, toSimplified } from './traditional.ts';
 import { createVocabulary, listOf, listsOfLetter, type Vocabulary } from './vocabulary.ts';
 
 /** What we use of the program that Pagefind ships to the browser. */
@@ -22,6 +23,8 @@ export interface PagefindResult {
 export interface PagefindData {
 	url: string;
 	excerpt: string;
+	/** All that the page was indexed with, title first; each alias ends as a sentence. */
+	content: string;
 	meta: Record<string, string | undefined>;
 	sub_results: { title: string; url: string; excerpt: string }[];
 }
@@ -34,6 +37,8 @@ export interface OpenIndex {
 	vocabulary: Vocabulary;
 	/** Whether a list that may have a word could not be loaded: nobody can say then whether the word is known. */
 	isUntold(word: string): boolean;
+	/** Whether a word is what a program is called. */
+	isSoftware(word: string): boolean;
 	/**
 	 * The numbers of the pages that a question names, in their order: the ids of these pages end with them.
 	 *
@@ -74,6 +79,7 @@ export async function openIndex(locale: Locale, words: readonly string[]): Promi
 	const folder = `${folderOf(locale)}words/${name}/`;
 	return {
 		...(await readLists(folder, lists, words)),
+		isSoftware: (word) => software.includes(word.toLowerCase()),
 		named: (question) =>
 			pagesNamed(keysOf(question, software), names, (number) =>
 				loadOnce(`${folder}names-${number}.txt`, (list) => list),
@@ -93,6 +99,18 @@ export async function openIndex(locale: Locale, words: readonly string[]): Promi
 			return true;
 		},
 	};
+}
+
+/**
+ * A text in simplified characters. Nothing is loaded for what has only these; where the list cannot be had, the text
+ * stays as it is.
+ */
+export async function inSimplified(text: string, locale: Locale): Promise<string> {
+	if (!mayBeTraditional(text)) return text;
+	const pairs = once(opened, locale, () => load(locale)).then(({ name }) =>
+		loadOnce(`${folderOf(locale)}words/${name}/traditional.txt`, (list) => list),
+	);
+	return toSimplified(text, await pairs.catch(() => ''));
 }
 
 /**

@@ -1012,6 +1012,16 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			],
 		},
 	],
+	aliases: [
+		{
+			name: 'an alias that is the title of another failure',
+			changes: { [`${oom}/zh.mdx`]: ['[爆显存]', '[爆显存, kv  cache]'] },
+			expected: [
+				'content/failures/kv-cache-oom/en.mdx:2  aliases\n  "KV cache" is what cuda-oom is called, too.\n  Whoever types a title or an alias gets one page first, so it belongs to one failure.\n  Decide whose it is, and take it from the other: content/failures/cuda-oom/zh.mdx:6',
+				'content/failures/kv-cache-oom/zh.mdx:2  aliases\n  "KV cache" is what cuda-oom is called, too.\n  Whoever types a title or an alias gets one page first, so it belongs to one failure.\n  Decide whose it is, and take it from the other: content/failures/cuda-oom/zh.mdx:6',
+			],
+		},
+	],
 	lookalikes: [
 		{
 			name: 'a dash in place of two hyphens',

@@ -68,3 +68,15 @@ export function finder<T extends { id: string }>(all: readonly T[]): (id: string
 export function failureOf(folder: FailureFolder | ProblemFolder): string {
 	return folder.kind === 'problem' ? folder.neutral.data.failure : folder.id;
 }
+
+/**
+ * The ids of the steps of a page, in any of its languages: that all have the same is held by the check `parity`.
+ *
+ * @example stepsOf(failure).has('lower-micro-batch') // => true
+ */
+export const stepsOf = ({ texts }: FailureFolder): Set<string> =>
+	new Set(
+		Object.values(texts).flatMap(({ outline }) =>
+			outline.sections.flatMap((section) => section.steps.map(({ id }) => id)),
+		),
+	);

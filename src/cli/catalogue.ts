@@ -3,8 +3,8 @@ import type ui from '../../content/ui/en.json';
 import { pathOf } from '../answer/card.ts';
 import type { Locale } from '../locales.ts';
 import type { MatchIndex } from '../matching/index.ts';
-import type { ShippedReading } from '../schemas/shipped-reading.ts';
-import type { OwnFix, ProgramSigns } from '../schemas/triage.ts';
+import type { Said } from '../schemas/said.ts';
+import type { ProgramSigns } from '../schemas/triage.ts';
 
 /** The groups of the interface's words that the command speaks; the rest of them belongs to the site. */
 export const WORD_GROUPS = ['cli', 'triage', 'run', 'section', 'software'] as const;
@@ -18,8 +18,6 @@ export interface Core {
 	/** Address of the site, with a slash at its end; left out where the package was made without one. */
 	site?: string;
 	index: MatchIndex;
-	/** Commands of the quick fix, by failure or `guide/problem`. */
-	commands: Record<string, string>;
 	/** Commands of the first check, by failure. */
 	checks: Record<string, string>;
 	/** The failure of each `guide/problem`, in the order of the guides. */
@@ -49,7 +47,7 @@ export interface Texts {
 	/** Names of the guides, in order. */
 	guides: Record<string, string>;
 	/** By failure or `guide/problem`. */
-	said: Record<string, Said>;
+	said: Record<string, Explained>;
 	/** By id. */
 	software: Record<string, SoftwareSaid>;
 }
@@ -63,21 +61,12 @@ export interface SoftwareSaid {
 	asking: string;
 }
 
-/** What is said of a failure or a problem. All of it may contain `code` and **bold**. */
-export interface Said {
-	title: string;
+/** What is said of a failure or a problem, and what explains it. */
+export interface Explained extends Said {
 	summary: string;
-	fix: string;
-	/** How the fix is known. */
-	known?: string;
 	aliases: string[];
 	/** Titles of the steps of its solutions. */
 	steps: string[];
-	/** Of a failure: the quick fixes of single messages, by their ids. */
-	fixes?: { messages: string[]; fix: OwnFix }[];
-	/** Of a failure: what its numbers say, in order. */
-	readings?: ShippedReading[];
-	values?: Record<string, [label: string, meaning: string]>;
 	/** Of failures alone: */
 	meaning?: string;
 	check?: string;

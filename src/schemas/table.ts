@@ -23,6 +23,16 @@ const RowSchema = z.strictObject({
 /** `content/tables/{table}.yaml`: what the values of a message mean, one by one. */
 export const TableSchema = z.strictObject({
 	title: texts(80).describe('What its values are: "Exit codes and signals".'),
+	asked: z
+		.strictObject({
+			as: z
+				.array(z.string().includes('{value}'))
+				.min(1)
+				.describe('In all languages, the more certain first: "exit code {value}".'),
+			of: z.string().describe('The failure that is asked for with the values of rows without `see`.'),
+		})
+		.optional()
+		.describe('What people type to ask for one of its numbers; it then brings the failure that treats it first.'),
 	rows: z.array(RowSchema).min(1, 'at least one row'),
 	sources: SourcesSchema,
 	checked: CheckedSchema,

@@ -75,7 +75,9 @@ export const QuickFixSchema = text(420).describe(
 export const AliasesSchema = z
 	.array(text(60))
 	.default([])
-	.describe('Everyday words people type for this, in this language: "stuck", "爆显存". Searched, not shown.');
+	.describe(
+		'Everyday words people type for this, in this language: "stuck", "爆显存". Whoever types one gets this page first, so each belongs to one failure. Not shown.',
+	);
 export const ValuesSchema = z
 	.record(
 		z.string().regex(/^[a-z][a-z0-9_]*$/, 'the name of a hole, such as timeout in <ms:timeout>'),

@@ -54,6 +54,8 @@ const MOST_GROUPS = 8;
 const MOST_SOFTWARE = 2;
 /** Each costs the reader a file of 3 kB. The evaluation is as good with 7 as with 12. */
 const MOST_HITS = 7;
+/** Where a page is called what was asked, so many others: it is hardly one of them. */
+const BESIDE_NAMED = 3;
 /** What is found in another language counts less, so that the reader's own comes first. */
 const OTHER_LANGUAGE = 0.6;
 
@@ -145,7 +147,9 @@ async function askIndex(
 	const answers = await ask(first);
 	const others = known.filter((one) => !first.includes(one));
 	if (!answers.some(({ results }) => results.length)) answers.push(...(await ask(others)));
-	const ranked = namedFirst((await naming).flat(), bestOf(answers));
+	const named = (await naming).flat();
+	const ranked = namedFirst(named, bestOf(answers));
+	const most = named.length ? Math.min(MOST_HITS, named.length + BESIDE_NAMED) : MOST_HITS;
 	const load = (from: number, to: number) =>
 		whatCame(
 			ranked.slice(from, to).map(async ({ result, score, words }) => {
@@ -153,10 +157,10 @@ async function askIndex(
 				return { words, hit: toHit(data, score + nameGain(data, asked), locale) };
 			}),
 		);
-	const best = await load(0, MOST_HITS);
+	const best = await load(0, most);
 	// A software takes no failure's place.
 	const software = best.filter(({ hit }) => !hit.failure).length;
-	const loaded = [...best, ...(await load(MOST_HITS, MOST_HITS + software))];
+	const loaded = [...best, ...(await load(most, most + software))];
 	const hits = loaded.flatMap(({ words, hit }) => {
 		if (hit.failure) return hit;
 		const named = words.filter((word) => wordsOf(word).every((part) => hit.names?.includes(part))).length;

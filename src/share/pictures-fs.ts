@@ -31,7 +31,7 @@ export function makePainter(): Draw {
 		faces ??= { sans: loadSans(), mono: loadMono() };
 		// Few colours are enough, and weigh a third of all. More effort finds hardly better ones.
 		return sharp(Buffer.from(drawCard(card, faces)))
-			.png({ palette: true, colours: 128, effort: 1 })
+			.png({ palette: true, colours: 128, effort: 1, dither: 0, compressionLevel: 9 })
 			.toBuffer();
 	};
 }

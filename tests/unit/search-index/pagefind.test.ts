@@ -49,7 +49,11 @@ test('the lists of words bear the name of their index, and its entry names them'
 		expect(named(/^words\/([\w-]+)\/[a-z]\.txt$/)).toEqual(named(/^pagefind\.([\w-]+)\.pf_meta$/));
 		const entry = files.find(({ path }) => path === 'pagefind-entry.json')?.content;
 		const { words, names } = JSON.parse(new TextDecoder().decode(entry));
-		const lists = ['traditional', ...words.split(' '), ...Array.from({ length: names }, (_, number) => `names-${number}`)];
+		const lists = [
+			'traditional',
+			...words.split(' '),
+			...Array.from({ length: names }, (_, number) => `names-${number}`),
+		];
 		expect(new Set(lists)).toEqual(named(/^words\/.*\/(.*)\.txt$/));
 	}
 });

@@ -210,7 +210,6 @@ export const MessagesSchema = z
 	.default([])
 	.describe('Every text known for it, newest first, older wordings included.');
 
-/** What to do first about some messages of a failure, where its quick fix would not mend what they say. */
 export const FramesSchema = z
 	.array(
 		z
@@ -241,6 +240,9 @@ export const FramesSchema = z
 		'Functions on the stack that lead here as related, by their place, where a traceback is cut before its error or nobody knows it. Never a claim; each stands at one failure.',
 	);
 
+export type Frame = z.output<typeof FramesSchema>[number];
+
+/** What to do first about some messages of a failure, where its quick fix would not mend what they say. */
 export const OwnFixesSchema = z
 	.record(
 		IdSchema,

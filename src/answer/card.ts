@@ -1,5 +1,6 @@
 /** One finding as it is shown: what it is, the line that proves it, its values, the fix, and where it is treated. */
 import type { BestLine, Diagnosis, Finding, FoundLine } from '../matching/index.ts';
+import type { FoundMember } from '../members/read-member.ts';
 import type { Read } from '../readings/read.ts';
 import type { OwnFix } from '../schemas/triage.ts';
 import type { Medium } from './medium.ts';
@@ -28,6 +29,8 @@ export interface Setting extends WholeLog {
 	fixOf: (failure: string, message: string) => OwnFix | undefined;
 	/** What the numbers of a finding say, what heads the answer first; nothing where readings are not at hand. */
 	read?: (finding: Finding, diagnosis: Diagnosis) => Read[];
+	/** Members of closed sets in a line; nothing where the sets are not at hand. */
+	membersOf?: (line: string) => FoundMember[];
 	/** Names of the guides. */
 	guides: Record<string, string>;
 	/** The reader's own. */

@@ -9,15 +9,17 @@ import {
 } from '../answer/answer.ts';
 import type { Advice, Setting as AnswerSetting, Card, Piece, Said, ShownLine } from '../answer/card.ts';
 import { type Medium, TERMINAL } from '../answer/medium.ts';
+import { MOST_MEMBERS } from '../answer/members.ts';
 import type { WholeLog } from '../answer/place.ts';
 import { printable } from '../answer/printable.ts';
 import { programOf } from '../answer/program.ts';
 import { sayAlso, sayEnded, sayOrigin, sayRaised, sayRanks, sayRead, sayTag, sayWhy, whereOf } from '../answer/say.ts';
 import { fill, sentences } from '../i18n/sentences.ts';
 import type { Diagnosis } from '../matching/index.ts';
+import { type FoundMember, membersIn } from '../members/read-member.ts';
 import { readNumbers } from '../readings/read.ts';
 import type { ProgramSigns } from '../schemas/triage.ts';
-import { addressOf, type Catalogue, problemsOf } from './catalogue.ts';
+import { addressOf, type Catalogue, memberAddress, problemsOf } from './catalogue.ts';
 import { chop, columns, inline, item, type Paper, padded, paintAll, paragraph, plain, type Span } from './terminal.ts';
 
 export interface Setting extends WholeLog {
@@ -45,6 +47,7 @@ export function saidIn({ catalogue, guide, parts, lines }: Setting, medium: Medi
 			return readNumbers(finding, diagnosis, readings, { ...numbers, comma: ranks.comma });
 		},
 		problemsOf: (failure) => problemsOf(catalogue, failure),
+		membersOf: (line) => membersIn(line, catalogue.signs, texts.sets),
 		guides: texts.guides,
 		guide,
 		parts,
@@ -312,6 +315,7 @@ export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: str
 		first,
 		also = [],
 		related = [],
+		members = [],
 		beside,
 		groups,
 	} = answerOf(diagnosis, saidIn(setting, TERMINAL));
@@ -321,6 +325,7 @@ export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: str
 	return [
 		...(first ? raisedLines(first, setting) : [heading(title ?? triage.unknown.title, paper)]),
 		...(ended ? paragraph([{ text: sayEnded(ended, triage, printable), style: 'careful' }], paper) : []),
+		...members.slice(0, MOST_MEMBERS).flatMap((member) => memberLines(member, setting)),
 		...(unknown ? askedLines(unknown, setting) : []),
 		...(program ? programLines(program, setting) : []),
 		...also.flatMap((error) => [
@@ -330,6 +335,20 @@ export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: str
 		...relatedLines(related, setting),
 		...(first ? groupLines(groups, setting) : beside ? besideLines(beside, setting) : []),
 		...nextLines(unknown, setting),
+	];
+}
+
+/** A number or name of a closed set, what it means and where its row stands. */
+function memberLines(member: FoundMember, { catalogue, paper }: Setting): string[] {
+	const address = memberAddress(catalogue, member);
+	return [
+		'',
+		heading(fill(catalogue.texts.words.triage.unknown.member, { name: member.name }), paper),
+		...paragraph(inline(sentences(member.says, member.todo), paper), paper, INDENT),
+		...member.see.flatMap(([failure, title]) =>
+			paragraph([{ text: `${plain(title)}  ` }, { text: `faultline explain ${failure}`, style: 'dim' }], paper, INDENT),
+		),
+		...(address ? paragraph([{ text: address, style: 'dim' }], paper, INDENT) : []),
 	];
 }
 

@@ -2,6 +2,7 @@
 import type { AnyFolder, ContentTree, SoftwareFolder } from '../content/tree-fs.ts';
 import { withWholeLinks } from '../i18n/whole-links.ts';
 import { type FailurePage, libraryIn, type ProblemPage, type SoftwarePage } from '../library/library.ts';
+import { shippedSets, signsOf } from '../library/members.ts';
 import { byId } from '../library/order.ts';
 import { knownIn, ownFixes } from '../library/own-fixes.ts';
 import { readingsOf } from '../library/readings.ts';
@@ -46,6 +47,7 @@ export function makeCatalogue(
 		),
 		programs: programSigns(tree),
 		software: Object.fromEntries(softwareIn(tree).pages.map((page) => [page.id, softwareCore(page, tree)])),
+		signs: signsOf(tree),
 	};
 	const textsIn = (locale: Locale): Texts => {
 		const library = libraryIn(tree, locale);
@@ -55,6 +57,7 @@ export function makeCatalogue(
 				...library.problems.map((problem) => [problem.id, said(problem)] as const),
 			]),
 			software: Object.fromEntries(library.software.map((page) => [page.id, softwareSaid(page)])),
+			sets: shippedSets(tree, locale),
 		};
 		return {
 			words: words[locale],

@@ -58,7 +58,7 @@ export const recipes: Readonly<Record<string, MembersRecipe>> = {
 		],
 		read: (header, glibc, po) =>
 			withTexts(
-				definesOf(header).filter(({ name }) => /^SIG[A-Z]{2,5}\d?$/.test(name)),
+				definesOf(header).filter(({ name }) => /^SIG[A-Z]{2,6}\d?$/.test(name)),
 				{ texts: { glibc: signalTexts(glibc) }, translated: translationsOf(po) },
 			).map(({ number = 0, ...member }) => ({ ...member, number, values: [-number, 128 + number] })),
 	},
@@ -188,8 +188,9 @@ const after = (code: string, mark: string): string => code.slice(code.indexOf(ma
  */
 export function definesOf(header: string): Member[] {
 	const members = new Map<string, Member & { aliases: string[] }>();
-	for (const [, name = '', value = ''] of header.matchAll(/^#\s*define\s+([A-Z]\w*)\s+(-?\w+)/gm)) {
-		const other = members.get(value);
+	const bare = header.replace(/\/\*[\s\S]*?\*\//g, '');
+	for (const [, name = '', value = ''] of bare.matchAll(/^#\s*define\s+([A-Z]\w*)\s+(-?\w+)/gm)) {
+		const other = members.get(value) ?? [...members.values()].find(({ number }) => String(number) === value);
 		if (other) other.aliases.push(name);
 		else if (/^-?\d+$/.test(value) && !members.has(name))
 			members.set(name, { name, number: Number(value), aliases: [] });
@@ -235,7 +236,7 @@ const signalTexts = (list: string): Map<string, string> =>
 /** Texts and names stand side by side, or the name on the line above. */
 function* macTexts(list: string): Generator<[string, string]> {
 	for (const [, text = '', name = ''] of list.matchAll(/"([^"]*)",\s*\/\*\s*\d+ - (\w+)/g)) yield [name, text];
-	for (const [, name = '', text = ''] of list.matchAll(/\/\* \d+ - (\w+) \*\/\n\s*"([^"]*)"/g)) yield [name, text];
+	for (const [, name = '', text = ''] of list.matchAll(/^\s*\/\* \d+ - (\w+) \*\/\n\s*"([^"]*)"/gm)) yield [name, text];
 }
 
 /** Of musl, by number: its texts stand in order from -1 on. */

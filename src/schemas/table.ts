@@ -32,11 +32,18 @@ const ShownSchema = z.strictObject({
 		.enum(['all', 'telling', 'none'])
 		.default('none')
 		.describe('Whether a name shows it: all of them, or those alone that are no everyday words (KeyError, NODE_FAIL).'),
-	texts: z.boolean().default(false).describe('Whether the text that is printed for a member shows it.'),
+	texts: z
+		.enum(['all', 'numbered', 'none'])
+		.default('none')
+		.describe(
+			'Whether the text that is printed for a member shows it: by itself, or behind its number (404 Not Found).',
+		),
 	marks: z
 		.array(z.string())
 		.default([])
-		.describe('Words of which the line must hold one before a text counts: "out of memory" of CUDA is not that of UCX.'),
+		.describe(
+			'Words of which the line must hold one before a text counts: "out of memory" of CUDA is not that of UCX.',
+		),
 	last: z.boolean().default(false).describe('Only where no other table has something to say.'),
 });
 

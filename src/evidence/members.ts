@@ -45,10 +45,10 @@ export const recipes: Readonly<Record<string, MembersRecipe>> = {
 			{ from: 'kraj+musl', path: 'src/network/gai_strerror.c' },
 		],
 		read: (netdb, glibc, po, musl) =>
-			withTexts(
-				definesOf(netdb).filter(({ name }) => name.startsWith('EAI_')),
-				{ texts: { glibc: stringsOf(glibc, '_S') }, translated: translationsOf(po) },
-			).map((member) => withOther(member, 'musl', muslNames(musl).get(member.number ?? 0))),
+			withTexts(definesOf(netdb, /^EAI_/), {
+				texts: { glibc: stringsOf(glibc, '_S') },
+				translated: translationsOf(po),
+			}).map((member) => withOther(member, 'musl', muslNames(musl).get(member.number ?? 0))),
 	},
 	'exit-codes': {
 		files: [
@@ -57,10 +57,10 @@ export const recipes: Readonly<Record<string, MembersRecipe>> = {
 			{ from: GLIBC, path: 'po/zh_CN.po' },
 		],
 		read: (header, glibc, po) =>
-			withTexts(
-				definesOf(header).filter(({ name }) => /^SIG[A-Z]{2,6}\d?$/.test(name)),
-				{ texts: { glibc: signalTexts(glibc) }, translated: translationsOf(po) },
-			).map(({ number = 0, ...member }) => ({ ...member, number, values: [-number, 128 + number] })),
+			withTexts(definesOf(header, /^SIG(?!RTM|STKSZ)[A-Z]{2,6}\d?$/), {
+				texts: { glibc: signalTexts(glibc) },
+				translated: translationsOf(po),
+			}).map(({ number = 0, ...member }) => ({ ...member, number, values: [-number, 128 + number] })),
 	},
 	'cuda-errors': {
 		files: [
@@ -183,13 +183,15 @@ const after = (code: string, mark: string): string => code.slice(code.indexOf(ma
 /**
  * What a header defines by `#define`, names of one number together.
  *
+ * @param pattern of the names that are meant.
  * @example definesOf('#define EAGAIN 11\n#define EWOULDBLOCK EAGAIN')
  * // => [{ name: 'EAGAIN', number: 11, aliases: ['EWOULDBLOCK'] }]
  */
-export function definesOf(header: string): Member[] {
+export function definesOf(header: string, pattern = /./): Member[] {
 	const members = new Map<string, Member & { aliases: string[] }>();
 	const bare = header.replace(/\/\*[\s\S]*?\*\//g, '');
 	for (const [, name = '', value = ''] of bare.matchAll(/^#\s*define\s+([A-Z]\w*)\s+(-?\w+)/gm)) {
+		if (!pattern.test(name)) continue;
 		const other = members.get(value) ?? [...members.values()].find(({ number }) => String(number) === value);
 		if (other) other.aliases.push(name);
 		else if (/^-?\d+$/.test(value) && !members.has(name))

@@ -6,7 +6,7 @@ export default {
 		'.': {
 			entry: [
 				'src/**/*-cli.ts',
-				'src/cli/{cli,memory}.ts',
+				'src/cli/{binary,cli,memory}.ts',
 				'tests/bench/*.ts',
 				// The public side of a room that also serves others than this site.
 				'src/matching/index.ts',
@@ -27,7 +27,7 @@ export default {
 		'mdast',
 	],
 	// Makes a named pipe, on every system but Windows; gives the laboratory namespaces, on Linux.
-	ignoreBinaries: ['script', 'mkfifo', 'unshare'],
+	ignoreBinaries: ['script', 'mkfifo', 'unshare', 'strip', 'codesign'],
 	// A type that an exported function takes or returns is part of what it promises.
 	ignoreExportsUsedInFile: true,
 } satisfies KnipConfig;

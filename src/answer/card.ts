@@ -2,21 +2,10 @@
 import type { BestLine, Diagnosis, Finding, FoundLine } from '../matching/index.ts';
 import type { FoundMember } from '../members/read-member.ts';
 import type { Read } from '../readings/read.ts';
-import type { OwnFix } from '../schemas/triage.ts';
+import type { OwnFix, Said } from '../schemas/said.ts';
+import type { ShippedReading } from '../schemas/shipped-reading.ts';
 import type { Medium } from './medium.ts';
 import { type LogPlace, placeOf, type WholeLog } from './place.ts';
-
-/** What is said of a failure, or of the problem of a guide. All of it may contain `code` and **bold**. */
-export interface Said {
-	title: string;
-	/** Left out where it could not be loaded. */
-	fix?: string;
-	command?: string | undefined;
-	/** How the fix is known. */
-	known?: string;
-	/** For each named hole: what the value is, and what it tells. */
-	values?: Record<string, [label: string, meaning: string]>;
-}
 
 /** What an answer is made with, in one language. */
 export interface Setting extends WholeLog {
@@ -25,10 +14,8 @@ export interface Setting extends WholeLog {
 	said: (id: string) => Said | undefined;
 	/** How guides treat a failure, in the order of the guides: `lightrft/cuda-oom`. */
 	problemsOf: (failure: string) => readonly string[];
-	/** The quick fix of a message of a failure, where it has one of its own. */
-	fixOf: (failure: string, message: string) => OwnFix | undefined;
-	/** What the numbers of a finding say, what heads the answer first; nothing where readings are not at hand. */
-	read?: (finding: Finding, diagnosis: Diagnosis) => Read[];
+	/** Works out what the numbers of a finding say (`numbersIn`); left out where that is not at hand. */
+	read?: (finding: Finding, diagnosis: Diagnosis, readings: readonly ShippedReading[]) => Read[];
 	/** Members of closed sets in a line; nothing where the sets are not at hand. */
 	membersOf?: (line: string) => FoundMember[];
 	/** Names of the guides. */
@@ -152,7 +139,7 @@ export function adviceOf(
 	const treated = readersFirst(setting.problemsOf(failure), guide);
 	const own = medium.guideLeads ? treated.find((id) => guideOf(id) === guide) : undefined;
 	const subject = own ?? problem ?? failure;
-	const ownFix = message !== undefined && problem === undefined ? setting.fixOf(failure, message) : undefined;
+	const ownFix = message !== undefined && problem === undefined ? fixOf(message, said(failure)) : undefined;
 	const { fix, command, known } = ownFix ?? said(subject) ?? said(failure) ?? {};
 	const name = titleOf(failure, setting);
 	return {
@@ -173,6 +160,10 @@ export function adviceOf(
 	};
 }
 
+/** The quick fix of a message of a failure, where it has one of its own. */
+const fixOf = (message: string, said: Said | undefined): OwnFix | undefined =>
+	said?.fixes?.find(({ of }) => of.includes(message));
+
 /**
  * A finding as it is shown.
  *
@@ -181,7 +172,7 @@ export function adviceOf(
  */
 export function cardOf(finding: Finding, setting: Setting, diagnosis?: Diagnosis): Card {
 	const { failure, problem, message, evidence, certainty, role, best, count, followsFrom, afterEnd } = finding;
-	const read = (diagnosis && setting.read?.(finding, diagnosis)) ?? [];
+	const read = (diagnosis && setting.read?.(finding, diagnosis, setting.said(failure)?.readings ?? [])) ?? [];
 	const reads = read.map((one) => ({ ...one, ...placeOf(setting, one.line) }));
 	const advice = adviceOf(failure, finding, setting);
 	return {

@@ -18,7 +18,7 @@ const ORDINARY = /^[A-Z][a-z]+$/;
 /**
  * The program that raised an error or printed a line, as far as the text tells: the file that raised it, else the
  * package in the name of the exception or of the logger, else a sign in the line or in those around it, else a name that
- * begins it. What the reader's own code raised is no program's, and what a launcher says of it is not its doing.
+ * begins it, else the only program that people name beside an exception. What the reader's own code raised is no program's, and what a launcher says of it is not its doing.
  *
  * @example programOf({ unknown: { text: 'wandb: ERROR Network error', … } }, programs)?.id // => 'wandb'
  */
@@ -38,7 +38,8 @@ export function programOf(
 	return (
 		firstOf(frames, (path) => signedBy(path, programs)) ||
 		subjectOf(line, programs) ||
-		firstOf(around, (text) => signedBy(text, programs))
+		firstOf(around, (text) => signedBy(text, programs)) ||
+		(first && onlyNamedIn(unknown?.said ?? '', programs))
 	);
 }
 
@@ -90,8 +91,18 @@ function subjectOf(line: string, programs: readonly ProgramSigns[]): ProgramSign
 }
 
 function namedIn(text: string, programs: readonly ProgramSigns[]): ProgramSigns | undefined {
+	return placesOf(text, programs).toSorted((a, b) => a.at - b.at || b.length - a.length)[0]?.program;
+}
+
+/** Of several that are named nobody knows which one it is. */
+function onlyNamedIn(said: string, programs: readonly ProgramSigns[]): ProgramSigns | undefined {
+	const [named, ...others] = new Set(placesOf(said, programs).map(({ program }) => program));
+	return others.length === 0 ? named : undefined;
+}
+
+function placesOf(text: string, programs: readonly ProgramSigns[]) {
 	const small = text.toLowerCase().replaceAll('_', '-');
-	const places = programs.flatMap((program) =>
+	return programs.flatMap((program) =>
 		namesOf(program).flatMap((name) => {
 			const own = name.toLowerCase().replaceAll('_', '-');
 			const inSmall = wordAt(small, own);
@@ -99,7 +110,6 @@ function namedIn(text: string, programs: readonly ProgramSigns[]): ProgramSigns 
 			return at < 0 ? [] : [{ program, at, length: name.length }];
 		}),
 	);
-	return places.toSorted((a, b) => a.at - b.at || b.length - a.length)[0]?.program;
 }
 
 const FOLDER = /^site-packages\/(?<name>\w+)\/$/;

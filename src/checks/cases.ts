@@ -1,8 +1,8 @@
 import type { Case } from '../content/cases-fs.ts';
 import type { Issue } from '../content/issue.ts';
-import type { ContentTree, FailureFolder } from '../content/tree-fs.ts';
-import { failureOf } from '../library/relations.ts';
-import type { Check } from './check.ts';
+import type { ContentTree } from '../content/tree-fs.ts';
+import { failureOf, stepsOf } from '../library/relations.ts';
+import { type Check, issuesOf } from './check.ts';
 import { nearest } from './nearest.ts';
 
 /** The cases of the laboratory are of failures, steps, messages and values that there are. */
@@ -10,19 +10,15 @@ export const cases: Check = {
 	name: 'cases',
 	run: (tree) => [
 		...tree.caseIssues.map((issue) => ({ ...issue, code: 'cases' })),
-		...tree.cases.flatMap((one) => issuesOf(one, tree)),
+		...tree.cases.flatMap((one) => issuesIn(one, tree)),
 	],
 };
 
-function issuesOf(one: Case, tree: ContentTree): Issue[] {
-	const { failure: id, data, file } = one;
-	const issue = (path: PropertyKey[], found: string, right: string): Issue => ({
-		file,
-		line: one.lineOf(path),
-		code: 'cases',
-		found,
-		right,
-	});
+const issueAt = issuesOf('cases');
+
+function issuesIn(one: Case, tree: ContentTree): Issue[] {
+	const { failure: id, data } = one;
+	const issue = (path: PropertyKey[], found: string, right: string) => issueAt(one, path, found, right);
 	if (tree.broken.some((folder) => folder.id === id)) return [];
 	const failure = tree.failures.find((folder) => folder.id === id);
 	const failures = new Set(tree.failures.map((folder) => folder.id));
@@ -74,14 +70,6 @@ function issuesOf(one: Case, tree: ContentTree): Issue[] {
 	}
 	return issues;
 }
-
-/** Of any language: that all have the same is held by `parity`. */
-const stepsOf = ({ texts }: FailureFolder): Set<string> =>
-	new Set(
-		Object.values(texts).flatMap(({ outline }) =>
-			outline.sections.flatMap((section) => section.steps.map(({ id }) => id)),
-		),
-	);
 
 /** @example holesOf('GPU <int:gpu> of <int>') // => Set { 'gpu' } */
 const holesOf = (template: string): Set<string> =>

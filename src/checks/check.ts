@@ -1,4 +1,5 @@
 import type { Issue } from '../content/issue.ts';
+import type { Parsed } from '../content/parse-data.ts';
 import type { ContentTree } from '../content/tree-fs.ts';
 
 /** A question asked of the whole content. Its name is the code of the issues that it reports. */
@@ -11,3 +12,22 @@ export interface CheckContext {
 	/** The project's root. */
 	root: string;
 }
+
+/** A file, and where something stands in it. */
+export type Place = Pick<Parsed<unknown>, 'file' | 'lineOf'>;
+
+/**
+ * What tells the issues of one check.
+ *
+ * @example issuesOf('fixes')(neutral, ['fixes', 'low'], 'fixes.low has no text.', 'A text.') // => { file: '…', line: 12, code: 'fixes', … }
+ */
+export const issuesOf =
+	(code: string) =>
+	({ file, lineOf }: Place, path: PropertyKey[], found: string, right: string, remedy?: string): Issue => ({
+		file,
+		line: lineOf(path),
+		code,
+		found,
+		right,
+		...(remedy && { remedy }),
+	});

@@ -1,9 +1,9 @@
 import type { Issue } from '../content/issue.ts';
 import { CODE, splitCode } from '../content/outline.ts';
-import type { Parsed } from '../content/parse-data.ts';
 import type { FailureFolder } from '../content/tree-fs.ts';
+import { stepsOf } from '../library/relations.ts';
 import { defaultLocale } from '../locales.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesOf, type Place } from './check.ts';
 import { nearest } from './nearest.ts';
 
 /**
@@ -22,15 +22,9 @@ export const fixes: Check = {
 		]),
 };
 
-type Place = Pick<Parsed<unknown>, 'file' | 'lineOf'>;
-
-const issueAt = ({ file, lineOf }: Place, path: PropertyKey[], found: string, right: string): Issue => ({
-	file,
-	line: lineOf(['fixes', ...path]),
-	code: 'fixes',
-	found,
-	right,
-});
+const issue = issuesOf('fixes');
+const issueAt = (place: Place, path: PropertyKey[], found: string, right: string): Issue =>
+	issue(place, ['fixes', ...path], found, right);
 
 function ofMessages({ neutral }: FailureFolder): Issue[] {
 	const known = new Set(neutral.data.messages.map(({ id }) => id));
@@ -51,9 +45,9 @@ function ofMessages({ neutral }: FailureFolder): Issue[] {
 	);
 }
 
-function toSteps({ neutral, texts }: FailureFolder): Issue[] {
-	const sections = Object.values(texts).flatMap(({ outline }) => outline.sections);
-	const steps = new Set(sections.flatMap((section) => section.steps.map(({ id }) => id)));
+function toSteps(failure: FailureFolder): Issue[] {
+	const { neutral } = failure;
+	const steps = stepsOf(failure);
 	return Object.entries(neutral.data.fixes).flatMap(([id, { step }]) => {
 		if (step === undefined || steps.size === 0 || steps.has(step)) return [];
 		const found = `fixes.${id} leads to the step "${step}", which the page does not have.`;
@@ -123,16 +117,13 @@ function ofOthers(failure: FailureFolder): Issue[] {
 	return conditionsIn(text.data.quickFix).flatMap((words) => {
 		const [other] = own.filter((message) => holds(message, words));
 		if (!other || rest.some((message) => holds(message, words))) return [];
-		return [
-			{
-				file: text.file,
-				line: text.lineOf(['quickFix']),
-				code: 'fixes',
-				found: `The quick fix has a condition that holds for none of the messages that show it: \`${words}\` stands in "${other.id}", which has a fix of its own.`,
-				right: `What mends the messages without one: ${rest.map(({ id }) => id).join(', ')}.`,
-				remedy: `Take the condition out; the fix of "${other.id}" says it. Or give the messages that it is for a fix of their own.`,
-			},
-		];
+		return issue(
+			text,
+			['quickFix'],
+			`The quick fix has a condition that holds for none of the messages that show it: \`${words}\` stands in "${other.id}", which has a fix of its own.`,
+			`What mends the messages without one: ${rest.map(({ id }) => id).join(', ')}.`,
+			`Take the condition out; the fix of "${other.id}" says it. Or give the messages that it is for a fix of their own.`,
+		);
 	});
 }
 

@@ -1,18 +1,17 @@
 import type { Issue } from '../content/issue.ts';
-import type { Parsed } from '../content/parse-data.ts';
 import type { ContentTree, FailureFolder } from '../content/tree-fs.ts';
 import { type KnownMessages, readKnownMessages } from '../library/known-messages.ts';
 import { readingsOf } from '../library/readings.ts';
+import { stepsOf } from '../library/relations.ts';
 import type { Finding } from '../matching/index.ts';
 import { diagnose } from '../matching/lean.ts';
 import { compileReading, holesIn, placeholdersIn, type SoundReading } from '../readings/compile-reading.ts';
 import { pluralCategories } from '../readings/format.ts';
-import { alwaysBefore, contradictionIn } from '../readings/impossible.ts';
 import { type Read, readNumbers } from '../readings/read.ts';
 import { LOG_FACTS } from '../readings/types.ts';
 import type { ContentReading } from '../schemas/fields.ts';
 import type { ShippedReading } from '../schemas/shipped-reading.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesOf, type Place } from './check.ts';
 import { nearest } from './nearest.ts';
 
 /**
@@ -31,16 +30,7 @@ export const readings: Check = {
 	},
 };
 
-type Place = Pick<Parsed<unknown>, 'file' | 'lineOf'>;
-
-const issueAt = (place: Place, path: PropertyKey[], found: string, right: string, remedy?: string): Issue => ({
-	file: place.file,
-	line: place.lineOf(path),
-	code: 'readings',
-	found,
-	right,
-	...(remedy && { remedy }),
-});
+const issueAt = issuesOf('readings');
 
 const withoutReadings = ({ texts, neutral }: FailureFolder): Issue[] =>
 	Object.values(texts).flatMap((text) =>
@@ -67,12 +57,7 @@ function failureIssues(failure: FailureFolder, tree: ContentTree, known: KnownMe
 		return { at, reading, sound };
 	});
 	for (const own of all) {
-		issues.push(
-			...namedIssues(own, failure, tree),
-			...ruleIssues(own, all, neutral),
-			...commandIssues(own, neutral),
-			...sentenceIssues(own, failure),
-		);
+		issues.push(...namedIssues(own, failure, tree), ...commandIssues(own, neutral), ...sentenceIssues(own, failure));
 	}
 	const ids = new Set(data.readings.map(({ id }) => id));
 	for (const text of Object.values(texts)) {
@@ -87,101 +72,59 @@ function failureIssues(failure: FailureFolder, tree: ContentTree, known: KnownMe
 }
 
 /** Messages, steps, tables and failures that it names. */
-function namedIssues({ at, reading, sound }: Own, { neutral, texts }: FailureFolder, tree: ContentTree): Issue[] {
+function namedIssues({ at, reading, sound }: Own, failure: FailureFolder, tree: ContentTree): Issue[] {
+	const { neutral } = failure;
 	const { id, messages, step, table, by } = reading;
 	const issue = (field: PropertyKey[], found: string, right: string) =>
 		issueAt(neutral, ['readings', at, ...field], found, right);
 	const ids = new Set(neutral.data.messages.map((message) => message.id));
-	const steps = new Set(
-		Object.values(texts).flatMap(({ outline }) =>
-			outline.sections.flatMap((section) => section.steps.map((one) => one.id)),
-		),
-	);
-	const failures = new Set(tree.failures.map((failure) => failure.id));
+	const steps = stepsOf(failure);
+	const failures = new Set(tree.failures.map((other) => other.id));
 	const tables = new Set(tree.tables.map((one) => one.id));
 	const isTwin = neutral.data.readings.findIndex((other) => other.id === id) < at;
+	const unless = (isRight: boolean, field: PropertyKey[], found: string, right: string) =>
+		isRight ? [] : [issue(field, found, right)];
 	return [
-		...(isTwin ? [issue(['id'], `Two readings are called "${id}".`, 'Each id once: it is an anchor.')] : []),
+		...unless(!isTwin, ['id'], `Two readings are called "${id}".`, 'Each id once: it is an anchor.'),
 		...messages.flatMap((message, index) =>
-			ids.has(message)
-				? []
-				: [
-						issue(
-							['messages', index],
-							`Reading "${id}" names the message "${message}", which the failure does not have.`,
-							`A message of the failure${nearest(message, ids)}`,
-						),
-					],
-		),
-		...(steps.size && !steps.has(step)
-			? [
-					issue(
-						['step'],
-						`Reading "${id}" leads to the step "${step}", which the page does not have.`,
-						`A step of the page${nearest(step, steps)}`,
-					),
-				]
-			: []),
-		...(table !== undefined && !tables.has(table)
-			? [
-					issue(
-						['table'],
-						`Reading "${id}" names the table "${table}", which does not exist.`,
-						`A file of content/tables${nearest(table, tables)}`,
-					),
-				]
-			: []),
-		...((table === undefined) === (by === undefined)
-			? []
-			: [
-					issue(
-						[table ? 'table' : 'by'],
-						`Reading "${id}" has ${table ? 'a table and nothing to look up' : 'something to look up and no table'}.`,
-						'table and by, or neither.',
-					),
-				]),
-		...(by !== undefined && sound && !sound.types.has(by)
-			? [
-					issue(
-						['by'],
-						`Reading "${id}" looks up "${by}", which is no value.`,
-						`One of: ${[...sound.types.keys()].join(', ')}.`,
-					),
-				]
-			: []),
-		...[...(sound?.failures ?? [])]
-			.filter((other) => !failures.has(other))
-			.map((other) =>
-				issue(
-					['when'],
-					`Reading "${id}" asks about the failure "${other}", which does not exist.`,
-					`A failure${nearest(other, failures)}`,
-				),
+			unless(
+				ids.has(message),
+				['messages', index],
+				`Reading "${id}" names the message "${message}", which the failure does not have.`,
+				`A message of the failure${nearest(message, ids)}`,
 			),
-	];
-}
-
-/** It can hold, and has its turn. */
-function ruleIssues({ at, reading, sound }: Own, all: readonly Own[], neutral: Place): Issue[] {
-	if (!sound) return [];
-	const { id, messages } = reading;
-	const contradiction = contradictionIn(sound.when);
-	if (contradiction !== undefined) {
-		const found = `Reading "${id}" can never hold: its conditions on ${contradiction} contradict each other.`;
-		return [issueAt(neutral, ['readings', at, 'when'], found, 'Conditions that one line can fulfil.')];
-	}
-	const before = all
-		.slice(0, at)
-		.find((other) => other.sound && alwaysBefore({ ...other.reading, sound: other.sound }, { messages, sound }));
-	if (!before) return [];
-	const found = `Reading "${id}" never heads an answer: "${before.reading.id}" above it holds wherever it does.`;
-	return [
-		issueAt(
-			neutral,
-			['readings', at],
-			found,
-			'The narrower reading first.',
-			'Change the order, or ask for more above.',
+		),
+		...unless(
+			!steps.size || steps.has(step),
+			['step'],
+			`Reading "${id}" leads to the step "${step}", which the page does not have.`,
+			`A step of the page${nearest(step, steps)}`,
+		),
+		...unless(
+			table === undefined || tables.has(table),
+			['table'],
+			`Reading "${id}" names the table "${table}", which does not exist.`,
+			`A file of content/tables${nearest(table ?? '', tables)}`,
+		),
+		...unless(
+			(table === undefined) === (by === undefined),
+			[table ? 'table' : 'by'],
+			`Reading "${id}" has ${table ? 'a table and nothing to look up' : 'something to look up and no table'}.`,
+			'table and by, or neither.',
+		),
+		...unless(
+			by === undefined || !sound || sound.types.has(by),
+			['by'],
+			`Reading "${id}" looks up "${by}", which is no value.`,
+			`One of: ${[...(sound?.types.keys() ?? [])].join(', ')}.`,
+		),
+		...[...(sound?.failures ?? [])].flatMap((other) =>
+			unless(
+				failures.has(other),
+				['when'],
+				`Reading "${id}" asks about the failure "${other}", which does not exist.`,
+				`A failure${nearest(other, failures)}`,
+			),
 		),
 	];
 }

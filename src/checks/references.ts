@@ -1,146 +1,125 @@
 import type { Issue } from '../content/issue.ts';
-import type { Parsed } from '../content/parse-data.ts';
-import type { ContentTree } from '../content/tree-fs.ts';
+import type { ContentTree, FailureFolder, ProblemFolder } from '../content/tree-fs.ts';
 import { guideOf } from '../library/ids.ts';
 import { takenAnchors } from '../library/page.ts';
 import { homeOf } from '../library/printers.ts';
 import { relationsOf } from '../library/relations.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesOf, type Place } from './check.ts';
 import { nearest } from './nearest.ts';
+
+const issueAt = issuesOf('references');
 
 /** Every id that a YAML file or a head names exists, and no failure follows from itself. */
 export const references: Check = {
 	name: 'references',
-	run(tree) {
-		const issues: Issue[] = [];
-		const related = relationsOf(tree);
-		const ids = {
-			failure: new Set(tree.failures.map(({ id }) => id)),
-			guide: new Set(tree.guides.map(({ id }) => id)),
-			problem: new Set(tree.problems.map(({ id }) => id)),
-			software: new Set(tree.software.map(({ id }) => id)),
-		};
-		const mustExist = (
-			kind: keyof typeof ids,
-			id: string,
-			field: string,
-			{ file, lineOf }: Pick<Parsed<unknown>, 'file' | 'lineOf'>,
-			path: PropertyKey[],
-		) => {
-			if (ids[kind].has(id) || tree.broken.some((folder) => folder.kind === kind && folder.id === id)) return;
-			issues.push({
-				file,
-				line: lineOf(path),
-				code: 'references',
-				found: `${field} names the ${kind} "${id}", which does not exist.`,
-				right: `An existing ${kind}${nearest(id, ids[kind])}`,
-				remedy: `Correct the id, or add the ${kind}.`,
-			});
-		};
-
-		for (const { id, neutral, texts } of tree.failures) {
-			for (const field of ['followsFrom', 'seeAlso'] as const) {
-				neutral.data[field].forEach((other, index) => {
-					mustExist('failure', other, field, neutral, [field, index]);
-				});
-			}
-			for (const text of Object.values(texts)) {
-				for (const other of Object.keys(text.data.tellApart)) {
-					mustExist('failure', other, 'tellApart', text, ['tellApart', other]);
-					if (other === id) {
-						issues.push({
-							file: text.file,
-							line: text.lineOf(['tellApart', other]),
-							code: 'references',
-							found: 'tellApart names the failure itself.',
-							right: 'Another failure that prints alike.',
-						});
-					}
-				}
-			}
-		}
-		for (const { id, neutral } of tree.problems) {
-			const guide = related.guide(guideOf(id));
-			mustExist('failure', neutral.data.failure, 'failure', neutral, ['failure']);
-			neutral.data.seeAlso.forEach((other, index) => {
-				mustExist('problem', other, 'seeAlso', neutral, ['seeAlso', index]);
-			});
-			if (guide && !guide.neutral.data.categories.includes(neutral.data.category)) {
-				issues.push({
-					file: neutral.file,
-					line: neutral.lineOf(['category']),
-					code: 'references',
-					found: `category is "${neutral.data.category}", which the guide does not list.`,
-					right: `One of the categories of ${guide.neutral.file}: ${guide.neutral.data.categories.join(', ')}.`,
-					remedy: 'Choose one of them, or add the category to the guide.',
-				});
-			}
-			const failure = related.failure(neutral.data.failure);
-			const messageIds = new Set(failure?.neutral.data.messages.map((message) => message.id));
-			neutral.data.shows?.forEach((message, index) => {
-				if (!failure || messageIds.has(message)) return;
-				issues.push({
-					file: neutral.file,
-					line: neutral.lineOf(['shows', index]),
-					code: 'references',
-					found: `shows names the message "${message}", which ${neutral.data.failure} does not have.`,
-					right: `A message of the failure: ${[...messageIds].join(', ') || 'it has none'}.`,
-				});
-			});
-		}
-		for (const { neutral } of [...tree.failures, ...tree.problems]) {
-			for (const [at, { software }] of neutral.data.messages.entries()) {
-				for (const id of software) mustExist('software', id, 'software', neutral, ['messages', at, 'software']);
-			}
-		}
-		for (const { neutral } of tree.software) {
-			const { partOf } = neutral.data;
-			if (partOf !== undefined) mustExist('software', partOf, 'partOf', neutral, ['partOf']);
-		}
-		return [
-			...issues,
-			...filesWithoutRepository(tree),
-			...duplicateMessageIds(tree),
-			...duplicateAnchors(tree),
-			...cycles(tree),
-		];
-	},
+	run: (tree) => [
+		...tree.failures.flatMap((failure) => ofFailure(failure, tree)),
+		...tree.problems.flatMap((problem) => ofProblem(problem, tree)),
+		...[...tree.failures, ...tree.problems].flatMap((owner) => printersOf(owner, tree)),
+		...tree.software.flatMap(({ neutral }) =>
+			mustExist(tree, 'software', neutral.data.partOf, neutral, ['partOf'], 'partOf'),
+		),
+		...filesWithoutRepository(tree),
+		...duplicateMessageIds(tree),
+		...duplicateAnchors(tree),
+		...cycles(tree),
+	],
 };
 
-/** A file is looked for in a repository; where there is none, the program is closed and nobody can have read it. */
-function filesWithoutRepository(tree: ContentTree): Issue[] {
-	return [...tree.failures, ...tree.problems].flatMap(({ neutral }) =>
-		neutral.data.messages.flatMap(({ software, file }, at): Issue[] => {
-			const [first = ''] = software;
-			const printer = tree.software.find(({ id }) => id === first);
-			if (file === undefined || !printer || homeOf(tree, first)) return [];
-			return [
-				{
-					file: neutral.file,
-					line: neutral.lineOf(['messages', at, 'file']),
-					code: 'references',
-					found: `The file "${file}" is named, and ${printer.neutral.data.name} has no repository.`,
-					right: 'A file in the repository of the first software.',
-					remedy: `Leave it out, or add the repository to ${printer.neutral.file}.`,
-				},
-			];
+/** @param field what names it; the path begins with it. */
+function mustExist(
+	tree: ContentTree,
+	kind: 'failure' | 'problem' | 'software',
+	id: string | undefined,
+	place: Place,
+	path: PropertyKey[],
+	field = String(path[0]),
+): Issue[] {
+	if (id === undefined) return [];
+	const { failures, problems, software } = tree;
+	const all = { failure: failures, problem: problems, software }[kind].map((folder) => folder.id);
+	if (all.includes(id) || tree.broken.some((folder) => folder.kind === kind && folder.id === id)) return [];
+	const found = `${field} names the ${kind} "${id}", which does not exist.`;
+	return [issueAt(place, path, found, `An existing ${kind}${nearest(id, all)}`, `Correct the id, or add the ${kind}.`)];
+}
+
+function ofFailure({ id, neutral, texts }: FailureFolder, tree: ContentTree): Issue[] {
+	const named = (['followsFrom', 'seeAlso'] as const).flatMap((field) =>
+		neutral.data[field].flatMap((other, index) => mustExist(tree, 'failure', other, neutral, [field, index])),
+	);
+	const apart = Object.values(texts).flatMap((text) =>
+		Object.keys(text.data.tellApart).flatMap((other) => {
+			const path = ['tellApart', other];
+			if (other !== id) return mustExist(tree, 'failure', other, text, path);
+			return [issueAt(text, path, 'tellApart names the failure itself.', 'Another failure that prints alike.')];
 		}),
 	);
+	return [...named, ...apart];
 }
+
+function ofProblem({ id, neutral }: ProblemFolder, tree: ContentTree): Issue[] {
+	const { data } = neutral;
+	const guide = relationsOf(tree).guide(guideOf(id))?.neutral;
+	const failure = relationsOf(tree).failure(data.failure);
+	const messages = failure?.neutral.data.messages.map((message) => message.id) ?? [];
+	const isForeign = guide && !guide.data.categories.includes(data.category);
+	return [
+		...mustExist(tree, 'failure', data.failure, neutral, ['failure']),
+		...data.seeAlso.flatMap((other, index) => mustExist(tree, 'problem', other, neutral, ['seeAlso', index])),
+		...(isForeign
+			? [
+					issueAt(
+						neutral,
+						['category'],
+						`category is "${data.category}", which the guide does not list.`,
+						`One of the categories of ${guide.file}: ${guide.data.categories.join(', ')}.`,
+						'Choose one of them, or add the category to the guide.',
+					),
+				]
+			: []),
+		...(data.shows ?? []).flatMap((message, index) => {
+			if (!failure || messages.includes(message)) return [];
+			const found = `shows names the message "${message}", which ${data.failure} does not have.`;
+			return [
+				issueAt(neutral, ['shows', index], found, `A message of the failure: ${messages.join(', ') || 'it has none'}.`),
+			];
+		}),
+	];
+}
+
+const printersOf = ({ neutral }: FailureFolder | ProblemFolder, tree: ContentTree): Issue[] =>
+	neutral.data.messages.flatMap(({ software }, at) =>
+		software.flatMap((id) => mustExist(tree, 'software', id, neutral, ['messages', at, 'software'], 'software')),
+	);
+
+/** A file is looked for in a repository; where there is none, the program is closed and nobody can have read it. */
+const filesWithoutRepository = (tree: ContentTree): Issue[] =>
+	[...tree.failures, ...tree.problems].flatMap(({ neutral }) =>
+		neutral.data.messages.flatMap(({ software: [first = ''], file }, at) => {
+			const printer = tree.software.find(({ id }) => id === first);
+			if (file === undefined || !printer || homeOf(tree, first)) return [];
+			return issueAt(
+				neutral,
+				['messages', at, 'file'],
+				`The file "${file}" is named, and ${printer.neutral.data.name} has no repository.`,
+				'A file in the repository of the first software.',
+				`Leave it out, or add the repository to ${printer.neutral.file}.`,
+			);
+		}),
+	);
 
 function duplicateMessageIds(tree: ContentTree): Issue[] {
 	return [...tree.failures, ...tree.problems].flatMap(({ neutral }) =>
 		neutral.data.messages.flatMap(({ id }, index) => {
 			const first = neutral.data.messages.findIndex((message) => message.id === id);
 			if (first === index) return [];
-			return {
-				file: neutral.file,
-				line: neutral.lineOf(['messages', index, 'id']),
-				code: 'references',
-				found: `The message id "${id}" stands twice, first on line ${neutral.lineOf(['messages', first, 'id'])}.`,
-				right: 'Each message of a file has its own id.',
-				remedy: 'Rename the newer one.',
-			};
+			return issueAt(
+				neutral,
+				['messages', index, 'id'],
+				`The message id "${id}" stands twice, first on line ${neutral.lineOf(['messages', first, 'id'])}.`,
+				'Each message of a file has its own id.',
+				'Rename the newer one.',
+			);
 		}),
 	);
 }

@@ -1,5 +1,6 @@
 import type { Issue } from '../content/issue.ts';
 import { type ContentTree, readContentTree } from '../content/tree-fs.ts';
+import { aliases } from './aliases.ts';
 import { audits } from './audits.ts';
 import { cases } from './cases.ts';
 import type { Check } from './check.ts';
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
 	placeholders,
 	sections,
 	references,
+	aliases,
 	software,
 	messages,
 	fixes,

@@ -1,7 +1,6 @@
-import type { Issue } from '../content/issue.ts';
 import { completeLocales } from '../languages.ts';
 import { placeholdersIn } from '../readings/compile-reading.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesOf } from './check.ts';
 import { proseIssues, readGlossary } from './language.ts';
 import { nearest } from './nearest.ts';
 
@@ -11,15 +10,11 @@ export const tables: Check = {
 	run(tree, { root }) {
 		const failures = new Set(tree.failures.map(({ id }) => id));
 		const unwanted = readGlossary(root);
-		return tree.tables.flatMap(({ file, data, lineOf }) => {
+		return tree.tables.flatMap((table) => {
+			const { file, data, lineOf } = table;
 			const rows = new Map<string, number>();
-			const issue = (path: PropertyKey[], found: string, right: string): Issue => ({
-				file,
-				line: lineOf(path),
-				code: 'tables',
-				found,
-				right,
-			});
+			const issue = (path: PropertyKey[], found: string, right: string) =>
+				issuesOf('tables')(table, path, found, right);
 			const texts = [
 				{ path: ['title'], text: data.title },
 				...(data.rest

@@ -7,7 +7,7 @@ import {
 	type RanksTold,
 	type UnknownTold,
 } from '../answer/answer.ts';
-import type { Advice, Setting as AnswerSetting, Card, Piece, Said, ShownLine } from '../answer/card.ts';
+import type { Advice, Setting as AnswerSetting, Card, Piece, ShownLine } from '../answer/card.ts';
 import { type Medium, TERMINAL } from '../answer/medium.ts';
 import { MOST_MEMBERS } from '../answer/members.ts';
 import type { WholeLog } from '../answer/place.ts';
@@ -17,7 +17,8 @@ import { sayAlso, sayEnded, sayOrigin, sayRaised, sayRanks, sayRead, sayTag, say
 import { fill, sentences } from '../i18n/sentences.ts';
 import type { Diagnosis } from '../matching/index.ts';
 import { type FoundMember, membersIn } from '../members/read-member.ts';
-import { readNumbers } from '../readings/read.ts';
+import { numbersIn } from '../readings/read.ts';
+import type { Said } from '../schemas/said.ts';
 import type { ProgramSigns } from '../schemas/triage.ts';
 import { addressOf, type Catalogue, memberAddress, problemsOf } from './catalogue.ts';
 import { chop, columns, inline, item, type Paper, padded, paintAll, paragraph, plain, type Span } from './terminal.ts';
@@ -36,18 +37,18 @@ export const INDENT = '  ';
 
 /** What is said of failures, as the catalogue says it. */
 export function saidIn({ catalogue, guide, parts, lines }: Setting, medium: Medium): AnswerSetting {
-	const { texts, commands } = catalogue;
+	const { texts } = catalogue;
 	return {
 		medium,
-		said: (id) => texts.said[id] && { ...texts.said[id], command: commands[id] },
-		fixOf: (failure, message) => texts.said[failure]?.fixes?.find(({ messages }) => messages.includes(message))?.fix,
-		read: (finding, diagnosis) => {
-			const { numbers, ranks } = texts.words.triage;
-			const readings = texts.said[finding.failure]?.readings ?? [];
-			return readNumbers(finding, diagnosis, readings, { ...numbers, comma: ranks.comma });
-		},
+		said: (id) => texts.said[id],
+		read: numbersIn(texts.words.triage),
 		problemsOf: (failure) => problemsOf(catalogue, failure),
-		membersOf: (line) => membersIn(line, catalogue.signs, texts.sets),
+		membersOf: (line) =>
+			membersIn(
+				line,
+				catalogue.signs,
+				texts.sets.map((set) => ({ ...set, members: catalogue.members[set.id] ?? [] })),
+			),
 		guides: texts.guides,
 		guide,
 		parts,

@@ -5,9 +5,9 @@ import { memberPath } from '../answer/members.ts';
 import type { Locale } from '../locales.ts';
 import type { MatchIndex } from '../matching/index.ts';
 import type { FoundMember } from '../members/read-member.ts';
+import type { Said } from '../schemas/said.ts';
 import type { SetSigns, ShippedSet } from '../schemas/shipped-members.ts';
-import type { ShippedReading } from '../schemas/shipped-reading.ts';
-import type { OwnFix, ProgramSigns } from '../schemas/triage.ts';
+import type { ProgramSigns } from '../schemas/triage.ts';
 
 /** The groups of the interface's words that the command speaks; the rest of them belongs to the site. */
 export const WORD_GROUPS = ['cli', 'triage', 'run', 'section', 'software'] as const;
@@ -21,8 +21,6 @@ export interface Core {
 	/** Address of the site, with a slash at its end; left out where the package was made without one. */
 	site?: string;
 	index: MatchIndex;
-	/** Commands of the quick fix, by failure or `guide/problem`. */
-	commands: Record<string, string>;
 	/** Commands of the first check, by failure. */
 	checks: Record<string, string>;
 	/** The failure of each `guide/problem`, in the order of the guides. */
@@ -35,6 +33,8 @@ export interface Core {
 	software: Record<string, SoftwareCore>;
 	/** By what a line tells that a member of a closed set stands in it. */
 	signs: SetSigns[];
+	/** The members of each, by its id: what is said of them stands with the language. */
+	members: Record<string, ShippedSet['members']>;
 }
 
 /** A software, as far as it needs no translation. */
@@ -54,11 +54,11 @@ export interface Texts {
 	/** Names of the guides, in order. */
 	guides: Record<string, string>;
 	/** By failure or `guide/problem`. */
-	said: Record<string, Said>;
+	said: Record<string, Explained>;
 	/** By id. */
 	software: Record<string, SoftwareSaid>;
-	/** The closed sets. */
-	sets: ShippedSet[];
+	/** What is said of the closed sets. */
+	sets: Omit<ShippedSet, 'members'>[];
 }
 
 /** What is said of a software, as Markdown. */
@@ -70,21 +70,12 @@ export interface SoftwareSaid {
 	asking: string;
 }
 
-/** What is said of a failure or a problem. All of it may contain `code` and **bold**. */
-export interface Said {
-	title: string;
+/** What is said of a failure or a problem, and what explains it. */
+export interface Explained extends Said {
 	summary: string;
-	fix: string;
-	/** How the fix is known. */
-	known?: string;
 	aliases: string[];
 	/** Titles of the steps of its solutions. */
 	steps: string[];
-	/** Of a failure: the quick fixes of single messages, by their ids. */
-	fixes?: { messages: string[]; fix: OwnFix }[];
-	/** Of a failure: what its numbers say, in order. */
-	readings?: ShippedReading[];
-	values?: Record<string, [label: string, meaning: string]>;
 	/** Of failures alone: */
 	meaning?: string;
 	check?: string;

@@ -46,7 +46,7 @@ export function explainLines(id: string, setting: Setting): string[] {
 	];
 }
 
-const fixOf = (id: string, setting: Setting): string[] => fixLines(saidIn(setting, TERMINAL).said(id) ?? {}, setting);
+const fixOf = (id: string, setting: Setting): string[] => fixLines(setting.catalogue.texts.said[id] ?? {}, setting);
 
 /** How the guide asked for treats the failure, before the failure in general. */
 function treatmentLines(problem: string, setting: Setting): string[] {

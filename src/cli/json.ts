@@ -44,14 +44,13 @@ const headOf = (catalogue: Catalogue, kind: 'diagnosis' | 'explanation' | 'softw
 /** Title, advice and address of a failure or a problem. */
 function pageOf(id: string, catalogue: Catalogue) {
 	const said = catalogue.texts.said[id];
-	const command = catalogue.commands[id];
 	const url = addressOf(catalogue, id);
 	return {
 		id,
 		...(isProblem(id) && { guide: guideOf(id) }),
 		title: plain(said?.title ?? id),
 		summary: said?.summary ?? '',
-		quickFix: { text: said?.fix ?? '', ...(command && { command }), ...(said?.known && { known: said.known }) },
+		quickFix: fixOf(said ?? {}),
 		...(url && { url }),
 	};
 }

@@ -1,17 +1,17 @@
 /** Content → catalogue of the command, when the package is made. */
-import type { AnyFolder, ContentTree, SoftwareFolder } from '../content/tree-fs.ts';
+import type { ContentTree, SoftwareFolder } from '../content/tree-fs.ts';
 import { withWholeLinks } from '../i18n/whole-links.ts';
 import { type FailurePage, libraryIn, type ProblemPage, type SoftwarePage } from '../library/library.ts';
 import { shippedSets, signsOf } from '../library/members.ts';
 import { byId } from '../library/order.ts';
-import { knownIn, ownFixes } from '../library/own-fixes.ts';
 import { readingsOf } from '../library/readings.ts';
 import { relationsOf } from '../library/relations.ts';
+import { saidOf } from '../library/said.ts';
 import { programSigns, softwareIn, waysTo } from '../library/software.ts';
 import { toCompile } from '../library/to-compile.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import { compileIndex } from '../matching/index.ts';
-import type { CliWords, Core, Said, SoftwareCore, SoftwareSaid, Texts } from './catalogue.ts';
+import type { CliWords, Core, Explained, SoftwareCore, SoftwareSaid, Texts } from './catalogue.ts';
 
 export interface Made {
 	core: Core;
@@ -39,8 +39,11 @@ export function makeCatalogue(
 		release: about.release,
 		...(about.site && { site: about.site }),
 		index,
-		commands: commandsOf(folders, ({ neutral }) => neutral.data.quickFixCommand),
-		checks: commandsOf(failures, ({ neutral }) => neutral.data.firstCheckCommand),
+		checks: Object.fromEntries(
+			failures.flatMap(({ id, neutral: { data } }) =>
+				data.firstCheckCommand ? [[id, data.firstCheckCommand.trimEnd()]] : [],
+			),
+		),
 		problems: Object.fromEntries(problems.map(({ id, neutral }) => [id, neutral.data.failure])),
 		formerly: Object.fromEntries(
 			folders.flatMap(({ id, neutral }) => neutral.data.formerly.ids.map((old) => [old, id])),
@@ -48,16 +51,17 @@ export function makeCatalogue(
 		programs: programSigns(tree),
 		software: Object.fromEntries(softwareIn(tree).pages.map((page) => [page.id, softwareCore(page, tree)])),
 		signs: signsOf(tree),
+		members: Object.fromEntries(shippedSets(tree, 'en').map(({ id, members }) => [id, members])),
 	};
 	const textsIn = (locale: Locale): Texts => {
 		const library = libraryIn(tree, locale);
 		const texts = {
 			said: Object.fromEntries([
-				...library.failures.toSorted(byId).map((failure) => [failure.id, failureSaid(failure, tree)] as const),
-				...library.problems.map((problem) => [problem.id, said(problem)] as const),
+				...library.failures.toSorted(byId).map((failure) => [failure.id, failureExplained(failure, tree)] as const),
+				...library.problems.map((problem) => [problem.id, explained(problem)] as const),
 			]),
 			software: Object.fromEntries(library.software.map((page) => [page.id, softwareSaid(page)])),
-			sets: shippedSets(tree, locale),
+			sets: shippedSets(tree, locale).map(({ members, ...said }) => said),
 		};
 		return {
 			words: words[locale],
@@ -66,15 +70,6 @@ export function makeCatalogue(
 		};
 	};
 	return { core, texts: Object.fromEntries(localeCodes.map((code) => [code, textsIn(code)])) as Made['texts'] };
-}
-
-function commandsOf<F extends AnyFolder>(folders: F[], command: (folder: F) => string | undefined) {
-	return Object.fromEntries(
-		folders.flatMap((folder) => {
-			const found = command(folder)?.trimEnd();
-			return found ? [[folder.id, found]] : [];
-		}),
-	);
 }
 
 function softwareCore(software: SoftwareFolder, tree: ContentTree): SoftwareCore {
@@ -98,28 +93,21 @@ function softwareSaid({ text }: SoftwarePage): SoftwareSaid {
 	};
 }
 
-function said(page: FailurePage | ProblemPage): Said {
+function explained(page: FailurePage | ProblemPage): Explained {
 	const { data, outline } = page.text;
-	const known = knownIn(page);
-	const values = Object.entries(data.values).map(([name, { label, meaning }]) => [name, [label, meaning]] as const);
 	return {
-		title: data.title,
+		...saidOf(page),
 		summary: data.summary,
-		fix: data.quickFix,
-		...(known && { known }),
 		aliases: data.aliases,
 		steps: outline.sections.flatMap(({ steps }) => steps.map(({ title }) => title)),
-		...(values.length && { values: Object.fromEntries(values) as unknown as NonNullable<Said['values']> }),
 	};
 }
 
-function failureSaid(failure: FailurePage, tree: ContentTree): Said {
+function failureExplained(failure: FailurePage, tree: ContentTree): Explained {
 	const { text } = failure;
-	const fixes = ownFixes(failure);
 	const readings = readingsOf(failure, tree);
 	return {
-		...said(failure),
-		...(fixes.length && { fixes }),
+		...explained(failure),
 		...(readings.length && { readings }),
 		meaning: sectionSource(text.body, 'Meaning'),
 		check: text.data.firstCheck,

@@ -1,7 +1,7 @@
 /** What the command has of the process that it runs in. */
 import type { Readable } from 'node:stream';
 import type { Surroundings } from './args.ts';
-import type { Shelf } from './catalogue-fs.ts';
+import type { Shelf } from './shelf.ts';
 import type { Out } from './write-fs.ts';
 
 export interface World {

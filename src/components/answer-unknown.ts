@@ -26,6 +26,8 @@ export interface UnknownParts {
 	part: HTMLElement;
 	/** For screen readers. */
 	spoken: string;
+	/** Pages about functions on the stack, for the list of results: what is found by words comes below them. */
+	related: HTMLElement[];
 }
 
 /** What was raised first, or else the line to ask about; what comes near it, and a report to send. */
@@ -58,7 +60,6 @@ export async function unknownPart(
 		unknown.cut && element('p', { class: 'note' }, words.cut),
 		wrapper && element('p', { class: 'note' }, words.wrapper),
 		program && (await programPart(program, normalised, words, locale)),
-		...(await relatedNodes(related, words, locale)),
 		nearest.length > 0 && element('h3', {}, words.nearest),
 		nearest.length > 0 && element('p', { class: 'dim' }, words.differs),
 		...nearest.map(({ failure, template }, at) =>
@@ -75,7 +76,7 @@ export async function unknownPart(
 		),
 		reportPart(unknown, source, words, locale),
 	);
-	return { part, spoken: title };
+	return { part, spoken: title, related: await relatedItems(related, words, locale) };
 }
 
 /** A number or name of a closed set: what it means, its row, the failures that treat it. */
@@ -94,18 +95,21 @@ function memberNodes({ name, says, todo, see, ...member }: FoundMember, words: U
 	];
 }
 
-/** Pages about functions on the stack. */
-async function relatedNodes(related: readonly Related[], words: UnknownTexts, locale: Locale): Promise<HTMLElement[]> {
+async function relatedItems(related: readonly Related[], words: UnknownTexts, locale: Locale): Promise<HTMLElement[]> {
 	if (related.length === 0) return [];
 	const titles = await Promise.all(related.map(({ failure }) => loadTitle(failure, locale).catch(() => failure)));
 	return [
-		element('h3', {}, words.byPlace),
+		element('li', { class: 'related' }, element('h2', {}, words.byPlace)),
 		...related.map(({ failure, text }, at) =>
 			element(
-				'p',
-				{ class: 'near' },
-				element('a', { href: localizedUrl(locale, pathOf(failure)) }, ...inlineNodes(titles[at] ?? failure)),
-				element('code', { translate: 'no' }, text),
+				'li',
+				{ 'data-failure': failure, 'data-match': 'text' },
+				element(
+					'h2',
+					{},
+					element('a', { href: localizedUrl(locale, pathOf(failure)) }, ...inlineNodes(titles[at] ?? failure)),
+				),
+				element('p', {}, element('code', { translate: 'no' }, text)),
 			),
 		),
 	];

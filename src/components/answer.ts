@@ -7,16 +7,7 @@ import {
 	type Further,
 	type RanksTold,
 } from '../answer/answer.ts';
-import {
-	type Advice,
-	adviceOf,
-	type Card,
-	guideOf,
-	pathOf,
-	type Said,
-	type Setting,
-	type ShownLine,
-} from '../answer/card.ts';
+import { type Advice, adviceOf, type Card, guideOf, pathOf, type Setting, type ShownLine } from '../answer/card.ts';
 import { PAGE } from '../answer/medium.ts';
 import { type AnswerWords, sayAlso, sayEnded, sayRanks, sayRead, sayTag, sayWhy } from '../answer/say.ts';
 import { fill } from '../i18n/sentences.ts';
@@ -24,10 +15,13 @@ import { localizedUrl, siteUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import type { Diagnosis } from '../matching/index.ts';
 import { GUIDE_KEY, SHARED_PARAMETER } from '../policy/kept-names.ts';
+import { isRead } from '../readings/label.ts';
 import type { Read } from '../readings/read.ts';
 import type { LogPart } from '../runs/parts.ts';
+import type { Said } from '../schemas/said.ts';
+import type { ShippedReading } from '../schemas/shipped-reading.ts';
 import type { TriageDetails } from '../schemas/triage.ts';
-import { loadDetails, loadTitle, type Texts } from '../triage/texts.ts';
+import { loadDetails, loadReadings, loadTitle, type Texts } from '../triage/texts.ts';
 import { copyButton } from './copy-text.ts';
 import { element, inlineNodes } from './dom.ts';
 
@@ -69,10 +63,10 @@ export async function answerParts(
 	const titles = loadAll(folded, (failure) => loadTitle(failure, locale));
 	/** Of one failure all that is said of it, of the others their titles: a log may hold dozens. */
 	const answerWith = async (...open: string[]): Promise<Answer> => {
-		const reading = readingOf(diagnosis, open, shown);
+		const numbers = numbersOf(diagnosis, open, shown);
 		const details = await loadAll(open, (failure) => loadDetails(failure, locale));
-		const setting = settingOf(texts, diagnosis.lines, details, await titles);
-		return answerOf(diagnosis, { ...setting, parts, ...(await reading) });
+		const setting = settingOf(texts, details, await titles, await numbers);
+		return answerOf(diagnosis, { ...setting, parts, lines: diagnosis.lines });
 	};
 	const { lead, further, beside, groups, ...around } = await answerWith(...(head ? [head.failure] : []));
 	const items = (all: readonly Further[], match: 'signature' | 'notice') =>
@@ -136,7 +130,7 @@ function besideHeading({ hint }: Beside, words: AnswerWords): HTMLElement {
 export async function sharedItems(failures: readonly string[], texts: Texts, locale: Locale): Promise<HTMLElement[]> {
 	const known = failures.filter((failure) => ID.test(failure));
 	const details = await loadAll(known, (failure) => loadDetails(failure, locale));
-	const setting = settingOf(texts, 0, details, new Map());
+	const setting = settingOf(texts, details);
 	const shown = { words: texts.words, locale };
 	return [...details.keys()].map((failure) => {
 		const advice = adviceOf(failure, {}, setting);
@@ -164,42 +158,54 @@ async function loadAll<T>(failures: readonly string[], load: (failure: string) =
 	);
 }
 
+/** What reads numbers, and by which readings, by failure. */
+interface Numbers {
+	readings?: ReadonlyMap<string, ShippedReading[]>;
+	read?: NonNullable<Setting['read']>;
+}
+
 /** What is said of failures, as far as it was loaded. */
 function settingOf(
 	{ guides }: Texts,
-	lines: number,
-	details: Map<string, TriageDetails>,
-	titles: Map<string, string>,
+	details: ReadonlyMap<string, TriageDetails>,
+	titles: ReadonlyMap<string, string> = new Map(),
+	{ readings = new Map(), read }: Numbers = {},
 ): Setting {
 	const known = new Map<string, Said>([...titles].map(([failure, title]) => [failure, { title }]));
 	for (const [failure, own] of details) {
-		known.set(failure, own);
-		for (const [problem, text] of Object.entries(own.problems)) known.set(problem, text);
+		known.set(failure, { ...own, readings: readings.get(failure) ?? [] });
+		for (const [problem, said] of Object.entries(own.problems)) known.set(problem, said);
 	}
 	return {
 		medium: PAGE,
 		said: (id) => known.get(id),
-		fixOf: (failure, message) => details.get(failure)?.fixes?.[Number.parseInt(message, 10) - 1],
+		...(read && { read }),
 		problemsOf: (failure) => Object.keys(details.get(failure)?.problems ?? {}),
 		guides,
 		guide: readersGuide(),
 		parts: [],
-		lines,
+		lines: 0,
 	};
 }
 
 /**
  * What reads the numbers: loaded where a message was found that a reading is about, so that other answers do not pay for
- * it. What findings call such a message has a point (`labels` in src/problems/triage.ts). Without it the answer is the
- * one that the message alone gives.
+ * it. Without it the answer is the one that the message alone gives.
  */
-async function readingOf({ findings, beside }: Diagnosis, open: readonly string[], { words, locale }: Shown) {
+async function numbersOf(
+	{ findings, beside }: Diagnosis,
+	open: readonly string[],
+	{ words, locale }: Shown,
+): Promise<Numbers> {
 	const failures = [...findings, ...beside].flatMap(({ failure, read }) =>
-		open.includes(failure) && read?.some(({ messages }) => messages.join().includes('.')) ? [failure] : [],
+		open.includes(failure) && read?.some(({ messages }) => messages.some(isRead)) ? [failure] : [],
 	);
 	if (failures.length === 0) return {};
-	return import('./answer-numbers.ts').then(
-		({ readerOf }) => readerOf(failures, words, locale),
+	return Promise.all([
+		import('../readings/read.ts'),
+		loadAll(failures, (failure) => loadReadings(failure, locale)),
+	]).then(
+		([{ numbersIn }, readings]) => ({ readings, read: numbersIn(words) }),
 		() => ({}),
 	);
 }

@@ -131,10 +131,11 @@ async function recognise(
 		lost = true;
 	});
 	const { items, spoken } = await answerParts(diagnosis, texts, locale);
+	const related = unknown?.related ?? [];
 	return {
-		items,
-		linked: findings.length > 0,
-		failures: new Set([...findings, ...diagnosis.beside].map(({ failure }) => failure)),
+		items: [...related, ...items],
+		linked: findings.length + related.length > 0,
+		failures: new Set([...findings, ...diagnosis.beside, ...shownBy(related)].map(({ failure }) => failure)),
 		unknown: unknown?.part,
 		spoken: spoken || (unknown?.spoken ?? ''),
 		query: queryOf(text, diagnosis, explains ? (unknown?.said ?? '') : undefined),
@@ -142,6 +143,10 @@ async function recognise(
 		lost,
 	};
 }
+
+/** The failures that items lead to. */
+const shownBy = (items: readonly HTMLElement[]) =>
+	items.flatMap(({ dataset: { failure } }) => (failure === undefined ? [] : [{ failure }]));
 
 /** An answer that came as ids only: what is advised, without the log that it was read from. */
 async function loadShared(failures: readonly string[], locale: Locale): Promise<Known<HTMLElement>> {
@@ -159,7 +164,7 @@ async function loadShared(failures: readonly string[], locale: Locale): Promise<
 }
 
 /** Loaded when it is needed: most texts are recognised, or are words. */
-async function explain(text: string, { first, related }: Diagnosis, locale: Locale) {
+async function explain(text: string, { first, related: places }: Diagnosis, locale: Locale) {
 	const [{ explainUnknown, saidIn }, { unknownPart }, { wholeIndexFor }] = await Promise.all([
 		import('../matching/unknown.ts'),
 		import('./answer-unknown.ts'),
@@ -168,8 +173,8 @@ async function explain(text: string, { first, related }: Diagnosis, locale: Loca
 	const end = text.slice(-MOST_EXPLAINED);
 	const unknown = explainUnknown(end, await wholeIndexFor(end), first);
 	const said = unknown?.said ?? saidIn(end.split('\n'));
-	if (!unknown) return { part: undefined, spoken: '', line: undefined, said };
-	return { ...(await unknownPart(unknown, first, end, locale, related)), line: unknown.text, said };
+	if (!unknown) return { part: undefined, spoken: '', related: [], line: undefined, said };
+	return { ...(await unknownPart(unknown, first, end, locale, places)), line: unknown.text, said };
 }
 
 function rememberGuide(guide: string): void {

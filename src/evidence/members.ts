@@ -18,6 +18,8 @@ export interface MembersRecipe {
 }
 
 const GLIBC = 'bminor+glibc';
+/** Of Debian 12: what is translated changes from release to release. */
+const OLDER = 'bminor+glibc-older';
 const CUDA = 'pip+nvidia-cuda-runtime';
 
 /** By table: `content/members/{table}.yaml` is written from it. */
@@ -28,13 +30,14 @@ export const recipes: Readonly<Record<string, MembersRecipe>> = {
 			{ from: 'linux-libc-dev', path: 'asm-generic/errno.h' },
 			{ from: GLIBC, path: 'sysdeps/gnu/errlist.h' },
 			{ from: GLIBC, path: 'po/zh_CN.po' },
+			{ from: OLDER, path: 'po/zh_CN.po' },
 			{ from: 'kraj+musl', path: 'src/errno/__strerror.h' },
 			{ from: 'apple-oss-distributions+Libc', path: 'gen/errlst.c' },
 		],
-		read: (base, rest, glibc, po, musl, mac) =>
+		read: (base, rest, glibc, po, older, musl, mac) =>
 			withTexts(definesOf(`${base}${rest}`), {
 				texts: { glibc: stringsOf(glibc, '_S'), musl: stringsOf(musl, 'E'), macOS: new Map(macTexts(mac)) },
-				translated: translationsOf(po),
+				translated: [translationsOf(po), translationsOf(older)],
 			}),
 	},
 	getaddrinfo: {
@@ -42,12 +45,13 @@ export const recipes: Readonly<Record<string, MembersRecipe>> = {
 			{ from: GLIBC, path: 'resolv/netdb.h' },
 			{ from: GLIBC, path: 'sysdeps/posix/gai_strerror-strs.h' },
 			{ from: GLIBC, path: 'po/zh_CN.po' },
+			{ from: OLDER, path: 'po/zh_CN.po' },
 			{ from: 'kraj+musl', path: 'src/network/gai_strerror.c' },
 		],
-		read: (netdb, glibc, po, musl) =>
+		read: (netdb, glibc, po, older, musl) =>
 			withTexts(definesOf(netdb, /^EAI_/), {
 				texts: { glibc: stringsOf(glibc, '_S') },
-				translated: translationsOf(po),
+				translated: [translationsOf(po), translationsOf(older)],
 			}).map((member) => withOther(member, 'musl', muslNames(musl).get(member.number ?? 0))),
 	},
 	'exit-codes': {
@@ -55,11 +59,12 @@ export const recipes: Readonly<Record<string, MembersRecipe>> = {
 			{ from: 'linux-libc-dev', path: 'asm-generic/signal.h' },
 			{ from: GLIBC, path: 'sysdeps/generic/siglist.h' },
 			{ from: GLIBC, path: 'po/zh_CN.po' },
+			{ from: OLDER, path: 'po/zh_CN.po' },
 		],
-		read: (header, glibc, po) =>
+		read: (header, glibc, po, older) =>
 			withTexts(definesOf(header, /^SIG(?!RTM|STKSZ)[A-Z]{2,6}\d?$/), {
 				texts: { glibc: signalTexts(glibc) },
-				translated: translationsOf(po),
+				translated: [translationsOf(po), translationsOf(older)],
 			}).map(({ number = 0, ...member }) => ({ ...member, number, values: [-number, 128 + number] })),
 	},
 	'cuda-errors': {
@@ -274,7 +279,7 @@ const returnsOf = (code: string): [string, string][] =>
 interface Printed {
 	/** By whose library, then by name. The first is what Linux prints. */
 	texts: Record<string, Map<string, string>>;
-	translated: Map<string, string>;
+	translated: readonly Map<string, string>[];
 }
 
 /** Members with what each library prints for them; what another prints just the same is left out. */
@@ -285,12 +290,11 @@ function withTexts(members: readonly Member[], { texts, translated }: Printed): 
 			const text = names.map((name) => list.get(name)).find((one) => one !== undefined);
 			return text === undefined ? [] : [{ text, by }];
 		});
-		const zh = translated.get(printed[0]?.text ?? '');
-		const all = [
-			...printed.slice(0, 1),
-			...(zh ? [{ text: zh, by: `${printed[0]?.by} zh_CN` }] : []),
-			...printed.slice(1),
-		];
+		const zh = translated.flatMap((list) => {
+			const text = list.get(printed[0]?.text ?? '');
+			return text ? [{ text, by: `${printed[0]?.by} zh_CN` }] : [];
+		});
+		const all = [...printed.slice(0, 1), ...zh, ...printed.slice(1)];
 		const fresh = all.filter(({ text }, at) => all.findIndex((other) => other.text === text) === at);
 		return fresh.length ? { ...member, texts: fresh } : member;
 	});

@@ -12,10 +12,11 @@ export function byPlace<F extends GuideFolder | TipFolder>(a: F, b: F): number {
 	return a.neutral.data.order - b.neutral.data.order || byId(a, b);
 }
 
-/** Of failures. */
-export function byCategoryAndId(a: FailureFolder, b: FailureFolder): number {
+/** Of failures: in a category those come first that were met most, in threads before recordings. */
+export function byCategoryAndFrequency(a: FailureFolder, b: FailureFolder): number {
 	const place = ({ neutral }: FailureFolder) => categoryIds.indexOf(neutral.data.category);
-	return place(a) - place(b) || byId(a, b);
+	const met = ({ neutral: { data } }: FailureFolder) => data.met ?? { threads: 0, recordings: 0 };
+	return place(a) - place(b) || met(b).threads - met(a).threads || met(b).recordings - met(a).recordings || byId(a, b);
 }
 
 /**

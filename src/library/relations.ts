@@ -2,7 +2,7 @@
 import type { ContentTree, FailureFolder, GuideFolder, ProblemFolder, TipFolder } from '../content/tree-fs.ts';
 import { guideOf } from './ids.ts';
 import { oncePer } from './once.ts';
-import { byCategoryAndId, byContents, byPlace } from './order.ts';
+import { byCategoryAndFrequency, byContents, byPlace } from './order.ts';
 
 export interface Relations {
 	/** In reading order, as everything here. */
@@ -28,7 +28,7 @@ export interface Relations {
  */
 export const relationsOf: (tree: ContentTree) => Relations = oncePer((tree) => {
 	const guides = tree.guides.toSorted(byPlace);
-	const failures = tree.failures.toSorted(byCategoryAndId);
+	const failures = tree.failures.toSorted(byCategoryAndFrequency);
 	const guideIn = ({ id }: { id: string }) => guideOf(id);
 	const inGuide = new Map(guides.map(({ id }): [string, ProblemFolder[]] => [id, []]));
 	for (const [guide, problems] of Map.groupBy(tree.problems, guideIn)) inGuide.set(guide, problems);
@@ -68,3 +68,15 @@ export function finder<T extends { id: string }>(all: readonly T[]): (id: string
 export function failureOf(folder: FailureFolder | ProblemFolder): string {
 	return folder.kind === 'problem' ? folder.neutral.data.failure : folder.id;
 }
+
+/**
+ * The ids of the steps of a page, in any of its languages: that all have the same is held by the check `parity`.
+ *
+ * @example stepsOf(failure).has('lower-micro-batch') // => true
+ */
+export const stepsOf = ({ texts }: FailureFolder): Set<string> =>
+	new Set(
+		Object.values(texts).flatMap(({ outline }) =>
+			outline.sections.flatMap((section) => section.steps.map(({ id }) => id)),
+		),
+	);

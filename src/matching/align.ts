@@ -132,9 +132,13 @@ function endOfHole(parts: FoldedPart[], index: number, text: string, at: number)
 	const next = parts[index + 1];
 	if (next === undefined || typeof next !== 'string') return withoutStop(text, at, longest);
 	const shortest = shortestHole(hole, text, at);
-	for (let end = shortest; end <= longest; end++) if (mayFollow(parts, index + 1, text, end)) return end;
+	// What cannot be there is searched for at once, not asked for at each place.
+	const within = text.slice(0, longest + next.length);
+	for (let end = within.indexOf(next, shortest); end >= 0; end = within.indexOf(next, end + 1))
+		if (mayFollow(parts, index + 1, text, end)) return end;
 	// The line may end inside what follows.
-	for (let end = shortest; end <= longest; end++) if (isCutIn(next, text, end)) return end;
+	for (let end = Math.max(shortest, text.length - next.length); end <= longest; end++)
+		if (isCutIn(next, text, end)) return end;
 	return -1;
 }
 

@@ -22,21 +22,23 @@ export interface MessageInput {
 	role: Role;
 }
 
-/** A function on the stack that tells where something failed. */
+/** A function on the stack that tells where something failed, or a line that a traceback shows below one. */
 export interface FrameInput {
 	/** As a traceback prints its end: `peft/utils/save_and_load.py`. */
 	file: string;
-	in: string;
+	in?: string | undefined;
+	line?: string | undefined;
 }
 
 /**
  * A frame as a message: what a traceback prints of it.
  *
  * @example messageOfFrame({ file: 'peft/peft_model.py', in: 'load_adapter' }).template // => 'peft/peft_model.py", line <int>, in load_adapter'
+ * @example messageOfFrame({ file: 'transformers/trainer.py', line: 'TrainerState.load_from_json(' }).template // => 'TrainerState.load_from_json('
  */
-export const messageOfFrame = ({ file, in: call }: FrameInput): MessageInput => ({
-	id: `in-${call}`,
-	template: `${file}", line <int>, in ${call}`,
+export const messageOfFrame = ({ file, in: call, line = '' }: FrameInput): MessageInput => ({
+	id: `in-${call ?? line.toLowerCase().replaceAll(/\W+/g, '-')}`,
+	template: call === undefined ? line.replaceAll('<', '\\<') : `${file}", line <int>, in ${call}`,
 	role: 'place',
 });
 

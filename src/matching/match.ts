@@ -62,12 +62,19 @@ export function createMatcher(): Matcher {
 			// Outside ASCII the scan may have missed a word that folding finds.
 			const isPlain = !NOT_ASCII.test(raw);
 			const whole = candidates.filter(({ message, points }) => points >= message.points || !isPlain).map(messageOf);
-			const exact = exactHits(block, line, whole, raw, folded);
+			const aligned = new Map<Message, FoldedMatch | undefined>();
+			/** Asked for by each pass; where a message lies in the line is found once. */
+			const align = (message: Message) => {
+				if (!aligned.has(message)) aligned.set(message, alignFolded(message.folded, folded.text));
+				return aligned.get(message);
+			};
+			const own: OwnLine = { raw, folded, align };
+			const exact = exactHits(block, line, whole, own);
 			if (exact.length > 0) return withoutCovered(exact);
-			const joined = joinedHits(block, line, candidates.map(messageOf), folded);
+			const joined = joinedHits(block, line, candidates.map(messageOf), own);
 			if (joined.length > 0) return withoutCovered(joined);
 			const nearest = candidates.slice(0, MOST_MEASURED).map(messageOf);
-			const drifted = driftedHit(block, line, nearest, raw, folded, ownWordsOfMessage);
+			const drifted = driftedHit(block, line, nearest, own, ownWordsOfMessage);
 			return drifted ? [drifted] : [];
 		},
 	};
@@ -75,9 +82,17 @@ export function createMatcher(): Matcher {
 
 const messageOf = ({ message }: Candidate): Message => message;
 
-function exactHits(block: Block, line: number, list: Message[], raw: string, folded: Folded): Hit[] {
+/** The line that is looked at. */
+interface OwnLine {
+	raw: string;
+	folded: Folded;
+	/** Where the message lies in it. */
+	align(message: Message): FoldedMatch | undefined;
+}
+
+function exactHits(block: Block, line: number, list: Message[], { raw, folded, align }: OwnLine): Hit[] {
 	return list.flatMap((message) => {
-		const match = alignFolded(message.folded, folded.text);
+		const match = align(message);
 		if (!match || match.cutIn !== undefined) return [];
 		const aligned = unfoldMatch(message.folded, match, folded, raw);
 		const place = (at: Place) => shift(at, block.scanned.starts[line] as number);
@@ -86,13 +101,15 @@ function exactHits(block: Block, line: number, list: Message[], raw: string, fol
 }
 
 /** Messages of which this line is a part. */
-function joinedHits(block: Block, line: number, list: Message[], folded: Folded): Hit[] {
+function joinedHits(block: Block, line: number, list: Message[], { align }: OwnLine): Hit[] {
 	const byStart = new Map<number, Message[]>();
 	const firstAbove = Math.max(0, line - LINES_BEFORE);
 	const above = Array.from({ length: line - firstAbove }, (_, at) => fold(lineOf(block, firstAbove + at)).text);
 	for (const message of list) {
 		const begun = above.findIndex((text) => text.includes(openingOf(message)));
-		const start = mayGoOn(message, folded) ? line : begun < 0 ? undefined : firstAbove + begun;
+		// The line ends inside the message: its end may be below.
+		const mayGoOn = align(message)?.cutIn !== undefined;
+		const start = mayGoOn ? line : begun < 0 ? undefined : firstAbove + begun;
 		if (start !== undefined) byStart.set(start, [...(byStart.get(start) ?? []), message]);
 	}
 	return [...byStart].flatMap(([start, messages]) => {
@@ -101,10 +118,6 @@ function joinedHits(block: Block, line: number, list: Message[], folded: Folded)
 		return hitsInJoined(joinFrom(block, start, ''), line, messages);
 	});
 }
-
-/** The line ends inside the message: its end may be below. */
-const mayGoOn = (message: Message, folded: Folded): boolean =>
-	alignFolded(message.folded, folded.text)?.cutIn !== undefined;
 
 /** The words with which a message begins: one, or two if the first may begin anything. */
 function openingOf({ folded }: Message): string {
@@ -183,15 +196,15 @@ function driftedHit(
 	block: Block,
 	line: number,
 	list: Message[],
-	raw: string,
-	folded: Folded,
+	own: OwnLine,
 	ownWordsOfMessage: (message: Message) => OwnWord[],
 ): Hit | undefined {
+	const { raw, folded, align } = own;
 	const words = tellingWords(folded.text);
 	const complains = doesComplain(folded.text);
 	let best: { message: Message; drift: Drift } | undefined;
 	for (const message of list) {
-		const cut = alignFolded(message.folded, folded.text);
+		const cut = align(message);
 		const cutAfter = cut?.cutIn !== undefined && !cut.open;
 		const manner = { complains, cutAfter, cutBefore: beginsInside(message.folded, folded.text) };
 		const drift = measure(ownWordsOfMessage(message), words, manner);
@@ -212,7 +225,7 @@ function driftedHit(
 		last: line,
 		start: marks[0]?.start ?? start,
 		end: marks.at(-1)?.end ?? start,
-		values: valuesSoFar(message, raw, folded).map((value) => ({ ...value, ...shift(value, start) })),
+		values: valuesSoFar(message, own).map((value) => ({ ...value, ...shift(value, start) })),
 		exact: false,
 		closeness: drift.closeness,
 		points: drift.agreeing,
@@ -221,7 +234,7 @@ function driftedHit(
 }
 
 /** What can be read from a line that is cut: the holes before the cut. */
-function valuesSoFar(message: Message, raw: string, folded: Folded): Value[] {
-	const match = alignFolded(message.folded, folded.text);
+const valuesSoFar = (message: Message, { raw, folded, align }: OwnLine): Value[] => {
+	const match = align(message);
 	return match ? unfoldMatch(message.folded, match, folded, raw).values : [];
-}
+};

@@ -10,6 +10,9 @@ const PERSON =
 const REPORTS =
 	/\b(?:the following|this|below|same) (?:errors?|issue|problem|exception|message)\b|\b[Ww]hen (?:trying|using|running|training|I)\b|\b(?:gives?|got|get|getting|fails? with) (?:the|an|this|following)\b|出现(?:以下|如下|了)/;
 /** A heading, or an item of a list that is a sentence. */
+/** What trackers put before a title. */
+const TAG =
+	/^\[(?:bug|question|feature(?: request)?|rfc|usage|help(?: wanted)?|issue|discussion|installation|performance|misc|docs?|enhancement)\](?:\[[\w .-]{1,30}\])?:?(?: |$)/i;
 const MARKDOWN =
 	/^(?:#{1,6} |\*\*|- \[|>{1,3} |(?:\d{1,2}[.)]|[-*•]) {1,3}(?:\p{Lu}?[\p{Ll}'’]+ [\p{Ll}'’]+ [\p{Ll}'’]+|\p{Script=Han}{4}))/u;
 /** What stands in lines of programs and hardly in sentences. */
@@ -17,7 +20,7 @@ const SIGNS = /[_={}[\]<>/\\|]|\w\.\w|\w\(|: /;
 
 const CODE =
 	/^(?:(?:import|from|def|class|return|with|raise|assert|except|elif|for|if|while|try|print|echo|export|set|cd)\b(?!.{0,80}(?:error|failed): )|[$%#] |>>> |@\w|\['|(?:[A-Z_]{2,40}=\S{0,200} {1,4}){0,8}(?:sudo |nohup )?(?:python\d?(?:\.\d{1,2})?|torchrun|accelerate launch|deepspeed|mpirun|mpiexec|srun|sbatch|pip\d?|conda|docker|kubectl|composer|bash|sh|ray|vllm|git|wget|curl|colossalai run) [\w./-]|[\w.[\]]{1,80} [+-]?= |--?\w[\w-]{1,40}[ =])|[,(\\]$/;
-const NOTHING = /\d%\|[ █▏▎▍▌▋▊▉#>-]|^(?:https?:\/\/|www\.)\S{1,500}$|^\S{1,60}$/;
+const NOTHING = /\d%\|[ █▏▎▍▌▋▊▉#>-]|^(?:https?:\/\/|www\.)\S{1,500}$|^[^\s\p{Script=Han}]{1,60}$/u;
 
 /** How a line may be taken. */
 export type Speech = 'program' | 'person' | 'code' | 'nothing';
@@ -29,6 +32,7 @@ export type Speech = 'program' | 'person' | 'code' | 'nothing';
 export function speechOf(message: string, { time, level, rank, source, process }: Prefix): Speech {
 	const text = message.slice(0, 600);
 	if (!/\p{L}/u.test(text) || NOTHING.test(text)) return 'nothing';
+	if (TAG.test(text)) return 'person';
 	if (time ?? level ?? rank ?? source ?? process) return CODE.test(text) ? 'code' : 'program';
 	if (PERSON.test(text) || REPORTS.test(text) || MARKDOWN.test(text)) return 'person';
 	if (CODE.test(text)) return 'code';
@@ -38,7 +42,8 @@ export function speechOf(message: string, { time, level, rank, source, process }
 /** Many plain words and no sign of a program. */
 function isSentence(text: string): boolean {
 	const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
-	if (han >= 10) return !/(?:错误|失败|异常)[:：]/.test(text);
+	// What programs say in Chinese has their signs, or names an error before a colon.
+	if (han >= 10 || (han >= 4 && !SIGNS.test(text))) return !/(?:错误|失败|异常)[:：]/.test(text);
 	const words = text.split(/\s+/).length;
 	return words >= 9 && /^["'(]?\p{Lu}/u.test(text) && !SIGNS.test(text);
 }

@@ -14,10 +14,12 @@ import { diagnose } from './session.ts';
 import { saidIn, speechOf } from './speech.ts';
 
 const COMPLAINT =
-	/\b(?:error|errors|fatal|failed|failure|fails|cannot|could not|can't|unable|abort(?:ed)?|panic|segmentation (?:fault|violation)|killed|invalid|denied|refused|timed out|not found|no such|missing|mismatch|unsupported|not supported|错误|失败|报错|异常)/i;
+	/\b(?:error|errors|fatal|failed|failure|fails|cannot|could not|can't|unable|abort(?:ed)?|panic|segmentation (?:fault|violation)|killed|invalid|denied|refused|timed out|not found|no such|missing|mismatch|stalled|unsupported|not supported|错误|失败|报错|异常)/i;
 const FRAME = /^(?:File "|\^+$|[~^ ]+$|at |frame #|Traceback|During handling|The above exception)/;
 const WRAPPER =
-	/ChildFailedError|CalledProcessError|SignalException|See root cause above|Root Cause \(first observed|[Ee]xit ?code|non-zero exit status|closing signal|SIGTERM|process group aborted|RayTaskError/;
+	/ChildFailedError|CalledProcessError|SignalException|See root cause above|Root Cause \(first observed|[Ee]xit ?code(?!s?:? 0\b)|non-zero exit status|closing signal|SIGTERM|process group aborted|RayTaskError/;
+/** A launcher that ends its children calls it information. */
+const ENDS_OTHERS = /\bKilling subprocess \d|\breceived SIGTERM\b/;
 const LOUD = /^(?:E|F|ERR|ERROR|FATAL|CRIT|CRITICAL)$/i;
 const QUIET = /^(?:I|INFO|DEBUG|TRACE|NOTICE|NORMAL)$/i;
 /** What a logger that writes JSON says. */
@@ -34,6 +36,7 @@ function weigh(raw: string): { weight: number; text: string } {
 function weightOf(text: string, prefix: Prefix): number {
 	if (FRAME.test(text)) return 0;
 	if (judgeLine(text, prefix.level)?.kind === 'exception') return WRAPPER.test(text) ? 2 : 6;
+	if (ENDS_OTHERS.test(text)) return 2;
 	const speech = speechOf(text, prefix);
 	if (speech !== 'program' || QUIET.test(prefix.level ?? '')) return speech === 'program' ? LITTLE : 0;
 	if (WRAPPER.test(text)) return 2;
@@ -106,8 +109,9 @@ function heaviestOf(lines: AskedLine[]): AskedLine | undefined {
 	let weight = 0;
 	let last = 0;
 	const few = lines.filter(({ text }) => text.trim() !== '').length <= FEW_LINES;
-	for (const line of lines) {
+	for (const [at, line] of lines.entries()) {
 		const { weight: own, text } = weigh(line.text);
+		if (isHeading(line.text, lines[at + 1]?.text)) continue;
 		if (own === 0 || own < weight || (own === LITTLE && !few)) continue;
 		// Of lines that follow each other the first says what it is about.
 		if (own > weight || own < 4 || line.number > last + 1) best = { ...line, text };
@@ -116,6 +120,10 @@ function heaviestOf(lines: AskedLine[]): AskedLine | undefined {
 	}
 	return best;
 }
+
+/** "Exception during training:" says less than the traceback below it. */
+const isHeading = (text: string, next = ''): boolean =>
+	/: *$/.test(text) && /^\W{0,20}Traceback \(most|^ {0,4}File "/.test(next);
 
 /**
  * The line to ask about in a text in which diagnose() of lean.ts found nothing.

@@ -6,8 +6,8 @@ import { collectBundled, noticesOf } from './notices-fs.ts';
 /** Of the scripts of the site: of its pages, its workers and what stands beside them. */
 export const inSite = collectBundled();
 
-/** Copied as it is, and not by a bundler. */
-const COPIED = ['node_modules/pagefind'];
+/** Copied as it is, or made into lists of the search, and not by a bundler. */
+const COPIED = ['node_modules/pagefind', 'node_modules/opencc-js'];
 
 /** Writes `/notices.txt`. Stands behind whatever bundles. */
 export function notices(): AstroIntegration {

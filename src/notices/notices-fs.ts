@@ -56,7 +56,9 @@ export function noticesOf(folders: Iterable<string>): string {
 
 /** Of some packages it is a folder. */
 function licenceIn(folder: string): string {
-	const names = readdirSync(folder).filter((name) => /^(?:licen[cs]e|copying|notice)(?:[.-].+)?$/i.test(name));
+	const names = readdirSync(folder).filter((name) =>
+		/^(?:third_party_)?(?:licen[cs]es?|copying|notice)(?:[.-].+)?$/i.test(name),
+	);
 	const files = names.flatMap((name) => {
 		const path = join(folder, name);
 		return statSync(path).isFile() ? [path] : readdirSync(path).map((inside) => join(path, inside));

@@ -2,22 +2,16 @@ import { createHash } from 'node:crypto';
 import type { ContentTree } from '../content/tree-fs.ts';
 import type { FailurePage, Library } from '../library/library.ts';
 import { oncePer } from '../library/once.ts';
-import { knownIn, ownFixes } from '../library/own-fixes.ts';
 import { readingsOf } from '../library/readings.ts';
 import { relationsOf } from '../library/relations.ts';
+import { saidOf } from '../library/said.ts';
 import { toCompile } from '../library/to-compile.ts';
 import { compileIndex } from '../matching/index.ts';
 import { writeIndex } from '../matching/pack.ts';
 import { LARGE, LEAST_IN_SHARD, type Shards, splitIndex } from '../matching/shards.ts';
-import type { Values } from '../schemas/fields.ts';
+import { labelOf } from '../readings/label.ts';
 import type { ShippedReading } from '../schemas/shipped-reading.ts';
-import {
-	type OfBuild,
-	TRIAGE_FORM,
-	type TriageDetails,
-	type TriageGuides,
-	type TriageText,
-} from '../schemas/triage.ts';
+import { type OfBuild, TRIAGE_FORM, type TriageDetails, type TriageGuides } from '../schemas/triage.ts';
 
 /** What the browser loads to recognise messages, in any language: one file, or for large content a filter and shards. */
 export interface MatchFiles extends OfBuild {
@@ -35,7 +29,7 @@ export interface MatchFiles extends OfBuild {
 /** The same for every page that asks, so the index is compiled once. */
 export const makeMatchFiles: (tree: ContentTree) => MatchFiles = oncePer((tree) => {
 	const { failures, problems } = relationsOf(tree);
-	const label = (owner: string, message: string) => labels(tree).get(`${owner}/${message}`) ?? '';
+	const label = (owner: string, message: string) => labelIn(tree, owner)(message);
 	const { index, problems: wrong } = compileIndex(toCompile(failures, problems), { label });
 	if (wrong.length) throw new Error(`The messages cannot be compiled:\n${wrong.join('\n')}`);
 	const whole = writeIndex(index);
@@ -47,10 +41,7 @@ export const makeMatchFiles: (tree: ContentTree) => MatchFiles = oncePer((tree) 
 	return { build, index: withHead(filter), shards, whole: withHead(whole) };
 });
 
-/**
- * What the browser's index calls a message instead of its id: the place of its quick fix among those of its failure,
- * counted from 1, and behind a point its own place, where a reading names it. Most have neither.
- */
+/** What the page's index calls the messages that are read or have a fix of their own; most have neither. */
 const labels: (tree: ContentTree) => Map<string, string> = oncePer(
 	(tree) =>
 		new Map(
@@ -59,12 +50,14 @@ const labels: (tree: ContentTree) => Map<string, string> = oncePer(
 				const read = new Set(data.readings.flatMap(({ messages }) => messages));
 				return data.messages.map((message, at) => {
 					const fix = fixes.findIndex(({ messages }) => messages.includes(message.id)) + 1;
-					const own = read.has(message.id) ? `.${at + 1}` : '';
-					return [`${id}/${message.id}`, `${fix || ''}${own}`] as const;
+					return [`${id}/${message.id}`, labelOf(fix, read.has(message.id) ? at + 1 : undefined)] as const;
 				});
 			}),
 		),
 );
+
+const labelIn = (tree: ContentTree, owner: string) => (message: string) =>
+	labels(tree).get(`${owner}/${message}`) ?? '';
 
 export function makeTriageGuides({ tree, guides }: Library): TriageGuides {
 	const { build } = makeMatchFiles(tree);
@@ -72,19 +65,9 @@ export function makeTriageGuides({ tree, guides }: Library): TriageGuides {
 }
 
 export function makeTriageDetails(library: Library, failure: FailurePage): TriageDetails {
-	const fixes = ownFixes(failure);
 	return {
-		title: failure.text.data.title,
-		...textOf(failure.text.data, failure.data.quickFixCommand, knownIn(failure)),
-		problems: Object.fromEntries(
-			library
-				.casesOf(failure.id)
-				.map((own) => [
-					own.id,
-					{ title: own.text.data.title, ...textOf(own.text.data, own.data.quickFixCommand, knownIn(own)) },
-				]),
-		),
-		...(fixes.length && { fixes: fixes.map(({ fix }) => fix) }),
+		...saidOf(failure, labelIn(library.tree, failure.id)),
+		problems: Object.fromEntries(library.casesOf(failure.id).map((own) => [own.id, saidOf(own)])),
 	};
 }
 
@@ -93,18 +76,4 @@ export function makeTriageDetails(library: Library, failure: FailurePage): Triag
  * them need not load it.
  */
 export const makeTriageReadings = ({ tree }: Library, failure: FailurePage): ShippedReading[] =>
-	readingsOf(failure, tree, (message) => labels(tree).get(`${failure.id}/${message}`) ?? '');
-
-function textOf(
-	data: { quickFix: string; values: Values },
-	command: string | undefined,
-	known: string | undefined,
-): TriageText {
-	const values = Object.entries(data.values).map(([name, { label, meaning }]) => [name, [label, meaning]] as const);
-	return {
-		fix: data.quickFix,
-		...(command && { command: command.trimEnd() }),
-		...(known && { known }),
-		...(values.length && { values: Object.fromEntries(values) as Record<string, [string, string]> }),
-	};
-}
+	readingsOf(failure, tree, labelIn(tree, failure.id));

@@ -23,7 +23,6 @@ import {
 } from '../library/library.ts';
 import { numbersOf, numbersWords, tablesOf } from '../library/numbers.ts';
 import { byCategory } from '../library/order.ts';
-import { knownIn } from '../library/own-fixes.ts';
 import {
 	type FailurePart,
 	type GuidePart,
@@ -42,6 +41,7 @@ import { printerIn } from '../library/printers.ts';
 import { messagesOn, valuesIn } from '../library/problem-page.ts';
 import { proofOf } from '../library/proof.ts';
 import { readingAnchor } from '../library/readings.ts';
+import { knownIn } from '../library/said.ts';
 import { groupedSoftware, softwareIn, waysTo } from '../library/software.ts';
 import { softwareRows } from '../library/software-rows.ts';
 import { countValues, rowsOfTable, type TableValue, tablePath, titleOfTable } from '../library/tables.ts';

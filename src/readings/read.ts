@@ -53,6 +53,16 @@ export function readNumbers(
 	});
 }
 
+/**
+ * The same in the words of a language, as an answer asks it.
+ *
+ * @example numbersIn(words)(finding, diagnosis, readings)[0]?.id // => 'other-process'
+ */
+export const numbersIn =
+	({ numbers, ranks }: { numbers: Omit<UnitWords, 'comma'>; ranks: Pick<UnitWords, 'comma'> }) =>
+	(finding: Finding, diagnosis: Diagnosis, readings: readonly ShippedReading[]): Read[] =>
+		readNumbers(finding, diagnosis, readings, { ...numbers, comma: ranks.comma });
+
 function readLine(reading: ShippedReading, line: Line, log: Scope, words: UnitWords): Read | undefined {
 	const { id, when, by, rows = [], step, command, known } = reading;
 	const computed = new Map<string, Worth>();

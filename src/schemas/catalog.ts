@@ -186,14 +186,19 @@ const TableSchema = z
 			.array(
 				z.object({
 					name: text.describe('What upstream calls it.'),
-					number: z.number().optional(),
+					number: z.number().optional().describe('Its number, where it has one.'),
 					texts: z.array(text).optional().describe('What is printed for it, the first by Linux in English.'),
 				}),
 			)
 			.optional()
 			.describe('Every member, where the values are a closed set.'),
 		upstream: z
-			.array(z.object({ list: text, release: text }))
+			.array(
+				z.object({
+					list: text.describe('The file, below its repository or package.'),
+					release: text.describe('Its release, or its commit.'),
+				}),
+			)
 			.optional()
 			.describe('The lists of upstream that the members were read from.'),
 		sources,

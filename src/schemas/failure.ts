@@ -22,6 +22,13 @@ import {
 /** `content/failures/{failure}/failure.yaml`: what needs no translation. */
 export const FailureSchema = z.strictObject({
 	category: CategorySchema.describe('The category under which the index lists it.'),
+	met: z
+		.strictObject({
+			threads: z.int().nonnegative().describe('Threads of the field whose cause it was.'),
+			recordings: z.int().nonnegative().describe('Recorded runs that failed with it.'),
+		})
+		.optional()
+		.describe('How often it was met (docs/threads.md says where): within a category the more frequent come first.'),
 	featured: z
 		.int()
 		.positive()

@@ -211,17 +211,28 @@ export const MessagesSchema = z
 /** What to do first about some messages of a failure, where its quick fix would not mend what they say. */
 export const FramesSchema = z
 	.array(
-		z.strictObject({
-			software: IdSchema.describe('The software whose function it is.'),
-			file: z
-				.string()
-				.regex(/^[\w.-]+(?:\/[\w.-]+)+\.py$/, 'the file as a traceback ends with it, such as "peft/peft_model.py"')
-				.describe('The file, from its package on: `peft/utils/save_and_load.py`.'),
-			in: z
-				.string()
-				.regex(/^\w{4,80}$/, 'the name of a function')
-				.describe('The function.'),
-		}),
+		z
+			.strictObject({
+				software: IdSchema.describe('The software whose function it is.'),
+				file: z
+					.string()
+					.regex(/^[\w.-]+(?:\/[\w.-]+)+\.py$/, 'the file as a traceback ends with it, such as "peft/peft_model.py"')
+					.describe('The file, from its package on: `peft/utils/save_and_load.py`.'),
+				in: z
+					.string()
+					.regex(/^\w{4,80}$/, 'the name of a function')
+					.optional()
+					.describe('The function.'),
+				line: z
+					.string()
+					.min(16)
+					.max(160)
+					.optional()
+					.describe(
+						'Instead of a function: what stands in the line of that file which calls one, where people cut the traceback below it.',
+					),
+			})
+			.refine((frame) => (frame.in === undefined) !== (frame.line === undefined), 'Either "in" or "line".'),
 	)
 	.default([])
 	.describe(

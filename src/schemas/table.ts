@@ -55,6 +55,16 @@ export const TableSchema = z.strictObject({
 		.optional()
 		.describe('What is said of the members of content/members/ that have no row here. {value} is the name.'),
 	shown: ShownSchema.optional().describe('How a line shows a member where no message is about it; else it never does.'),
+	asked: z
+		.strictObject({
+			as: z
+				.array(z.string().includes('{value}'))
+				.min(1)
+				.describe('In all languages, the more certain first: "exit code {value}".'),
+			of: z.string().describe('The failure that is asked for with the values of rows without `see`.'),
+		})
+		.optional()
+		.describe('What people type to ask for one of its numbers; it then brings the failure that treats it first.'),
 	rows: z.array(RowSchema).min(1, 'at least one row'),
 	sources: SourcesSchema,
 	checked: CheckedSchema,

@@ -1,32 +1,9 @@
-/** What the box says of a failure or problem, in one language. Short keys: all of it is shipped to the browser. */
-export interface TriageText {
-	/** May contain `code` and **bold**. */
-	fix: string;
-	command?: string;
-	/** How the fix is known, in words. */
-	known?: string;
-	/** For each named hole: what the value is, and what it tells. */
-	values?: Record<string, [label: string, meaning: string]>;
-}
-
-/** The quick fix of single messages. */
-export interface OwnFix {
-	/** May contain `code` and **bold**. */
-	fix: string;
-	command?: string;
-	/** The step that carries it out: its anchor on the page of the failure. */
-	step?: string;
-	/** How it is known, in words. */
-	known?: string;
-}
+import type { Said } from './said.ts';
 
 /** Of one failure, loaded when it has been recognised. */
-export interface TriageDetails extends TriageText {
-	title: string;
+export interface TriageDetails extends Omit<Said, 'readings'> {
 	/** How its guides treat it, by problem: `lightrft/cuda-oom`. */
-	problems: Record<string, TriageText & { title: string }>;
-	/** Quick fixes of single messages. A finding names its own by its place here, counted from 1. */
-	fixes?: OwnFix[];
+	problems: Record<string, Said>;
 }
 
 /** Stands in each file that is loaded for a first answer, so that files of two builds are not used together. */

@@ -44,7 +44,8 @@ interface Entry {
 }
 
 const knownVersion = '1.6.0';
-const mark = 'pagefind_dcd';
+/** What each of its files begins with. */
+export const MARK = 'pagefind_dcd';
 
 /**
  * @param files what Pagefind made for one language.
@@ -93,12 +94,12 @@ function wordsOf(content: Buffer): Word[] {
 
 function unpack(content: Uint8Array): Buffer {
 	const bytes = gunzipSync(content);
-	if (bytes.toString('latin1', 0, mark.length) !== mark) throw new RangeError(`no "${mark}" at its start`);
-	return bytes.subarray(mark.length);
+	if (bytes.toString('latin1', 0, MARK.length) !== MARK) throw new RangeError(`no "${MARK}" at its start`);
+	return bytes.subarray(MARK.length);
 }
 
 export function pack(content: Buffer): Buffer {
-	return gzipSync(Buffer.concat([Buffer.from(mark), content]));
+	return gzipSync(Buffer.concat([Buffer.from(MARK), content]));
 }
 
 /** As Pagefind names its files, with ten digits where it has seven and three more: all in the name of the list. */

@@ -1,9 +1,11 @@
 // Runs Pagefind's indexer, a native program: build and development only.
 import { close, createIndex } from 'pagefind';
 import { minify } from 'vite';
+import { traditionalOf } from '../library/simplified.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import { divideIndex } from './divide-index.ts';
 import type { IndexFile } from './index-form.ts';
+import { makeNameLists, numbersOf } from './name-lists.ts';
 import type { SearchRecord } from './records.ts';
 import { makeWordLists } from './word-lists.ts';
 
@@ -19,12 +21,13 @@ const needed =
  */
 export async function buildIndexes(records: readonly SearchRecord[]): Promise<Map<Locale, IndexFile[]>> {
 	const built = new Map<Locale, IndexFile[]>();
+	const traditional = traditionalOf(records.map(({ html }) => html).join(''));
 	for (const locale of localeCodes) {
 		const own = records.filter((record) => record.locale === locale);
 		if (!own.length)
 			throw new Error(`No page is written in "${locale}" yet: write one, so that there is something to search.`);
 		try {
-			built.set(locale, withWords(divideIndex(await buildIndex(own)), own));
+			built.set(locale, withWords(divideIndex(await buildIndex(own)), own, traditional));
 		} finally {
 			// Its process keeps the memory that it took.
 			await close();
@@ -34,21 +37,26 @@ export async function buildIndexes(records: readonly SearchRecord[]): Promise<Ma
 }
 
 /**
- * Adds the lists of words. They bear the name of their index, so that a page which has opened one never takes the list of
- * another for it; and `pagefind-entry.json`, which is loaded first, has their names.
+ * Adds the lists of words, of names and of traditional characters. They bear the name of their index, so that a page which has opened one never takes the list of
+ * another for it; and `pagefind-entry.json`, which is loaded first, has their names, how many lists of names there
+ * are, and what programs are called.
  */
-function withWords(files: readonly IndexFile[], records: readonly SearchRecord[]): IndexFile[] {
+function withWords(files: readonly IndexFile[], records: readonly SearchRecord[], traditional: string): IndexFile[] {
 	const lists = makeWordLists(records);
 	const [, hash] = files.map(({ path }) => /^pagefind\.(.+)\.pf_meta$/.exec(path)).find(Boolean) ?? [];
 	const bytesOf = (text: string) => new TextEncoder().encode(text);
 	const words = lists.map(([beginning]) => beginning).join(' ');
+	const nameLists = makeNameLists(records, numbersOf(files));
+	const software = [...new Set(records.flatMap((record) => record.software ?? []))];
 	return [
 		...files.map(({ path, content }) => {
 			if (path !== 'pagefind-entry.json') return { path, content };
 			const entry = JSON.parse(new TextDecoder().decode(content)) as object;
-			return { path, content: bytesOf(JSON.stringify({ ...entry, words })) };
+			return { path, content: bytesOf(JSON.stringify({ ...entry, words, names: nameLists.length, software })) };
 		}),
 		...lists.map(([beginning, list]) => ({ path: `words/${hash}/${beginning}.txt`, content: bytesOf(list) })),
+		...nameLists.map((list, number) => ({ path: `words/${hash}/names-${number}.txt`, content: bytesOf(list) })),
+		{ path: `words/${hash}/traditional.txt`, content: bytesOf(traditional) },
 	];
 }
 

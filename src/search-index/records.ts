@@ -1,9 +1,12 @@
 import type { Section } from '../content/outline.ts';
 import type { Table } from '../content/tables-fs.ts';
 import type { ContentTree, FailureFolder, ProblemFolder, SoftwareFolder } from '../content/tree-fs.ts';
+import { namesOf, softwareNames } from '../library/called.ts';
 import { guideOf, pathOf } from '../library/ids.ts';
 import { relationsOf } from '../library/relations.ts';
+import { simplified } from '../library/simplified.ts';
 import { softwareIn } from '../library/software.ts';
+import { translationsIn } from '../library/system-messages.ts';
 import { rowsOfTable, tablePath, titleOfTable } from '../library/tables.ts';
 import { type Locale, localeCodes, locales } from '../locales.ts';
 import { parseTemplate } from '../matching/template.ts';
@@ -14,6 +17,10 @@ export interface SearchRecord {
 	/** The address without base path: `/en/lightrft/cuda-oom/`. */
 	url: string;
 	html: string;
+	/** What the page is called, as keys (`library/called.ts`): whoever asks for one gets the page first. */
+	names: readonly string[];
+	/** Of a software: the keys of its names. */
+	software?: readonly string[];
 }
 
 /** What a record says, without its markup. */
@@ -28,6 +35,7 @@ const weights = { title: 10, aliases: 8, messages: 6, summary: 4, symptoms: 3, b
  * it can be filtered by guide and category. Section titles are left out, since each record would have them.
  */
 export function makeRecords(tree: ContentTree): SearchRecord[] {
+	const names = namesOf(tree);
 	return localeCodes
 		.flatMap((locale) => [
 			...tree.failures.map((failure) => failureRecord(failure, locale)),
@@ -35,10 +43,14 @@ export function makeRecords(tree: ContentTree): SearchRecord[] {
 			...softwareIn(tree).pages.map((software) => softwareRecord(software, locale)),
 			...tree.tables.map((table) => tableRecord(table, locale)),
 		])
-		.filter((record) => record !== undefined);
+		.filter((record) => record !== undefined)
+		.map(({ path, ...record }) => ({ ...record, names: names.get(path) ?? [] }));
 }
 
-function failureRecord(failure: FailureFolder, locale: Locale): SearchRecord | undefined {
+/** A record before its names, with its address without language. */
+type Unnamed = Omit<SearchRecord, 'names'> & { path: string };
+
+function failureRecord(failure: FailureFolder, locale: Locale): Unnamed | undefined {
 	const text = failure.texts[locale];
 	return (
 		text &&
@@ -57,7 +69,7 @@ function failureRecord(failure: FailureFolder, locale: Locale): SearchRecord | u
 	);
 }
 
-function problemRecord(problem: ProblemFolder, tree: ContentTree, locale: Locale): SearchRecord | undefined {
+function problemRecord(problem: ProblemFolder, tree: ContentTree, locale: Locale): Unnamed | undefined {
 	const text = problem.texts[locale];
 	const guideId = guideOf(problem.id);
 	const related = relationsOf(tree);
@@ -82,7 +94,7 @@ function problemRecord(problem: ProblemFolder, tree: ContentTree, locale: Locale
 }
 
 /** A software is found by what it is called, and by nothing that is said of it: failures answer that. */
-function softwareRecord(software: SoftwareFolder, locale: Locale): SearchRecord | undefined {
+function softwareRecord(software: SoftwareFolder, locale: Locale): Unnamed | undefined {
 	const text = software.texts[locale];
 	const { name, packages } = software.neutral.data;
 	return (
@@ -94,6 +106,7 @@ function softwareRecord(software: SoftwareFolder, locale: Locale): SearchRecord 
 			lead: text.data.summary,
 			summary: '',
 			names: [name, software.id, ...packages].join(' '),
+			software: softwareNames(software),
 			aliases: [software.id, ...packages],
 			templates: [],
 			sections: [],
@@ -102,7 +115,7 @@ function softwareRecord(software: SoftwareFolder, locale: Locale): SearchRecord 
 }
 
 /** A table is found by its title and by the names in it, and by nothing that is said of them: failures answer that. */
-function tableRecord(table: Table, locale: Locale): SearchRecord {
+function tableRecord(table: Table, locale: Locale): Unnamed {
 	const { own, rest } = rowsOfTable(table, locale);
 	const title = titleOfTable(table, locale);
 	const names = [...own, ...(rest ? [rest] : [])].flatMap(({ values }) => values.map(({ name }) => name));
@@ -138,12 +151,14 @@ interface Source {
 	summary: string;
 	/** All that a software is called. */
 	names?: string;
+	/** The same as keys. */
+	software?: readonly string[];
 	aliases: string[];
 	templates: string[];
 	sections: Section[];
 }
 
-function toRecord(source: Source): SearchRecord {
+function toRecord(source: Source): Unnamed {
 	const { locale, path, failure, guide, guideName, category } = source;
 	const meta = (key: string, value: string) =>
 		`<meta data-pagefind-meta="${key}[content]" content="${escapeHtml(value)}">`;
@@ -166,10 +181,17 @@ function toRecord(source: Source): SearchRecord {
 		...source.aliases.map((alias) => weighted(weights.aliases, alias)),
 		`<h2 id="messages"></h2>`,
 		...source.templates.map((template) => weighted(weights.messages, literalsOf(template))),
+		...translations(source).map((text) => weighted(weights.messages, text)),
 		...source.sections.map(sectionHtml),
 		'</body></html>',
 	].join('');
-	return { locale, url: `/${locale}${path}`, html };
+	return { locale, path, url: `/${locale}${path}`, html, ...(source.software && { software: source.software }) };
+}
+
+/** Of what the page has of the messages of a system: what one in Chinese prints. */
+function translations({ title, aliases, templates }: Source): string[] {
+	const texts = [title, ...aliases, ...templates.map(literalsOf)];
+	return [...new Set(texts.flatMap(translationsIn).map(simplified))];
 }
 
 function sectionHtml(section: Section): string {

@@ -13,7 +13,7 @@ const MOST_CHARACTERS = 4000;
  * lists an unknown word is told from a known one, and a mistyped one is put right. Words that stand once, in running text
  * only, are left out: they would double the lists.
  */
-export function makeWordLists(records: readonly SearchRecord[]): [beginning: string, list: string][] {
+export function makeWordLists(records: readonly Pick<SearchRecord, 'html'>[]): [beginning: string, list: string][] {
 	const pages = new Map<string, number>();
 	const prominent = new Set<string>();
 	for (const { html } of records) {

@@ -2,13 +2,16 @@ import { siteUrl } from '../i18n/urls.ts';
 import { loadOnce, loadText, once } from '../loading/load-once.ts';
 import type { Locale } from '../locales.ts';
 import { OTHER_BUILD } from '../schemas/triage.ts';
+import { keysOf, pagesNamed } from './named.ts';
+import { mayBeTraditional, toSimplified } from './traditional.ts';
 import { createVocabulary, listOf, listsOfLetter, type Vocabulary } from './vocabulary.ts';
 
 /** What we use of the program that Pagefind ships to the browser. */
 export interface PagefindInstance {
 	options(options: Record<string, unknown>): Promise<void>;
 	init(): Promise<void>;
-	search(term: string, options?: { filters?: Record<string, string> }): Promise<{ results: PagefindResult[] }>;
+	/** @param term null finds every page, and loads nothing. */
+	search(term: string | null, options?: { filters?: Record<string, string> }): Promise<{ results: PagefindResult[] }>;
 }
 
 export interface PagefindResult {
@@ -34,6 +37,14 @@ export interface OpenIndex {
 	vocabulary: Vocabulary;
 	/** Whether a list that may have a word could not be loaded: nobody can say then whether the word is known. */
 	isUntold(word: string): boolean;
+	/** Whether a word is what a program is called. */
+	isSoftware(word: string): boolean;
+	/**
+	 * The numbers of the pages that a question names, in their order: the ids of these pages end with them.
+	 *
+	 * @throws when the list that says so cannot be loaded.
+	 */
+	named(question: string): Promise<number[]>;
 	/**
 	 * Whether the site has another index in place of this one by now. The next question then opens that.
 	 *
@@ -49,6 +60,10 @@ interface Opened {
 	version: string;
 	/** The names of its lists of words. */
 	lists: readonly string[];
+	/** How many lists of names it has. */
+	names: number;
+	/** What programs are called. */
+	software: readonly string[];
 	instance: PagefindInstance;
 }
 
@@ -60,9 +75,15 @@ const opened = new Map<Locale, Promise<Opened>>();
  * @throws when it cannot be opened; the next call tries again.
  */
 export async function openIndex(locale: Locale, words: readonly string[]): Promise<OpenIndex> {
-	const { name, version, lists, instance } = await once(opened, locale, () => load(locale));
+	const { name, version, lists, names, software, instance } = await once(opened, locale, () => load(locale));
+	const folder = `${folderOf(locale)}words/${name}/`;
 	return {
-		...(await readLists(`${folderOf(locale)}words/${name}/`, lists, words)),
+		...(await readLists(folder, lists, words)),
+		isSoftware: (word) => software.includes(word.toLowerCase()),
+		named: (question) =>
+			pagesNamed(keysOf(question, software), names, (number) =>
+				loadOnce(`${folder}names-${number}.txt`, (list) => list),
+			),
 		// Without its WebAssembly Pagefind opens all the same and fails at the first question: the next one opens it anew.
 		search: (...asked) =>
 			instance.search(...asked).catch((error: unknown) => {
@@ -78,6 +99,18 @@ export async function openIndex(locale: Locale, words: readonly string[]): Promi
 			return true;
 		},
 	};
+}
+
+/**
+ * A text in simplified characters. Nothing is loaded for what has only these; where the list cannot be had, the text
+ * stays as it is.
+ */
+export async function inSimplified(text: string, locale: Locale): Promise<string> {
+	if (!mayBeTraditional(text)) return text;
+	const pairs = once(opened, locale, () => load(locale)).then(({ name }) =>
+		loadOnce(`${folderOf(locale)}words/${name}/traditional.txt`, (list) => list),
+	);
+	return toSimplified(text, await pairs.catch(() => ''));
 }
 
 /**
@@ -114,15 +147,17 @@ const folderOf = (locale: Locale) => `/pagefind/${locale}/`;
 /** @param time of the question, which no cache has seen. */
 async function loadEntry(locale: Locale, time = Date.now()): Promise<Omit<Opened, 'instance'>> {
 	const entry = JSON.parse(await loadText(`${folderOf(locale)}pagefind-entry.json?ts=${time}`)) as Entry;
-	const { version, words, languages } = entry;
+	const { version, words, names, software, languages } = entry;
 	const name = Object.values(languages)[0]?.hash ?? '';
-	return { name, version, lists: words.split(' ') };
+	return { name, version, lists: words.split(' '), names, software };
 }
 
 interface Entry {
 	version: string;
 	/** The names of the lists of words. */
 	words: string;
+	names: number;
+	software: string[];
 	languages: Record<string, { hash: string }>;
 }
 

@@ -1,3 +1,5 @@
+import { wordsFor } from './spoken.ts';
+
 /** A word of a query and how much it should weigh before we know how rare it is. */
 export interface Term {
 	text: string;
@@ -17,16 +19,14 @@ const englishStopWords = new Set(
 );
 
 const chineseStopWords = new Set(
-	'的 了 是 办 在 我 有 和 就 不 人 都 一 一个 上 也 很 到 说 要 去 你 会 着 没有 看 好 自己 这 那 吗 呢 吧 啊 怎么 什么 怎么办 如何 为什么 请问 一下 大家 可以 因为 所以 但是 然后 这个 那个 时候 问题 情况 出现'.split(
-		' ',
-	),
+	(
+		'的 了 是 办 在 我 有 和 就 不 人 都 一 一个 上 也 很 到 说 要 去 你 会 着 没有 看 好 自己 这 那 吗 呢 吧 啊 怎么 什么 怎么办 如何 为什么 请问 一下 大家 可以 因为 所以 但是 然后 这个 那个 时候 问题 情况 出现 ' +
+		'解决 办法 方法 方案 处理 原因 求助 求解 求教 报错 出错 各位 大佬 有人 知道 遇到 碰到 帮忙 谢谢 为啥 咋 咋办 咋整 回事 是什么 有没有 能不能 怎么回事 怎么解决'
+	).split(' '),
 );
 
 /** How much more a word weighs that stands in the line which says most. The evaluation is as good with twice as much. */
 const IN_LINE = 1.5;
-
-/** What says something only as a whole, and the word that people write for it. */
-const phrases = { 'out of memory': 'OOM' };
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
@@ -48,8 +48,7 @@ export function termsOf(text: string, line?: string): Term[] {
 		else known.weight = Math.max(known.weight, weight);
 	};
 	const plain = text.normalize('NFKC');
-	const lower = plain.toLowerCase();
-	for (const [phrase, word] of Object.entries(phrases)) if (lower.includes(phrase)) add(word, latinWeight(word));
+	for (const word of wordsFor(plain)) add(word, /^[a-z]/i.test(word) ? latinWeight(word) : 1);
 	for (const word of plain.match(
 		/[\p{Script=Latin}_][\p{Script=Latin}\d_]*|[\p{Lo}\p{Lm}]+|(?<![\d.:/-])-?\d{1,5}(?![\d.:/-])/gu,
 	) ?? []) {

@@ -1,5 +1,6 @@
+import { nameKey } from '../library/name-key.ts';
 import { type Locale, localeCodes } from '../locales.ts';
-import { type OpenIndex, openIndex, type PagefindData, type PagefindResult } from './pagefind-client.ts';
+import { inSimplified, type OpenIndex, openIndex, type PagefindData, type PagefindResult } from './pagefind-client.ts';
 import { type Term, termsOf } from './query.ts';
 
 /** One page that full-text search found. */
@@ -34,7 +35,8 @@ export interface HitGroup {
 /** What full-text search found. */
 export interface SearchAnswer {
 	/**
-	 * Best first; empty when no word is known. Software comes after all failures, unless nothing but its name was asked.
+	 * Best first; empty when no word is known. Software comes after all failures, unless nothing but its name was asked,
+	 * and no failure is called so.
 	 */
 	groups: HitGroup[];
 	/** Whether a part of the index could not be loaded, so that there may be more. */
@@ -52,6 +54,8 @@ const MOST_GROUPS = 8;
 const MOST_SOFTWARE = 2;
 /** Each costs the reader a file of 3 kB. The evaluation is as good with 7 as with 12. */
 const MOST_HITS = 7;
+/** Where a page is called what was asked, so many others: it is hardly one of them. */
+const BESIDE_NAMED = 3;
 /** What is found in another language counts less, so that the reader's own comes first. */
 const OTHER_LANGUAGE = 0.6;
 
@@ -63,15 +67,17 @@ const OTHER_LANGUAGE = 0.6;
  * @throws when nothing could be asked of the index of the reader's language.
  */
 export async function searchText(
-	text: string,
+	asked: string,
 	locale: Locale,
 	filters: Filters = {},
 	line?: string,
 ): Promise<SearchAnswer> {
+	const text = await inSimplified(asked, locale);
 	const terms = termsOf(text, line);
-	if (!terms.length) return { groups: [], lost: false };
+	if (!text.trim()) return { groups: [], lost: false };
 	const own = await searchIn(locale, terms, filters, text);
-	if (own.lost && !own.asked) throw new Error('No word could be asked: the files of the index cannot be loaded.');
+	if (own.lost && !own.asked && !own.hits.length)
+		throw new Error('No word could be asked: the files of the index cannot be loaded.');
 	const others = own.unknown > terms.length / 3 ? localeCodes.filter((code) => code !== locale) : [];
 	// What another language has is an extra: when its index cannot be loaded, the answer stands without it.
 	const foreign = await Promise.all(others.map((code) => searchIn(code, terms, filters, text).catch(() => nothing)));
@@ -100,7 +106,7 @@ async function searchIn(locale: Locale, terms: Term[], filters: Filters, text: s
 		locale,
 		terms.map(({ text }) => text),
 	);
-	const answer = await askIndex(index, terms, filters, locale, folded(text));
+	const answer = await askIndex(index, terms, filters, locale, text);
 	return answer.lost && (await index.isReplaced()) ? searchIn(locale, terms, filters, text) : answer;
 }
 
@@ -120,8 +126,9 @@ async function askIndex(
 		lost ||= came.length < asked.length;
 		return came;
 	};
-	const known = terms.flatMap((term) => {
-		const word = index.vocabulary.known(term.text);
+	const known = terms.flatMap(({ text, weight }) => {
+		const word = index.vocabulary.known(text);
+		const term = { text, weight: index.isSoftware(text) ? weight * WHERE : weight };
 		return word ? [{ term, word }] : [];
 	});
 	const ask = (some: typeof known): Promise<WordAnswer[]> =>
@@ -134,23 +141,26 @@ async function askIndex(
 		);
 	// Single characters and numbers hardly tell one page from another, and what is known of them is long: they are asked
 	// where nothing else answers.
-	const telling = known.filter(({ term }) => term.weight >= 1);
+	const telling = known.filter(({ term }) => term.weight >= WHERE);
 	const first = telling.length ? telling : known;
+	const naming = whatCame([pagesOf(index, asked, chosen)]);
 	const answers = await ask(first);
 	const others = known.filter((one) => !first.includes(one));
 	if (!answers.some(({ results }) => results.length)) answers.push(...(await ask(others)));
-	const ranked = bestOf(answers);
+	const named = (await naming).flat();
+	const ranked = namedFirst(named, bestOf(answers));
+	const most = named.length ? Math.min(MOST_HITS, named.length + BESIDE_NAMED) : MOST_HITS;
 	const load = (from: number, to: number) =>
 		whatCame(
 			ranked.slice(from, to).map(async ({ result, score, words }) => {
 				const data = await result.data();
-				return { words, hit: toHit(data, isCalled(data, asked) ? score + CALLED : score, locale) };
+				return { words, hit: toHit(data, score + nameGain(data, asked), locale) };
 			}),
 		);
-	const best = await load(0, MOST_HITS);
+	const best = await load(0, most);
 	// A software takes no failure's place.
 	const software = best.filter(({ hit }) => !hit.failure).length;
-	const loaded = [...best, ...(await load(MOST_HITS, MOST_HITS + software))];
+	const loaded = [...best, ...(await load(most, most + software))];
 	const hits = loaded.flatMap(({ words, hit }) => {
 		if (hit.failure) return hit;
 		const named = words.filter((word) => wordsOf(word).every((part) => hit.names?.includes(part))).length;
@@ -158,6 +168,53 @@ async function askIndex(
 	});
 	const unfound = answers.filter(({ results }) => !results.length).length;
 	return { hits, asked: answers.length, unknown: terms.length - known.length + unfound, lost };
+}
+
+/** The pages that a question names, in their order. */
+async function pagesOf(index: OpenIndex, question: string, filters: Record<string, string>): Promise<PagefindResult[]> {
+	const numbers = await index.named(question);
+	if (!numbers.length) return [];
+	const { results } = await index.search(null, { filters });
+	return numbers.flatMap((number) => results.find(({ id }) => id.endsWith(`_${number}`)) ?? []);
+}
+
+/** A page that is called what was asked goes before all that only have its words. */
+const CALLED = 1000;
+
+function namedFirst(named: readonly PagefindResult[], ranked: readonly Ranked[]): Ranked[] {
+	const names = new Set(named.map(({ id }) => id));
+	return [
+		...named.map((result, at) => ({ result, score: CALLED * (named.length - at), words: [] })),
+		...ranked.filter(({ result }) => !names.has(result.id)),
+	];
+}
+
+/** The name of a program says where something happened, not what: it weighs less than other words. */
+const WHERE = 0.7;
+
+/** What a page gains for each word of the longest of its names that stands in the question. As good from 0.2 to 0.4. */
+const GAIN = 0.3;
+
+/** Where sentences end in what Pagefind keeps of a page: it begins with the title, and has each alias as one. */
+const SENTENCE = /[.?!。…](?: |$)/;
+
+function nameGain({ content }: PagefindData, question: string): number {
+	const key = nameKey(question);
+	const names = content.split(SENTENCE).map(nameKey);
+	const lengths = names.filter((name) => name && hasName(key, name)).map((name) => termsOf(name).length);
+	return GAIN * Math.max(0, ...lengths);
+}
+
+const LATIN = /[a-z0-9_]/;
+
+/** Whether a name stands in a text, and not within a word. */
+function hasName(text: string, name: string): boolean {
+	for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+		const [before, after] = [text[at - 1] ?? '', text[at + name.length] ?? ''];
+		const isCut = LATIN.test(before) && LATIN.test(name[0] ?? '');
+		if (!isCut && !(LATIN.test(after) && LATIN.test(name.at(-1) ?? ''))) return true;
+	}
+	return false;
 }
 
 interface WordAnswer {
@@ -219,30 +276,6 @@ function toHit(data: PagefindData, score: number, locale: Locale): TextHit {
 	};
 }
 
-/** Pagefind ends with a full stop what does not end so. */
-const ENDS = /[.?!:。…]$/;
-
-/** A page that is called what was asked goes before all that only have its words. */
-const CALLED = 1000;
-
-/** @example folded(' NCCL　Timeout ') // => 'nccl timeout' */
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-
-/**
- * Whether the whole question is what the page is called: its title, or one of its aliases, which stand in what Pagefind
- * keeps of it as sentences of their own.
- *
- * @param asked folded.
- */
-function isCalled({ meta, content }: PagefindData, asked: string): boolean {
-	if (folded(meta['title'] ?? '') === asked) return true;
-	const text = `. ${folded(content)}. `;
-	const sentence = ENDS.test(asked) ? `${asked} ` : `${asked}. `;
-	for (let at = text.indexOf(sentence); at >= 0; at = text.indexOf(sentence, at + 1))
-		if (ENDS.test(text.slice(at - 2, at - 1)) && text[at - 1] === ' ') return true;
-	return false;
-}
-
 /** @example wordsOf('Flash-Attn') // => ['flash', 'attn'] */
 const wordsOf = (name: string): string[] => name.toLowerCase().split(/[^a-z0-9]+/);
 
@@ -267,6 +300,12 @@ function group(hits: TextHit[]): HitGroup[] {
 	const best = [...groups.values()].sort((a, b) => b.score - a.score);
 	const failures = best.filter(({ failure }) => failure).slice(0, MOST_GROUPS);
 	const software = best.filter(({ failure }) => !failure).slice(0, MOST_SOFTWARE);
+	const named = failures.filter(({ score }) => score >= CALLED);
 	const isName = ({ hits: [hit] }: HitGroup) => hit?.isName ?? false;
-	return [...software.filter(isName), ...failures, ...software.filter((one) => !isName(one))];
+	return [
+		...named,
+		...software.filter(isName),
+		...failures.slice(named.length),
+		...software.filter((one) => !isName(one)),
+	];
 }

@@ -21,7 +21,7 @@ export function sharePictures(root = process.cwd()): AstroIntegration {
 			'astro:build:done': async ({ dir, logger }) => {
 				const count = await drawn;
 				// A build that ended meanwhile may have dropped some while this one laid claim to them.
-				drawPictures(missingCards(cards, root), root);
+				await drawPictures(missingCards(cards, root), root);
 				placePictures(cards, root, fileURLToPath(dir));
 				logger.info(`${cards.size} share pictures, ${count} drawn anew`);
 			},

@@ -1,6 +1,6 @@
-import { type Canvas, createCanvas } from './canvas.ts';
 import type { Face } from './fonts-fs.ts';
 import { cardSize } from './picture-path.ts';
+import { box, line, outline, picture } from './shapes.ts';
 import { clamp, wrap } from './wrap.ts';
 
 /** What a share picture says. All of it is plain text. */
@@ -50,41 +50,44 @@ const messageStyle = { size: 30, line: 44, most: 2 } as const;
 /** The lengths of the faint lines after the fault. */
 const followOn = [620, 480, 560];
 
-/** The picture: outlines of glyphs, rectangles and lines, so it looks the same on every machine. */
-export function drawCard(card: Card, { sans, mono }: Faces): Canvas {
+/** The picture as SVG: outlines of glyphs, rectangles and lines, so it looks the same on every machine. */
+export function drawCard(card: Card, { sans, mono }: Faces): string {
 	const said = card.message ? { face: mono, text: card.message } : { face: sans, text: card.summary };
 	const message = setText(said.text, said.face, messageStyle.size, textWidth - slip, messageStyle.most);
 	const bandHeight = band.padding * 2 + messageStyle.line * message.length - 14;
 	const bandEnd = band.top + bandHeight;
 	const title = setTitle(card.title, sans);
 	const titleTop = (150 + band.top - title.lines.length * title.size * 1.25) / 2;
-	const canvas = createCanvas(cardSize.width, cardSize.height, colours.ground);
-	canvas.fill(0, band.top, cardSize.width, bandHeight, colours.band);
-	for (const [index, width] of followOn.entries()) {
-		canvas.fill(left + slip, bandEnd + 34 + index * 34, width, 12, colours.strata);
-	}
-	drawRule(canvas, band.top, bandEnd);
-	drawMark(canvas, left, 62);
-	sans.draw(canvas, 'Faultline', left + 58, 96, 34, colours.name);
-	drawHeading(canvas, card, sans);
-	for (const [index, line] of title.lines.entries()) {
-		sans.draw(canvas, line, left, titleTop + title.size * (0.95 + index * 1.25), title.size, colours.title);
-	}
-	for (const [index, line] of message.entries()) {
-		const y = band.top + band.padding + 24 + index * messageStyle.line;
-		said.face.draw(canvas, line, left + slip, y, messageStyle.size, colours.hit);
-	}
-	return canvas;
+	const titleAt = (index: number) => titleTop + title.size * (0.95 + index * 1.25);
+	const messageAt = (index: number) => band.top + band.padding + 24 + index * messageStyle.line;
+	return picture(cardSize.width, cardSize.height, [
+		box(0, 0, cardSize.width, cardSize.height, colours.ground),
+		box(0, band.top, cardSize.width, bandHeight, colours.band),
+		...followOn.map((width, index) => box(left + slip, bandEnd + 34 + index * 34, width, 12, colours.strata)),
+		...ruleLines(band.top, bandEnd),
+		...markLines(left, 62),
+		text(sans, 'Faultline', left + 58, 96, 34, colours.name),
+		...heading(card, sans),
+		...title.lines.map((words, index) => text(sans, words, left, titleAt(index), title.size, colours.title)),
+		...message.map((words, index) =>
+			text(said.face, words, left + slip, messageAt(index), messageStyle.size, colours.hit),
+		),
+	]);
 }
 
+const text = (face: Face, words: string, x: number, y: number, size: number, colour: string): string =>
+	outline(face.path(words, x, y, size), colour);
+
 /** The guide, and after it the category, at the right edge. */
-function drawHeading(canvas: Canvas, { place, category }: Card, sans: Face): void {
+function heading({ place, category = '' }: Card, sans: Face): string[] {
 	const size = 30;
 	const gap = category ? 22 : 0;
-	const tail = category ? sans.width(category, size) : 0;
+	const tail = sans.width(category, size);
 	const end = cardSize.width - 72;
-	sans.draw(canvas, place, end - tail - gap - sans.width(place, size), 95, size, colours.name);
-	if (category) sans.draw(canvas, category, end - tail, 95, size, colours.dim);
+	return [
+		text(sans, place, end - tail - gap - sans.width(place, size), 95, size, colours.name),
+		text(sans, category, end - tail, 95, size, colours.dim),
+	];
 }
 
 function setTitle(title: string, face: Face): { lines: string[]; size: number } {
@@ -107,11 +110,11 @@ function setText(text: string, face: Face, size: number, width: number, most: nu
 }
 
 /** The rule that runs straight down, slips at the fault, and goes on displaced. */
-function drawRule(canvas: Canvas, top: number, end: number): void {
-	canvas.line(ruleAt, 0, ruleAt, top, 4, colours.rule);
-	canvas.line(ruleAt + slip, end, ruleAt + slip, cardSize.height, 4, colours.rule);
-	canvas.line(ruleAt, top - 1, ruleAt + slip, end + 1, 8, colours.fault);
-}
+const ruleLines = (top: number, end: number): string[] => [
+	line(ruleAt, 0, ruleAt, top, 4, colours.rule),
+	line(ruleAt + slip, end, ruleAt + slip, cardSize.height, 4, colours.rule),
+	line(ruleAt, top - 1, ruleAt + slip, end + 1, 8, colours.fault),
+];
 
 /** The strokes of the mark of the header, in its own grid of 24. */
 const markStrokes = [
@@ -123,10 +126,9 @@ const markStrokes = [
 const markFault = [8.6, 1.5, 15, 22.5] as const;
 
 /** The mark of the header, larger. */
-function drawMark(canvas: Canvas, x: number, y: number): void {
+function markLines(x: number, y: number): string[] {
 	const scale = 1.75;
 	const stroke = ([x1, y1, x2, y2]: readonly [number, number, number, number], colour: string) =>
-		canvas.line(x + x1 * scale, y + y1 * scale, x + x2 * scale, y + y2 * scale, 2.25 * scale, colour);
-	for (const points of markStrokes) stroke(points, colours.name);
-	stroke(markFault, colours.fault);
+		line(x + x1 * scale, y + y1 * scale, x + x2 * scale, y + y2 * scale, 2.25 * scale, colour);
+	return [...markStrokes.map((points) => stroke(points, colours.name)), stroke(markFault, colours.fault)];
 }

@@ -2,21 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Command, Font, Glyph } from 'opentype.js';
-import type { Canvas } from './canvas.ts';
-import { fillOutlines, type Mask, type Outline } from './raster.ts';
 import { woffToSfnt } from './woff.ts';
 
-/** Where a letter may stand between two pixels, in parts of one. */
+/** Letters stand between two pixels in so many places: the same letter then looks the same, and the picture weighs less. */
 const PHASES = 4;
-/** Shapes that are kept; a picture has some hundred. */
-const MOST_MASKS = 20_000;
+/** Places in a path, to a hundredth of a pixel. */
+const DIGITS = 2;
 
 /** Sets text. */
 export interface Face {
 	/** How wide the text is, in px at a font size. */
 	width: (text: string, size: number) => number;
-	/** Paints the text; `x` is its left edge, `y` its base line. */
-	draw: (canvas: Canvas, text: string, x: number, y: number, size: number, colour: string) => void;
+	/** The text as a path of SVG; `x` is its left edge, `y` its base line. */
+	path: (text: string, x: number, y: number, size: number) => string;
 	/** Whether there is a glyph for every character. */
 	covers: (text: string) => boolean;
 }
@@ -64,35 +62,9 @@ function open(file: string): Font {
 	return font;
 }
 
-/** A straight piece of a curve is about so long, in px. */
-const PIECE = 4;
-
-/** The outlines of a glyph with straight edges, at a size, from its left edge and base line. */
-function outlinesOf(commands: readonly Command[]): Outline[] {
-	const outlines: number[][] = [];
-	let [x, y] = [0, 0];
-	const curve = (points: number[]) => {
-		const [endX, endY] = [points.at(-2)!, points.at(-1)!];
-		const pieces = 2 + Math.ceil(Math.hypot(endX - x, endY - y) / PIECE);
-		for (let piece = 1; piece <= pieces; piece++) outlines.at(-1)?.push(...pointOn([x, y, ...points], piece / pieces));
-	};
-	for (const { type, x1, y1, x2, y2, x: toX, y: toY } of commands) {
-		if (toX === undefined || toY === undefined) continue;
-		if (type === 'M') outlines.push([toX, toY]);
-		else if (type === 'Q') curve([x1!, y1!, toX, toY]);
-		else if (type === 'C') curve([x1!, y1!, x2!, y2!, toX, toY]);
-		else outlines.at(-1)?.push(toX, toY);
-		[x, y] = [toX, toY];
-	}
-	return outlines;
-}
-
-/** A point of a Bézier curve of any degree, by de Casteljau. */
-function pointOn(points: number[], part: number): number[] {
-	let left = points;
-	while (left.length > 2) left = left.slice(2).map((value, at) => left[at]! + (value - left[at]!) * part);
-	return left;
-}
+/** One step of an outline in the syntax of SVG. What opentype.js writes itself has no number where one is hardly more than whole. */
+const dataOf = ({ type, x1, y1, x2, y2, x, y }: Command): string =>
+	type + [x1, y1, x2, y2, x, y].flatMap((place) => place?.toFixed(DIGITS) ?? []).join(' ');
 
 interface Placed {
 	char: string;
@@ -132,15 +104,6 @@ function makeFace(families: Slice[][]): Face {
 		kernings.set(pair, known);
 		return known;
 	};
-	const masks = new Map<string, Mask>();
-	/** The shape of a character at a size, `phase` quarters of a pixel to the right. */
-	const maskOf = (char: string, glyph: Glyph, size: number, phase: number): Mask => {
-		const key = `${char}${size} ${phase}`;
-		const known = masks.get(key) ?? fillOutlines(outlinesOf(glyph.getPath(phase / PHASES, 0, size).commands));
-		if (masks.size > MOST_MASKS) masks.clear();
-		masks.set(key, known);
-		return known;
-	};
 	const place = (text: string, size: number): { glyphs: Placed[]; width: number } => {
 		const glyphs: Placed[] = [];
 		let at = 0;
@@ -159,13 +122,12 @@ function makeFace(families: Slice[][]): Face {
 	};
 	return {
 		width: (text, size) => place(text, size).width,
-		draw: (canvas, text, x, y, size, colour) => {
-			for (const { char, glyph, at } of place(text, size).glyphs) {
-				const quarters = Math.round((x + at) * PHASES);
-				const mask = maskOf(char, glyph, size, quarters % PHASES);
-				canvas.paint(mask, Math.floor(quarters / PHASES), Math.round(y), colour);
-			}
-		},
+		path: (text, x, y, size) =>
+			place(text, size)
+				.glyphs.flatMap(({ glyph, at }) =>
+					glyph.getPath(Math.round((x + at) * PHASES) / PHASES, Math.round(y), size).commands.map(dataOf),
+				)
+				.join(''),
 		covers: (text) => [...text].every((char) => fontFor(char) !== undefined),
 	};
 }

@@ -5,7 +5,6 @@ declare module 'opentype.js' {
 		Record<'x1' | 'y1' | 'x2' | 'y2' | 'x' | 'y', number>
 	>;
 	export interface Glyph {
-		index: number;
 		advanceWidth: number;
 		getPath(x: number, y: number, size: number): { commands: Command[] };
 	}

@@ -14,22 +14,25 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { type Card, drawCard } from './card.ts';
 import { loadMono, loadSans } from './fonts-fs.ts';
-import { toPng } from './png.ts';
 
 /** What a picture may weigh. */
 export const mostBytes = 40_000;
 
 /** Draws a card; that of makePainter, or another in tests. */
-export type Draw = (card: Card) => Uint8Array;
+export type Draw = (card: Card) => Uint8Array | Promise<Uint8Array>;
 
 /** A painter whose fonts are read with its first picture. */
 export function makePainter(): Draw {
 	let faces: Parameters<typeof drawCard>[1] | undefined;
 	return (card) => {
 		faces ??= { sans: loadSans(), mono: loadMono() };
-		return toPng(drawCard(card, faces));
+		// Few colours are enough, and weigh a third of all. More effort finds hardly better ones.
+		return sharp(Buffer.from(drawCard(card, faces)))
+			.png({ palette: true, colours: 128, effort: 1, dither: 0, compressionLevel: 9 })
+			.toBuffer();
 	};
 }
 
@@ -59,11 +62,11 @@ function claim(file: string): boolean {
  *
  * @throws when a picture weighs more than platforms that unfurl links like to load.
  */
-export function drawPictures(cards: Cards, root: string, draw: Draw = makePainter()): void {
+export async function drawPictures(cards: Cards, root: string, draw: Draw = makePainter()): Promise<void> {
 	const keptAt = makeKeptAt(root);
 	mkdirSync(join(root, CACHE), { recursive: true });
 	for (const [path, card] of cards) {
-		const picture = draw(card);
+		const picture = await draw(card);
 		if (picture.length > mostBytes) throw new Error(`${path} weighs ${picture.length} bytes; at most ${mostBytes}.`);
 		// Two builds may run at once: neither must see half a picture.
 		const part = `${keptAt(card)}.${process.pid}`;
@@ -121,7 +124,7 @@ function designOf(root: string): string {
 		.sort()
 		.map((name) => readFileSync(join(folder, name), 'utf8'));
 	const { devDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-	const versions = ['opentype.js', '@fontsource/noto-sans-sc', '@fontsource/jetbrains-mono'].map(
+	const versions = ['sharp', 'opentype.js', '@fontsource/noto-sans-sc', '@fontsource/jetbrains-mono'].map(
 		(name) => devDependencies[name],
 	);
 	return hash(...code, ...versions);

@@ -3,4 +3,4 @@ import { workerData } from 'node:worker_threads';
 import { type Cards, drawPictures } from './pictures-fs.ts';
 
 const { cards, root } = workerData as { cards: Cards; root: string };
-drawPictures(cards, root);
+await drawPictures(cards, root);

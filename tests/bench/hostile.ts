@@ -1,7 +1,14 @@
 /** What texts are made of that were written to be slow: whatever a log may hold that is more than plain text. */
 import { parseTemplate } from '../../src/matching/template.ts';
 
-export type HostileKind = 'plain' | 'escape' | 'quote' | 'decoration' | 'beginning of a message' | 'small writes';
+export type HostileKind =
+	| 'plain'
+	| 'escape'
+	| 'quote'
+	| 'decoration'
+	| 'beginning of a message'
+	| 'marks in a message'
+	| 'small writes';
 
 export interface Hostile {
 	kind: HostileKind;
@@ -99,6 +106,25 @@ export const beginningsOf = (templates: readonly string[]): Hostile[] =>
 		const head = last > 0 ? parts.slice(0, last) : parts;
 		const text = head.map((part) => ('text' in part ? part.text : '12')).join('');
 		return { kind: 'beginning of a message', unit: last > 0 ? text : text.slice(0, -4) };
+	});
+
+/** What stands between letters without being seen, and what breaks a line for some programs and not for others. */
+const MARKS = ['\u2028', '\u200b', '\u2060', '\u00ad', '\u0085'];
+
+/**
+ * Whole messages with marks in them, between the words and between all letters, a line each.
+ *
+ * @example markedOf(['GPU <int>'])[1] // => { kind: 'marks in a message', unit: 'G\u2028P\u2028U\u2028 \u20281\u20282\n' }
+ */
+export const markedOf = (templates: readonly string[]): Hostile[] =>
+	templates.flatMap((template, at) => {
+		const mark = MARKS[at % MARKS.length] as string;
+		const text = parseTemplate(template)
+			.parts.map((part) => ('text' in part ? part.text : '12'))
+			.join('');
+		return [text.replaceAll(' ', ` ${mark}`), [...text].join(mark)].map(
+			(unit): Hostile => ({ kind: 'marks in a message', unit: `${unit}\n` }),
+		);
 	});
 
 /** A unit over and over, so many characters of it. */

@@ -4,7 +4,7 @@
  */
 import { createSession } from '../../src/matching/index.ts';
 import { compileContent } from '../unit/matching/content-fs.ts';
-import { beginningsOf, HOSTILE, type Hostile, repeated } from './hostile.ts';
+import { beginningsOf, HOSTILE, type Hostile, markedOf, repeated } from './hostile.ts';
 import { createStepCounter } from './steps.ts';
 
 /** Characters of each text at its shortest: more than a line is read in at once. */
@@ -33,7 +33,7 @@ function main(): void {
 		});
 	// The first session prepares the index.
 	stepsOf('');
-	for (const { kind, unit } of [...HOSTILE, ...beginningsOf(templates)]) {
+	for (const { kind, unit } of [...HOSTILE, ...beginningsOf(templates), ...markedOf(templates)]) {
 		const steps = [1, 2, 4].map((times) => stepsOf(repeated(unit, times * LENGTH))) as Work['steps'];
 		console.log(JSON.stringify({ kind, unit, steps } satisfies Work));
 	}

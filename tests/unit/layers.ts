@@ -7,6 +7,6 @@ export const layers = [
 	['problems', 'search', 'triage', 'checks', 'share', 'offline', 'delivery'],
 	['search-index', 'authoring', 'programs', 'evidence'],
 	['components', 'cli'],
-	['layouts'],
+	['layouts', 'packages'],
 	['pages', 'content.config.ts'],
 ];

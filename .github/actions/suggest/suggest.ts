@@ -7,6 +7,7 @@ import { wholeLinks } from '../../../src/i18n/whole-links.ts';
 import { defaultLocale, type Locale } from '../../../src/locales.ts';
 import { mask } from '../../../src/masking/mask.ts';
 import { diagnose } from '../../../src/matching/index.ts';
+import { numbersIn } from '../../../src/readings/read.ts';
 import type { CommentWords, Content } from './content-fs.ts';
 
 /** The fields that are read of GitHub's `issues` event. All of it may be written by anyone. */
@@ -56,8 +57,7 @@ export function cardsOf(body: string, content: Content, language: Locale, limit:
 	const { lead, further } = answerOf(diagnosis, {
 		medium: comment(limit),
 		said: (id) => content.said(id, language),
-		fixOf: (failure, message) => content.fixOf(failure, message, language),
-		read: content.read(language),
+		read: numbersIn(content.words(language).triage),
 		problemsOf: () => [],
 		guides: {},
 		parts: [],

@@ -28,14 +28,10 @@ const tree = readContentTree(process.cwd());
 const knowing = once(([id, , messages]: IndexedFailure): Content => {
 	const words = once(content.words);
 	const said = once((language: Locale) => once((one: string) => content.said(one, language)));
-	const fixOf = once((language: Locale) => once((message: string) => content.fixOf(id, message, language)));
-	const read = once(content.read);
 	return {
 		index: { version: 1, failures: [[id, [], messages]] },
 		words,
 		said: (one, language) => said(language)(one),
-		fixOf: (_, message, language) => fixOf(language)(message),
-		read,
 	};
 });
 
@@ -86,7 +82,7 @@ const written = ({ pieces, values }: Line, hole: number, value: string): string 
 
 function commentTo(body: string, failure: IndexedFailure, language: Locale): string | undefined {
 	const cards = cardsOf(body, knowing(failure), language, 3);
-	return cards.length ? commentOf(cards, content.words(language), language, SITE) : undefined;
+	return cards.length ? commentOf(cards, content.words(language).suggest, language, SITE) : undefined;
 }
 
 /**

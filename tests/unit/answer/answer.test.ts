@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Answer, answerOf } from '../../../src/answer/answer.ts';
-import { adviceOf, pathOf, type Said, type Setting } from '../../../src/answer/card.ts';
+import { adviceOf, pathOf, type Setting } from '../../../src/answer/card.ts';
 import { comment, PAGE, PROGRAM, TERMINAL } from '../../../src/answer/medium.ts';
 import type { Diagnosis, Finding } from '../../../src/matching/index.ts';
+import type { Said } from '../../../src/schemas/said.ts';
 
 const said: Record<string, Said> = {
 	oom: {
@@ -18,7 +19,6 @@ const said: Record<string, Said> = {
 const setting: Setting = {
 	medium: TERMINAL,
 	said: (id) => said[id],
-	fixOf: () => undefined,
 	problemsOf: (failure) => (failure === 'oom' ? ['a/oom', 'b/oom'] : []),
 	guides: { a: 'Guide A' },
 	parts: [],
@@ -163,7 +163,7 @@ describe('an answer', () => {
 		{
 			name: 'has no fix and no values where they could not be loaded, and the id for a title',
 			of: { findings: [finding({ problem: 'a/oom' })] },
-			by: { medium: PAGE, said: () => undefined, fixOf: () => undefined, problemsOf: () => [] },
+			by: { medium: PAGE, said: () => undefined, problemsOf: () => [] },
 			is: {
 				...nothing,
 				lead: {
@@ -467,10 +467,11 @@ describe('how much is told', () => {
 });
 
 describe('the quick fix of a message', () => {
-	const fixOf = (failure: string, message: string) =>
-		failure === 'oom' && message === 'two' ? { fix: 'Free it.', step: 'free-it' } : undefined;
+	const fixes = [{ of: ['two'], fix: 'Free it.', step: 'free-it' }];
+	const withFixes = (id: string) => said[id] && { ...said[id], ...(id === 'oom' && { fixes }) };
 	const advised = (change: Partial<Finding>, medium = PAGE) => {
-		const { lead } = answerOf(diagnosis({ findings: [finding(change)] }), { ...setting, medium, guide: 'a', fixOf });
+		const own = { ...setting, medium, guide: 'a', said: withFixes };
+		const { lead } = answerOf(diagnosis({ findings: [finding(change)] }), own);
 		return [lead?.fix, lead?.command, lead?.step];
 	};
 

@@ -23,6 +23,13 @@ test.each([
 	['a package named in the line', 'two runs in wandb show no flux', 'wandb'],
 	['a package as pip writes it', 'flash-attn needs pip and a flux', 'flash-attention'],
 	['an ordinary word that begins the text', 'lightning 2 gpus lose the flux', 'lightning'],
+	[
+		'the only one that people name beside it',
+		'Launching SGLang fails, any ideas?\nQuuxError: the flux is gone',
+		'sglang',
+	],
+	['no one of several', 'Launching SGLang beside vLLM fails, any ideas?\nQuuxError: the flux is gone', undefined],
+	['what its raylet says', 'main.cc:284: Raylet graceful shutdown of the flux', 'ray'],
 	['no ordinary word', 'QuuxError: transformers of power, requests to accelerate', undefined],
 	['nobody', 'QuuxError: the flux is gone', undefined],
 ])('%s tells the program', (_, text, id) => {

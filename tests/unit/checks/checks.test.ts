@@ -744,7 +744,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a condition that nothing fulfils',
 			changes: ownReading('when: "requested > 2 GiB and requested < 1 GiB"'),
 			expected:
-				'content/failures/cuda-oom/failure.yaml:10  readings\n  Reading "low" can never hold: its conditions on "requested" contradict each other.\n  Conditions that one line can fulfil.',
+				'content/failures/cuda-oom/failure.yaml:10  readings\n  A line of "for" of reading "low" is not answered by it: no reading holds.\n  It is the first reading that holds for its own lines.\n  npm run match says what is read from the line.',
 		},
 		{
 			name: 'words that go with several, beside a number that may be one',
@@ -780,7 +780,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				`\n  - { id: lower, messages: [tried-to-allocate], when: "requested > 1 GiB and log.lines > 1", step: lower-batch, for: [${READ}], notFor: [${NOT_READ}] }`,
 			),
 			expected:
-				'content/failures/cuda-oom/failure.yaml:11  readings\n  Reading "lower" never heads an answer: "low" above it holds wherever it does.\n  The narrower reading first.\n  Change the order, or ask for more above.',
+				'content/failures/cuda-oom/failure.yaml:11  readings\n  A line of "for" of reading "lower" is not answered by it: "low" comes first.\n  It is the first reading that holds for its own lines.\n  npm run match says what is read from the line.',
 		},
 		{
 			name: 'a line that it is for and does not hold for, and one that it must not take and takes',
@@ -1024,6 +1024,16 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			expected: [
 				'content/failures/cuda-oom/zh.mdx:1  parity\n  en has the link /errors/kv-cache-oom/ in #causes (line 17); zh does not.\n  All languages link to the same places.\n  Add it here, or remove it from content/failures/cuda-oom/en.mdx.',
 				'content/failures/cuda-oom/en.mdx:1  parity\n  zh has the link /errors/ in #causes (line 17); en does not.\n  All languages link to the same places.\n  Add it here, or remove it from content/failures/cuda-oom/zh.mdx.',
+			],
+		},
+	],
+	aliases: [
+		{
+			name: 'an alias that is the title of another failure',
+			changes: { [`${oom}/zh.mdx`]: ['[爆显存]', '[爆显存, kv  cache]'] },
+			expected: [
+				'content/failures/kv-cache-oom/en.mdx:2  aliases\n  "KV cache" is what cuda-oom is called, too.\n  Whoever types a title or an alias gets one page first, so it belongs to one failure.\n  Decide whose it is, and take it from the other: content/failures/cuda-oom/zh.mdx:6',
+				'content/failures/kv-cache-oom/zh.mdx:2  aliases\n  "KV cache" is what cuda-oom is called, too.\n  Whoever types a title or an alias gets one page first, so it belongs to one failure.\n  Decide whose it is, and take it from the other: content/failures/cuda-oom/zh.mdx:6',
 			],
 		},
 	],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Catalogue, CliWords } from '../../../src/cli/catalogue.ts';
-import type { Shelf } from '../../../src/cli/catalogue-fs.ts';
 import { makeCatalogue } from '../../../src/cli/make-catalogue.ts';
+import type { Shelf } from '../../../src/cli/shelf.ts';
 import { readContentTree } from '../../../src/content/tree-fs.ts';
 import { type Locale, localeCodes } from '../../../src/locales.ts';
 

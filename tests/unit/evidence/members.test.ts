@@ -36,6 +36,7 @@ describe('lists of upstream', () => {
 				'',
 				'_S(EPERM, N_("Operation not permitted"))\n_S(ENOENT, N_("No such file or directory"))',
 				'msgid "Operation not permitted"\nmsgstr "不允许的操作"\n',
+				'msgid "No such file or directory"\nmsgstr "没有那个文件"\n',
 				'E(EPERM, "Operation not permitted")\nE(ENOENT, "No such file")',
 				'\t"Not allowed", /* 1 - EPERM */\n\t/* 2 - ENOENT */\n\t"No such file or directory",\n',
 			),
@@ -54,6 +55,7 @@ describe('lists of upstream', () => {
 					number: 2,
 					texts: [
 						{ text: 'No such file or directory', by: 'glibc' },
+						{ text: '没有那个文件', by: 'glibc zh_CN' },
 						{ text: 'No such file', by: 'musl' },
 					],
 				},

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readContentTree } from '../../../src/content/tree-fs.ts';
 import { auditsOf, knownOf, stateOf } from '../../../src/library/audits.ts';
 import { libraryIn } from '../../../src/library/library.ts';
-import { knownIn, ownFixes } from '../../../src/library/own-fixes.ts';
+import { knownIn, ownFixes } from '../../../src/library/said.ts';
 
 const tree = readContentTree(resolve('tests/fixtures/sound'));
 const folder = tree.failures.find(({ id }) => id === 'cuda-oom')!;
@@ -43,5 +43,5 @@ test('the quick fix, and that of a single message, say it in words', () => {
 		folder: audited({ known }),
 		data: { ...page.data, fixes: { low: { messages: ['tried-to-allocate'] } } },
 	} as typeof page;
-	expect(ownFixes(own).map(({ fix }) => fix.known)).toEqual(['Documented (CUDA: memory)']);
+	expect(ownFixes(own).map(({ known }) => known)).toEqual(['Documented (CUDA: memory)']);
 });

@@ -5,6 +5,7 @@ import type { CliWords } from '../../../src/cli/catalogue.ts';
 import { makeCatalogue } from '../../../src/cli/make-catalogue.ts';
 import { type ContentTree, type ProblemFolder, readContentTree } from '../../../src/content/tree-fs.ts';
 import { libraryIn } from '../../../src/library/library.ts';
+import { relationsOf } from '../../../src/library/relations.ts';
 import { type Locale, localeCodes } from '../../../src/locales.ts';
 
 const sound = readContentTree(resolve('tests/fixtures/sound'));
@@ -43,4 +44,22 @@ test('the command has them in the same order', () => {
 		localeCodes.map((code) => [code, JSON.parse(readFileSync(`content/ui/${code}.json`, 'utf8'))]),
 	) as Record<Locale, CliWords>;
 	expect(Object.keys(makeCatalogue(tree, words, { release: '1.0.0' }).core.problems)).toEqual(expected);
+});
+
+test('failures are read by their categories, then by how often they were met in threads, then in recordings, then by id', () => {
+	const [failure] = sound.failures;
+	if (!failure) throw new Error('The sound content has no failure.');
+	const met = (id: string, threads?: number, recordings = 0) => ({
+		...failure,
+		id,
+		neutral: {
+			...failure.neutral,
+			data: { ...failure.neutral.data, messages: [], ...(threads !== undefined && { met: { threads, recordings } }) },
+		},
+	});
+	const failures = [met('a'), met('b', 0, 2), met('c', 3), met('d', 3, 1), met('e', 12), met('f')];
+	expect(relationsOf({ ...sound, failures, problems: [] }).failures.map(({ id }) => id)).toEqual([
+		...['e', 'd', 'c', 'b'],
+		...['a', 'f'],
+	]);
 });

@@ -16,6 +16,8 @@ describe('mask', () => {
 		`(git version: ${HEX_40})`,
 		`pip install git+https://github.com/x/y@${HEX_40}`,
 		`hub/models--x/snapshots/${HEX_40}/config.json`,
+		`wandb: commit ${HEX_40}`,
+		`wandb sdk rev: ${HEX_40}`,
 	])('leaves a commit of git: %s', (text) => {
 		expect(mask(text).text).toBe(text);
 	});
@@ -205,6 +207,11 @@ test('spans are in order, do not overlap, and make the masked text of the origin
 test('of what overlaps nothing is left to read', () => {
 	const token = `gh${'p_AbCdEfGhIjKlMnOpQrStUvWxYz0123456789'}`;
 	expect(mask(`https://ada:${token}@gpu-07.acme.net/x`).text).toBe('https://<token1>@<host1>/x');
+});
+
+test('what overlaps is called a secret if any part of it is one, wherever that stands', () => {
+	expect(mask('MASTER_ADDR=gpu-07.hf_abcdefghijklmnop RANK=0').text).toBe('MASTER_ADDR=<token1> RANK=0');
+	expect(mask('File "/home/ada-hf_abcdefghijklmnop/x.py"').text).toBe('File "/home/<token1>/x.py"');
 });
 
 test('a word of every message is masked where it is a name, and nowhere else', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CompileInput, compileIndex } from '../../../src/matching/index.ts';
+import { type CompileInput, compileIndex, diagnose, messageOfFrame } from '../../../src/matching/index.ts';
 
 const message = (id: string, template: string) => ({ id, template, role: 'error' as const });
 const compile = (failures: CompileInput['failures'], problems: CompileInput['problems'] = []) =>
@@ -88,5 +88,43 @@ describe('compileIndex', () => {
 			{ id: 'a', followsFrom: [], messages: [message('bad', 'Error: <…>'), message('good', 'memory leaked')] },
 		]);
 		expect(index.failures).toEqual([['a', [], [['memory leaked', 'good']]]]);
+	});
+});
+
+describe('a frame', () => {
+	const frames = [
+		{ file: 'quux/flux.py', in: 'load_flux' },
+		{ file: 'quux/run.py', line: 'Flux.from_folder(os.path.join(folder, FLUX_NAME))' },
+	];
+	const { index, problems } = compile([
+		{ id: 'flux', followsFrom: [], messages: frames.slice(0, 1).map(messageOfFrame) },
+		{ id: 'folder', followsFrom: [], messages: frames.slice(1).map(messageOfFrame) },
+	]);
+	const cut = 'Traceback (most recent call last):\n  File "/opt/quux/run.py", line 7, in train\n';
+
+	it('is a message of its place', () => {
+		expect(problems).toEqual([]);
+		expect(frames.map((frame) => messageOfFrame(frame).id)).toEqual([
+			'in-load_flux',
+			'in-flux-from_folder-os-path-join-folder-flux_name-',
+		]);
+	});
+
+	it.each([
+		{
+			name: 'a function on the stack',
+			text: `${cut}  File "/opt/quux/flux.py", line 9, in load_flux\n    a(`,
+			is: ['flux'],
+		},
+		{
+			name: 'the line below which people cut',
+			text: `${cut}    state = Flux.from_folder(os.path.join(folder, FLUX_NAME))`,
+			is: ['folder'],
+		},
+		{ name: 'a function of that name elsewhere', text: `${cut}  File "/opt/other.py", line 9, in load_flux`, is: [] },
+	])('relates $name, and claims nothing', ({ text, is }) => {
+		const { findings, related = [] } = diagnose(text, index);
+		expect(findings).toEqual([]);
+		expect(related.map(({ failure }) => failure)).toEqual(is);
 	});
 });

@@ -426,8 +426,28 @@ describe('the line to ask about', () => {
 			text: 'Events:\n  Normal   Pulling    2m    kubelet  Pulling image "a:b" failed before\n  Warning  FailedMount  6s (x3 over 2m)  kubelet  Unable to attach or mount volumes: [data]',
 			line: 3,
 		},
+		{
+			name: 'the call above, not the heading of a cut traceback',
+			text: 'ERROR [08/22 14:35:21 trainer]: Exception during training:\nTraceback (most recent call last):\n  File "a.py", line 3, in main\n    run(',
+			line: 3,
+		},
+		{
+			name: 'that a launcher ends its children, though it calls that information',
+			text: '[2026-11-20 10:57:26,696] [INFO] [launch.py:315:sigkill_handler] Killing subprocess 2392\nstep\nstep 2\nbye',
+			line: 1,
+		},
+		{
+			name: 'no exit code of success',
+			text: '[10:08:00,117 I 4121] main.cc:483: received SIGTERM. Existing request = None\na\nb\n[10:08:00,125 I 4121] agent.cc:80: Agent exited, exit code 0.',
+			line: 1,
+		},
+		{ name: 'what stalls', text: 'Stalled ops: HorovodBroadcast_a [ready ranks: 5, 6]\na b\nc d\ne f', line: 1 },
 	])('is $name', ({ text, line }) => {
 		expect(asked(text)?.line).toBe(line);
+	});
+
+	it('is no title of an issue', () => {
+		expect(asked('[BUG] The split of layers fails.\n\nHello, how is it done?\nThanks')).toBeUndefined();
 	});
 
 	it('is nothing that a person wrote, nor a command, nor a bar of progress', () => {

@@ -20,8 +20,8 @@ const MOST: Record<HostileKind, number> = {
 	escape: 5,
 	quote: 5,
 	decoration: 20,
-	// Nine messages begin with "cannot import name", and each is tried.
-	'beginning of a message': 300,
+	'beginning of a message': 8,
+	'marks in a message': 5,
 	// Ten times the text of the others, and nothing of it is a line.
 	'small writes': 30,
 };

@@ -4,7 +4,6 @@ import { compileExpression, type ValueNames } from '../../../src/readings/compil
 import { describeCondition } from '../../../src/readings/describe.ts';
 import { evaluate, type Scope, type Worth } from '../../../src/readings/evaluate.ts';
 import { ExpressionError } from '../../../src/readings/expression.ts';
-import { contradictionIn } from '../../../src/readings/impossible.ts';
 import { worthOf } from '../../../src/readings/values.ts';
 
 const names: ValueNames = new Map([
@@ -182,21 +181,6 @@ test.each([
 ] as const)('a %s, %s', (hole, text, worth) => {
 	if (text === '512') expect(worthOf(hole, text)).toBe(512);
 	else expect(worthOf(hole, text)).toBe(worth);
-});
-
-test.each([
-	['free < 1 GiB and free > 2 GiB', true],
-	['free < 1 GiB and free >= 1 GiB', true],
-	['free <= 1 GiB and free >= 1 GiB', false],
-	['heads == 1 and heads == 2', true],
-	['heads == 1 and heads != 1', true],
-	['1 > heads and 2 < heads', true],
-	['heads < heads', true],
-	['known(free) and not known(free)', true],
-	['free < 1 GiB and requested > 2 GiB', false],
-	['heads > 1 or heads < 0', false],
-])('%s contradicts itself: %s', (source, result) => {
-	expect(contradictionIn(compileExpression(source, names).code) !== undefined).toBe(result);
 });
 
 const words = {

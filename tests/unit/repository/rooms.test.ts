@@ -34,3 +34,16 @@ test('docs/decisions.md names the layers as they are', () => {
 	const named = told.split(' → ').map((layer) => layer.replaceAll('`', '').split(', '));
 	expect(named).toEqual(layers.map((layer) => layer.filter((room) => !room.endsWith('.ts') || room === 'locales.ts')));
 });
+
+test('docs/decisions.md begins with a link to each of its parts', () => {
+	const text = readFileSync('docs/decisions.md', 'utf8');
+	const parts = [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title);
+	const anchor = (title: string) =>
+		title
+			.toLowerCase()
+			.replace(/[^\w\s-]/g, '')
+			.replaceAll(' ', '-');
+	const contents = text.split('\n').find((line) => line.startsWith('['));
+	expect(contents).toBe(parts.map((title) => `[${title}](#${anchor(title)})`).join(' · '));
+	expect(parts.length).toBeGreaterThan(20);
+});

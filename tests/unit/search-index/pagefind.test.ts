@@ -28,9 +28,9 @@ test('there is one index for each language, with what a browser needs and nothin
 });
 
 test('what Pagefind refuses is told', async () => {
-	await expect(buildIndexes([{ locale: 'en', url: undefined as unknown as string, html: '' }])).rejects.toThrow(
-		'Pagefind could not index the content:',
-	);
+	await expect(
+		buildIndexes([{ locale: 'en', url: undefined as unknown as string, html: '', names: [] }]),
+	).rejects.toThrow('Pagefind could not index the content:');
 });
 
 test("Pagefind's program is changed to refuse what it cannot load whole; another one stops the build", () => {
@@ -48,7 +48,12 @@ test('the lists of words bear the name of their index, and its entry names them'
 		const named = (pattern: RegExp) => new Set(files.flatMap(({ path }) => pattern.exec(path)?.[1] ?? []));
 		expect(named(/^words\/([\w-]+)\/[a-z]\.txt$/)).toEqual(named(/^pagefind\.([\w-]+)\.pf_meta$/));
 		const entry = files.find(({ path }) => path === 'pagefind-entry.json')?.content;
-		const { words } = JSON.parse(new TextDecoder().decode(entry));
-		expect(new Set(words.split(' '))).toEqual(named(/^words\/.*\/(.*)\.txt$/));
+		const { words, names } = JSON.parse(new TextDecoder().decode(entry));
+		const lists = [
+			'traditional',
+			...words.split(' '),
+			...Array.from({ length: names }, (_, number) => `names-${number}`),
+		];
+		expect(new Set(lists)).toEqual(named(/^words\/.*\/(.*)\.txt$/));
 	}
 });

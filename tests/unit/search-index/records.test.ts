@@ -33,6 +33,8 @@ test('a software has a record of its names alone, without a failure or a filter'
 			locale: 'en',
 			url: '/en/software/demo/',
 			html: '<html lang="en"><head><meta data-pagefind-meta="names[content]" content="Big Demo demo big-demo"><meta data-pagefind-meta="path[content]" content="/software/demo/"><meta data-pagefind-meta="summary[content]" content="A &#60;program&#62;."></head><body><h1 data-pagefind-weight="10">Big Demo</h1><p data-pagefind-weight="4"></p><p data-pagefind-weight="8">demo</p><p data-pagefind-weight="8">big-demo</p><h2 id="messages"></h2></body></html>',
+			names: [],
+			software: ['big demo', 'demo', 'big-demo'],
 		},
 	]);
 });

@@ -109,7 +109,7 @@ const FAILURES: Record<string, Page> = {
 		category: 'memory',
 		en: {
 			title: 'The kernel killed a process for memory',
-			aliases: 'exit code 137',
+			aliases: 'Killed',
 			summary: 'The host ran out of memory, and the kernel ended the largest process.',
 			causes: 'Every worker holds a copy of the data set.',
 		},

@@ -38,7 +38,7 @@ describe('pages are ranked', () => {
 	test.each([
 		{
 			name: 'by where a word stands, and how often',
-			query: 'a straggler, again',
+			query: 'stragglers, again',
 			expected: [
 				'slow-rank', // in the title
 				'step-time-varies', // in an alias, the message, the summary and the causes
@@ -52,10 +52,20 @@ describe('pages are ranked', () => {
 		{
 			name: 'first by what they are called: a whole alias',
 			query: ' Straggler ',
+			expected: ['uneven-load', 'slow-rank', 'step-time-varies', 'low-use'],
+		},
+		{
+			name: 'first by what they are called, beside words that only ask',
+			query: 'How to fix straggler?',
+			expected: ['uneven-load', 'slow-rank', 'step-time-varies', 'low-use', 'watchdog-timeout'],
+		},
+		{
+			name: 'by names of theirs that stand in the question',
+			query: 'I found a straggler, again',
 			expected: [
-				'uneven-load',
+				'uneven-load', // "straggler" is what it is called
 				'slow-rank',
-				'step-time-varies',
+				'step-time-varies', // "straggler report" does not stand in it
 				'low-use',
 				'watchdog-timeout',
 				'slow-input',
@@ -125,6 +135,26 @@ describe('pages are ranked', () => {
 			],
 		},
 		{
+			name: 'without what only asks, wherever it stands',
+			query: '求助各位大佬：训练一启动就卡住，报错了，有人知道怎么解决吗',
+			expected: ['hang-at-start', 'cuda-oom', 'loss-spikes'],
+		},
+		{
+			name: 'by what is said for what is written, in two languages at once',
+			query: '一启动就 hang 住',
+			expected: ['hang-at-start'],
+		},
+		{
+			name: 'by traditional characters',
+			query: '訓練一啟動就卡住怎麼辦',
+			expected: ['hang-at-start', 'cuda-oom', 'loss-spikes'],
+		},
+		{
+			name: 'by the message of a system in Chinese for that of an English one',
+			query: '第 3 行：  8123 已杀死   python train.py',
+			expected: ['host-oom'],
+		},
+		{
 			name: 'in the own language first, and in others where it knows too little',
 			query: '显存 network',
 			expected: ['cuda-oom', 'slow-network'],
@@ -141,8 +171,8 @@ describe('pages are ranked', () => {
 			expected: [
 				'low-use',
 				'cuda-oom',
-				'slow-network',
 				'slow-rank',
+				'slow-network',
 				'host-oom',
 				'loss-spikes',
 				'slow-input',
@@ -155,9 +185,9 @@ describe('pages are ranked', () => {
 });
 
 test('the words of the line that says most decide between pages that else come the other way round', async () => {
-	const text = 'something about a card\nzarr';
+	const text = 'something about a card\nzarrs';
 	expect(await order(text, 'en')).toEqual(['cuda-oom', 'uneven-load', 'checkpoint-format', 'low-use', 'slow-rank']);
-	expect(await order(text, 'en', {}, 'zarr')).toEqual([
+	expect(await order(text, 'en', {}, 'zarrs')).toEqual([
 		'checkpoint-format',
 		'cuda-oom',
 		'uneven-load',
@@ -184,10 +214,10 @@ test('pages can be chosen by guide and by category', async () => {
 test('a page is loaded for each of the best seven only', async () => {
 	const { groups } = await searchText('straggler process card data', 'en');
 	expect(groups.flatMap(({ hits }) => hits.map(({ path }) => path))).toEqual([
+		'/errors/uneven-load/', // its alias stands in the question
 		'/errors/low-use/',
 		'/errors/slow-rank/',
 		'/errors/slow-input/',
-		'/errors/uneven-load/',
 		'/errors/host-oom/',
 		'/demo/weights-memory/',
 		'/demo/rollout-memory/',

@@ -18,14 +18,14 @@ export interface TableValue {
 }
 
 /** Values that one sentence is about. */
-export interface TableRow {
+interface TableRow {
 	values: readonly TableValue[];
 	says: string;
 	todo: string;
 	see: readonly string[];
 }
 
-export interface TableRows {
+interface TableRows {
 	/** Rows with a sentence of their own, in the order of the file. */
 	own: readonly TableRow[];
 	/** Members of which no more is known than their name and text, with the sentence for all of them. */

@@ -1,6 +1,6 @@
 /** Where the text that a library prints for a number stands in a line, and not the same words in a sentence. Pure. */
 
-export interface TextPlace {
+interface TextPlace {
 	start: number;
 	end: number;
 }

@@ -14,7 +14,7 @@ export interface CheckContext {
 }
 
 /** A file, and where something stands in it. */
-export type Place = Pick<Parsed<unknown>, 'file' | 'lineOf'>;
+export type InFile = Pick<Parsed<unknown>, 'file' | 'lineOf'>;
 
 /**
  * What tells the issues of one check.
@@ -23,7 +23,7 @@ export type Place = Pick<Parsed<unknown>, 'file' | 'lineOf'>;
  */
 export const issuesOf =
 	(code: string) =>
-	({ file, lineOf }: Place, path: PropertyKey[], found: string, right: string, remedy?: string): Issue => ({
+	({ file, lineOf }: InFile, path: PropertyKey[], found: string, right: string, remedy?: string): Issue => ({
 		file,
 		line: lineOf(path),
 		code,

@@ -3,7 +3,7 @@ import { CODE, splitCode } from '../content/outline.ts';
 import type { FailureFolder } from '../content/tree-fs.ts';
 import { stepsOf } from '../library/relations.ts';
 import { defaultLocale } from '../locales.ts';
-import { type Check, issuesOf, type Place } from './check.ts';
+import { type Check, type InFile, issuesOf } from './check.ts';
 import { nearest } from './nearest.ts';
 
 /**
@@ -23,7 +23,7 @@ export const fixes: Check = {
 };
 
 const issue = issuesOf('fixes');
-const issueAt = (place: Place, path: PropertyKey[], found: string, right: string): Issue =>
+const issueAt = (place: InFile, path: PropertyKey[], found: string, right: string): Issue =>
 	issue(place, ['fixes', ...path], found, right);
 
 function ofMessages({ neutral }: FailureFolder): Issue[] {

@@ -11,7 +11,7 @@ import { type Read, readNumbers } from '../readings/read.ts';
 import { LOG_FACTS } from '../readings/types.ts';
 import type { ContentReading } from '../schemas/fields.ts';
 import type { ShippedReading } from '../schemas/shipped-reading.ts';
-import { type Check, issuesOf, type Place } from './check.ts';
+import { type Check, type InFile, issuesOf } from './check.ts';
 import { nearest } from './nearest.ts';
 
 /**
@@ -133,7 +133,7 @@ function namedIssues({ at, reading, sound }: Own, failure: FailureFolder, tree: 
 const LOOKING =
 	/^\s*(?:sudo )?(?:nvidia-smi(?! .*(?:-r\b|--gpu-reset|-pm|-mig|-pl))|ps|df|du|ls|cat|head|tail|grep|dmesg|journalctl|sacct|squeue|sinfo|scontrol show|ip (?:-br )?(?:addr|link|route)|ibstat|ibstatus|ss|lsof|lspci|getent|free|ulimit -[a-zA-Z]$|find(?!.*-(?:delete|exec))|python -c|kubectl (?:get|describe|logs))\b/;
 
-function commandIssues({ at, reading, sound }: Own, neutral: Place): Issue[] {
+function commandIssues({ at, reading, sound }: Own, neutral: InFile): Issue[] {
 	const { id, command, changes } = reading;
 	if (command === undefined || !sound) return [];
 	const issue = (found: string, right: string) => issueAt(neutral, ['readings', at, 'command'], found, right);

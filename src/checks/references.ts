@@ -4,7 +4,7 @@ import { guideOf } from '../library/ids.ts';
 import { takenAnchors } from '../library/page.ts';
 import { homeOf } from '../library/printers.ts';
 import { relationsOf } from '../library/relations.ts';
-import { type Check, issuesOf, type Place } from './check.ts';
+import { type Check, type InFile, issuesOf } from './check.ts';
 import { nearest } from './nearest.ts';
 
 const issueAt = issuesOf('references');
@@ -31,7 +31,7 @@ function mustExist(
 	tree: ContentTree,
 	kind: 'failure' | 'problem' | 'software',
 	id: string | undefined,
-	place: Place,
+	place: InFile,
 	path: PropertyKey[],
 	field = String(path[0]),
 ): Issue[] {

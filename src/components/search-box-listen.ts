@@ -1,5 +1,5 @@
 /** Tells what a reader does with a search box, and what the address asks of it. */
-import { QUERY_PARAMETER, SHARED_PARAMETER } from '../policy/kept-names.ts';
+import { addressed } from './addressed.ts';
 import { isFramedElsewhere, refuseFrame } from './framed.ts';
 import { isTooLong } from './held-text.ts';
 import { keptText } from './kept-text.ts';
@@ -12,10 +12,6 @@ export type Told = BoxEvent<never>;
 /** The parts of a search box, by the names in its markup (SearchBox.astro). */
 export const partOf = <E extends HTMLElement>(root: HTMLElement, name: string): E =>
 	root.querySelector<E>(`[data-search-${name}]`)!;
-
-/** Longer text never enters the address: it may be a log. */
-const LONGEST_SHARED_QUERY = 120;
-const MOST_SHARED = 10;
 
 /**
  * Listens to a box from now on. A box on a page of its own is told at once what it is to begin with, if anything: what the
@@ -100,14 +96,3 @@ const sampleOf = (button: HTMLElement): Promise<Told> =>
 	import('./samples.ts')
 		.then(({ loadSample }) => loadSample(button.dataset['sample'] as SampleName))
 		.catch(() => ({ type: 'pasted', text: button.querySelector('code')?.textContent ?? '' }));
-
-function addressed({ hash, search }: Location): Told & { type: 'addressed' } {
-	const address = new URLSearchParams(hash.slice(1));
-	const shared = address.get(SHARED_PARAMETER);
-	const query = address.get(QUERY_PARAMETER) ?? new URLSearchParams(search).get(QUERY_PARAMETER) ?? '';
-	return {
-		type: 'addressed',
-		shared: shared ? shared.split(',').slice(0, MOST_SHARED) : undefined,
-		query: query.slice(0, LONGEST_SHARED_QUERY),
-	};
-}

@@ -28,8 +28,8 @@ import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
 import { cacheName } from './cache-names.ts';
+import { answererOf, isKeepable, isRight, languageOf, oldData } from './decide.ts';
 import { assetsOf, type Manifest } from './manifest.ts';
-import { isOfType } from './media-type.ts';
 import { hashOf } from './whole.ts';
 
 declare const MANIFEST: Manifest;
@@ -44,7 +44,9 @@ interface Lasting extends Event {
 }
 const scope = self as unknown as Scope;
 
-const { base, revision, languages, offline, assets: coreAssets, data: coreData, pages: corePages, hashes } = MANIFEST;
+/** Named once: where it stands, all of it is put in. */
+const site = MANIFEST;
+const { base, revision, offline, assets: coreAssets, data: coreData, pages: corePages, hashes } = site;
 
 /** Seconds before a slow network is passed over for what is kept. */
 const PATIENCE = 3;
@@ -62,12 +64,10 @@ const DATA = ALL_DATA + revision;
 const plain = {
 	cacheKeyWillBeUsed: async ({ request }: { request: Request }) => bare(request.url),
 	cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
-		response.status === 200 && response.type === 'basic' && !response.redirected && isRight(request, response)
-			? response
-			: null,
+		isKeepable(request.url, response) ? response : null,
 	// Caches outlive the worker that filled them.
 	cachedResponseWillBeUsed: async ({ request, cachedResponse }: { request: Request; cachedResponse?: Response }) =>
-		cachedResponse && isRight(request, cachedResponse) ? cachedResponse : null,
+		cachedResponse && isRight(request.url, cachedResponse) ? cachedResponse : null,
 };
 
 /** Only for scripts and styles: the bytes that were built. */
@@ -98,9 +98,6 @@ const foreign = {
 	cacheWillUpdate: async () => null,
 };
 
-const isRight = (request: Request, response: Response): boolean =>
-	isOfType(request.url, response.headers.get('content-type'));
-
 const bare = (url: string): string => new URL(url).origin + new URL(url).pathname;
 
 /** Its types are not made for exact optional properties. */
@@ -130,35 +127,24 @@ const foreignAssets = new NetworkFirst({
 setCacheNameDetails({ prefix: 'faultline', suffix: base });
 precache(Object.values(offline).map((url) => ({ url, revision })));
 
-const inside = (url: URL, folder: string) => url.origin === location.origin && url.pathname.startsWith(base + folder);
-
-registerRoute(({ request, url }: { request: Request; url: URL }) => request.mode === 'navigate' && inside(url, ''), {
+const openPage = {
 	handle: async (options: { event: Event; request: Request; url: URL }) => {
 		try {
 			return await pages.handle(options as never);
 		} catch {
-			return (await matchPrecache(offline[languageOf(options.url)] ?? '')) ?? Response.error();
+			const code = languageOf(options.url.pathname, navigator.languages, site);
+			return (await matchPrecache(offline[code] ?? '')) ?? Response.error();
 		}
 	},
-} as never);
-registerRoute(({ url }: { url: URL }) => inside(url, '') && hashFor(url.href) !== undefined, assets);
-registerRoute(({ url }: { url: URL }) => inside(url, 'assets/'), foreignAssets);
-registerRoute(
-	({ url }: { url: URL }) => ['errors/messages.', 'triage/', 'pagefind/'].some((path) => inside(url, path)),
-	data,
-);
-// The dialog takes its box from the search page.
-registerRoute(
-	({ request, url }: { request: Request; url: URL }) =>
-		request.mode !== 'navigate' && languages.some((code) => inside(url, `${code}/search/`)),
-	pages,
-);
+};
 
-/** The language that an address names, else the one that the browser prefers. */
-function languageOf(url: URL): string {
-	const named = url.pathname.slice(base.length).split('/')[0] ?? '';
-	const wanted = [named, ...navigator.languages.map((tag) => tag.toLowerCase().split('-')[0] ?? '')];
-	return wanted.find((code) => languages.includes(code)) ?? (languages[0] as string);
+const answerers = { opened: openPage as never, assets, foreign: foreignAssets, data, box: pages };
+for (const [name, answerer] of Object.entries(answerers)) {
+	registerRoute(
+		({ request, url }: { request: Request; url: URL }) =>
+			answererOf({ mode: request.mode, url, origin: location.origin }, site) === name,
+		answerer,
+	);
 }
 
 /** Gets what triage and the index need, in the languages that the reader reads. All of it, or the worker is not installed. */
@@ -166,7 +152,11 @@ async function getReady(event: Event): Promise<void> {
 	const open = await scope.clients.matchAll({ includeUncontrolled: true });
 	const kept = await (await caches.open(cacheName('pages', base))).keys();
 	const visited = open.map(({ url }) => bare(url)).filter((url) => url.startsWith(location.origin + base));
-	const read = new Set([...visited, ...kept.map(({ url }) => url)].map((url) => languageOf(new URL(url))));
+	const read = new Set(
+		[...visited, ...kept.map(({ url }) => url)].map((url) =>
+			languageOf(new URL(url).pathname, navigator.languages, site),
+		),
+	);
 	const own = (paths: readonly string[]) =>
 		[...read].flatMap((code) => paths.map((path) => path.replace('{language}', code)));
 	await Promise.all([
@@ -201,8 +191,7 @@ async function keepVisited(event: Event, url: string): Promise<void> {
 /** Data of other builds. */
 async function dropOldData(): Promise<void> {
 	const names = await caches.keys();
-	const old = names.filter((name) => name.startsWith(ALL_DATA) && name !== DATA);
-	await Promise.all(old.map((name) => caches.delete(name)));
+	await Promise.all(oldData(names, ALL_DATA, DATA).map((name) => caches.delete(name)));
 }
 
 scope.addEventListener('install', (event) => event.waitUntil(getReady(event)));

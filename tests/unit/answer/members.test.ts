@@ -16,7 +16,6 @@ const sets = shippedSets(tree, 'en');
 const setting: Setting = {
 	medium: PAGE,
 	said: () => undefined,
-	fixOf: () => undefined,
 	problemsOf: () => [],
 	guides: {},
 	parts: [],

@@ -1,6 +1,7 @@
 import { EVIDENCE_FILE, fingerprintOf, type Looked, type Seen } from '../content/evidence.ts';
 import type { Issue } from '../content/issue.ts';
 import type { ContentTree, FailureFolder, ProblemFolder } from '../content/tree-fs.ts';
+import { framesOf } from '../library/frames.ts';
 import type { ContentMessage } from '../schemas/fields.ts';
 import { isReleaseOf } from '../schemas/versions.ts';
 import type { Check } from './check.ts';
@@ -12,6 +13,7 @@ export const evidence: Check = {
 	name: 'evidence',
 	run: (tree) => [
 		...[...tree.failures, ...tree.problems].flatMap((folder) => messageIssues(folder, tree)),
+		...tree.failures.flatMap((failure) => frameIssues(failure, tree)),
 		...strayIssues(tree),
 	],
 };
@@ -43,6 +45,31 @@ function messageIssues({ id: owner, neutral }: FailureFolder | ProblemFolder, tr
 			...(looked ? versionIssues(message, seen, looked) : []).map((issue) => told(issue.field, issue.told)),
 		];
 	});
+}
+
+/** A function that no release has leads nobody anywhere. */
+function frameIssues(failure: FailureFolder, tree: ContentTree): Issue[] {
+	return framesOf(failure).flatMap(
+		({ key, fingerprint, frame: { software, file, in: call, line } }, index): Issue[] => {
+			const { neutral } = failure;
+			const place = { file: neutral.file, line: neutral.lineOf(['frames', index]), code: 'evidence' };
+			const seen = tree.evidence.messages.get(key);
+			const what = `"${call ?? line}" of ${file}`;
+			const right = 'A function of that file, or what stands in one of its lines.';
+			if (seen?.fingerprint !== fingerprint)
+				return [
+					{
+						...place,
+						found: `Nobody has looked for ${what} in ${software}.`,
+						right,
+						remedy: VERIFY,
+						severity: 'warning',
+					},
+				];
+			if (seen.grade !== 'gone' || seen.last !== undefined) return [];
+			return [{ ...place, found: `No release of ${software} holds ${what}.`, right, remedy: `Correct it. ${VERIFY}` }];
+		},
+	);
 }
 
 interface Field {
@@ -90,13 +117,15 @@ function versionIssues({ id, since, until }: ContentMessage, { first, last }: Se
 
 /** Evidence of messages that are gone, or that no program prints any more. */
 function strayIssues(tree: ContentTree): Issue[] {
-	const known = new Set(
-		[...tree.failures, ...tree.problems].flatMap(({ id, neutral }) =>
+	const frames = tree.failures.flatMap((failure) => framesOf(failure).map(({ key }) => key));
+	const known = new Set([
+		...frames,
+		...[...tree.failures, ...tree.problems].flatMap(({ id, neutral }) =>
 			neutral.data.messages.flatMap((message) =>
 				message.software.length && !message.quoted ? [`${id}/${message.id}`] : [],
 			),
 		),
-	);
+	]);
 	// Of a file that could not be read its own issues are enough to tell.
 	if (tree.broken.length) return [];
 	return [...tree.evidence.messages.keys()]

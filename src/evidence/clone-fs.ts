@@ -29,6 +29,8 @@ export interface Clone {
 	prepare: (wanted: readonly { file: string; id: string }[]) => void;
 	/** What stands in a file; undefined where the clone lacks it. Read once for each content, however many releases share it. */
 	wordings: (file: string, id: string) => Wordings | undefined;
+	/** A content as it stands; empty where the clone lacks it. */
+	text: (id: string) => string;
 }
 
 /**
@@ -129,6 +131,7 @@ export function openClone(place: string): Clone {
 			prepare([{ file, id }]);
 			return known.get(keyOf(file, id));
 		},
+		text: (id) => readObjects(git(['cat-file', '--batch'], `${id}\n`))[0]?.toString() ?? '',
 	};
 }
 

@@ -1,9 +1,11 @@
 /** Holds the messages of a tree against the clones of their software. */
 import { type Evidence, fingerprintOf, type Grade, grades, type Looked, type Seen } from '../content/evidence.ts';
 import type { ContentTree } from '../content/tree-fs.ts';
+import { type FrameClaim, framesOf } from '../library/frames.ts';
 import { homeOf } from '../library/printers.ts';
 import type { ContentMessage } from '../schemas/fields.ts';
 import { type Clone, findClone, openClone } from './clone-fs.ts';
+import { traceFrame } from './frames.ts';
 import { releasesIn } from './releases.ts';
 import { traceAll } from './trace.ts';
 
@@ -63,7 +65,20 @@ export function verify(tree: ContentTree, folder: string): { evidence: Evidence;
 			software.set(claim.software, { repository, oldest: oldest.version, newest: newest.version });
 		}
 	}
+	for (const failure of tree.failures)
+		for (const claim of framesOf(failure)) messages.set(claim.key, frameSeen(claim, tree, folder));
 	return { evidence: { software, messages }, missing };
+}
+
+/** What is seen of a frame; what was known of it, where there is no clone to look into. */
+function frameSeen({ key, fingerprint, frame }: FrameClaim, tree: ContentTree, folder: string): Seen {
+	const { repository, tags = [] } = homeOf(tree, frame.software)?.neutral.data ?? {};
+	const place = repository === undefined ? undefined : findClone(folder, repository);
+	const clone = place === undefined ? undefined : openClone(place);
+	const releases = clone ? releasesIn(clone.tags, tags) : [];
+	if (clone && releases.length > 0) return { fingerprint, ...traceFrame(clone, releases, frame) };
+	const known = tree.evidence.messages.get(key);
+	return known?.fingerprint === fingerprint ? known : { fingerprint, grade: 'read' };
 }
 
 /** The repositories in which messages name files, by software. */

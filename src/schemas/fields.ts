@@ -75,7 +75,9 @@ export const QuickFixSchema = text(420).describe(
 export const AliasesSchema = z
 	.array(text(60))
 	.default([])
-	.describe('Everyday words people type for this, in this language: "stuck", "爆显存". Searched, not shown.');
+	.describe(
+		'Everyday words people type for this, in this language: "stuck", "爆显存". Whoever types one gets this page first, so each belongs to one failure. Not shown.',
+	);
 export const ValuesSchema = z
 	.record(
 		z.string().regex(/^[a-z][a-z0-9_]*$/, 'the name of a hole, such as timeout in <ms:timeout>'),
@@ -208,7 +210,6 @@ export const MessagesSchema = z
 	.default([])
 	.describe('Every text known for it, newest first, older wordings included.');
 
-/** What to do first about some messages of a failure, where its quick fix would not mend what they say. */
 export const FramesSchema = z
 	.array(
 		z
@@ -239,6 +240,9 @@ export const FramesSchema = z
 		'Functions on the stack that lead here as related, by their place, where a traceback is cut before its error or nobody knows it. Never a claim; each stands at one failure.',
 	);
 
+export type Frame = z.output<typeof FramesSchema>[number];
+
+/** What to do first about some messages of a failure, where its quick fix would not mend what they say. */
 export const OwnFixesSchema = z
 	.record(
 		IdSchema,

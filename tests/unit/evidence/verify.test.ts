@@ -48,6 +48,54 @@ function treeOf({ messages, software = {}, evidence = NOTHING }: WantedMessage):
 	} as unknown as ContentTree;
 }
 
+describe('a frame', () => {
+	const releases: Releases = {
+		'v1.0.0': {
+			'src/flux/run.py': 'import os\n\ndef go(self):\n\n    state = Flux.from_folder(os.path.join(folder, NAME))\n',
+		},
+		'v1.1.0': { 'src/flux/run.py': 'class A:\n    async def go(\n        self,\n    ): ...\n' },
+	};
+	const seen = (frame: object) => {
+		const clones = makeFolder();
+		makeRepository(clones, 'o+demo', releases);
+		const tree = treeOf({ messages: {} });
+		Object.assign((tree.failures[0] as never as { neutral: { data: object } }).neutral.data, {
+			frames: [{ software: 'demo', file: 'flux/run.py', ...frame }],
+		});
+		const { evidence } = verify(tree, clones);
+		const [[key, { fingerprint: _, commit: __, ...found }] = ['', NOTHING as never]] = [...evidence.messages];
+		return { key, ...(found as object) };
+	};
+
+	test.each([
+		{
+			name: 'a function',
+			frame: { in: 'go' },
+			is: { key: 'oom/in-go', grade: 'source', first: '1.0.0', last: '1.1.0', file: 'src/flux/run.py', line: 2 },
+		},
+		{
+			name: 'a line that the newest release lost',
+			frame: { line: 'Flux.from_folder(os.path' },
+			is: {
+				key: 'oom/in-flux-from_folder-os-path',
+				grade: 'gone',
+				first: '1.0.0',
+				last: '1.0.0',
+				file: 'src/flux/run.py',
+				line: 5,
+			},
+		},
+		{ name: 'what is no function', frame: { in: 'from_folder' }, is: { key: 'oom/in-from_folder', grade: 'gone' } },
+		{
+			name: 'a function of another file',
+			frame: { in: 'go', file: 'other/run.py' },
+			is: { key: 'oom/in-go', grade: 'gone' },
+		},
+	])('is looked for in the releases: $name', ({ frame, is }) => {
+		expect(seen(frame)).toEqual(is);
+	});
+});
+
 /** What is seen of one message, without the commit. */
 function seenIn(releases: Releases, message: object, others: Record<string, object> = {}) {
 	const clones = makeFolder();

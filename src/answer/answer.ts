@@ -13,7 +13,9 @@ import type {
 	Related,
 	Unknown,
 } from '../matching/index.ts';
+import type { FoundMember } from '../members/read-member.ts';
 import { type Card, cardOf, type Setting, type Tag, titleOf } from './card.ts';
+import { lineOfMembers } from './members.ts';
 import { type LogPlace, placeOf, type WholeLog } from './place.ts';
 
 /** As many as there is room for, and how many there are besides. */
@@ -90,6 +92,8 @@ export interface Answer {
 	also?: Placed<FirstError>[];
 	/** Pages about functions on the stack, with the title of each failure: no claim. */
 	related?: (Placed<Related> & { title: string })[];
+	/** Numbers and names of closed sets in the line that nobody knows, the surest first. */
+	members?: FoundMember[];
 	ended?: Placed<Ending>;
 	ranks?: RanksTold;
 	unknown?: UnknownTold;
@@ -112,6 +116,7 @@ export function answerOf(diagnosis: Diagnosis, setting: Setting): Answer {
 	const findings = setting.medium.onlyCertain ? diagnosis.findings.filter(isCertain) : diagnosis.findings;
 	const [lead, ...others] = findings;
 	const rest = first ? findings : others;
+	const members = lead && !first ? [] : (setting.membersOf?.(lineOfMembers(diagnosis)) ?? []);
 	const told = ranks && ranksTold(ranks, first ? [] : findings, comparedIn(diagnosis), setting);
 	return {
 		...(lead && !first && { lead: cardOf(lead, setting, diagnosis) }),
@@ -123,6 +128,7 @@ export function answerOf(diagnosis: Diagnosis, setting: Setting): Answer {
 		...(related && {
 			related: related.map((one) => ({ ...placed(one, setting), title: titleOf(one.failure, setting) })),
 		}),
+		...(members.length > 0 && { members }),
 		...(ended && { ended: placed(ended, setting) }),
 		...(told && { ranks: told }),
 		...(unknown && { unknown: unknownTold(unknown, setting) }),

@@ -1,5 +1,6 @@
 /** One finding as it is shown: what it is, the line that proves it, its values, the fix, and where it is treated. */
 import type { BestLine, Diagnosis, Finding, FoundLine } from '../matching/index.ts';
+import type { FoundMember } from '../members/read-member.ts';
 import type { Read } from '../readings/read.ts';
 import type { OwnFix, Said } from '../schemas/said.ts';
 import type { ShippedReading } from '../schemas/shipped-reading.ts';
@@ -15,6 +16,8 @@ export interface Setting extends WholeLog {
 	problemsOf: (failure: string) => readonly string[];
 	/** Works out what the numbers of a finding say (`numbersIn`); left out where that is not at hand. */
 	read?: (finding: Finding, diagnosis: Diagnosis, readings: readonly ShippedReading[]) => Read[];
+	/** Members of closed sets in a line; nothing where the sets are not at hand. */
+	membersOf?: (line: string) => FoundMember[];
 	/** Names of the guides. */
 	guides: Record<string, string>;
 	/** The reader's own. */

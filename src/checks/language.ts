@@ -41,10 +41,21 @@ function interfaceIssues(root: string, locale: Locale, unwanted: Unwanted[]): Is
 	});
 }
 
-/** What is wrong with the typography, terms and names of one text that stands outside the folders. */
-export function proseIssues(file: string, locale: Locale, line: number, text: string, unwanted: Unwanted[]): Issue[] {
+/**
+ * What is wrong with the typography, terms and names of one text that stands outside the folders.
+ *
+ * @param whole what it is a part of, which may speak of Slurm where it does not itself.
+ */
+export function proseIssues(
+	file: string,
+	locale: Locale,
+	line: number,
+	text: string,
+	unwanted: Unwanted[],
+	whole = text,
+): Issue[] {
 	const prose = { line, ...splitCode(text) };
-	return [...(typography[locale]?.(file, prose, unwanted, text) ?? []), ...nameIssues(file, prose)];
+	return [...(typography[locale]?.(file, prose, unwanted, whole) ?? []), ...nameIssues(file, prose)];
 }
 
 /** A term that the glossary does not want, with the one to write instead. */

@@ -13,6 +13,7 @@ import { fixes } from './fixes.ts';
 import { language } from './language.ts';
 import { links } from './links.ts';
 import { lookalikes } from './lookalikes.ts';
+import { members } from './members.ts';
 import { messages } from './messages.ts';
 import { names } from './names.ts';
 import { parity } from './parity.ts';
@@ -38,6 +39,7 @@ export const checks: readonly Check[] = [
 	messages,
 	fixes,
 	tables,
+	members,
 	readings,
 	evidence,
 	parity,

@@ -17,6 +17,12 @@ export const tables: Check = {
 				issuesOf('tables')(table, path, found, right);
 			const texts = [
 				{ path: ['title'], text: data.title },
+				...(data.rest
+					? [
+							{ path: ['rest', 'says'], text: data.rest.says },
+							{ path: ['rest', 'todo'], text: data.rest.todo },
+						]
+					: []),
 				...data.rows.flatMap(({ says, todo }, at) => [
 					{ path: ['rows', at, 'says'], text: says },
 					{ path: ['rows', at, 'todo'], text: todo },
@@ -39,7 +45,7 @@ export const tables: Check = {
 				...texts.flatMap(({ path, text }) =>
 					completeLocales.flatMap((locale) => {
 						const own = text[locale];
-						return own ? proseIssues(file, locale, lineOf(path), own, unwanted) : [];
+						return own ? proseIssues(file, locale, lineOf(path), own, unwanted, `${data.title[locale]} ${own}`) : [];
 					}),
 				),
 				...data.rows.flatMap(({ values, see }, at) => [

@@ -9,16 +9,18 @@ import {
 } from '../answer/answer.ts';
 import type { Advice, Setting as AnswerSetting, Card, Piece, ShownLine } from '../answer/card.ts';
 import { type Medium, TERMINAL } from '../answer/medium.ts';
+import { MOST_MEMBERS } from '../answer/members.ts';
 import type { WholeLog } from '../answer/place.ts';
 import { printable } from '../answer/printable.ts';
 import { programOf } from '../answer/program.ts';
 import { sayAlso, sayEnded, sayOrigin, sayRaised, sayRanks, sayRead, sayTag, sayWhy, whereOf } from '../answer/say.ts';
 import { fill, sentences } from '../i18n/sentences.ts';
 import type { Diagnosis } from '../matching/index.ts';
+import { type FoundMember, membersIn } from '../members/read-member.ts';
 import { numbersIn } from '../readings/read.ts';
 import type { Said } from '../schemas/said.ts';
 import type { ProgramSigns } from '../schemas/triage.ts';
-import { addressOf, type Catalogue, problemsOf } from './catalogue.ts';
+import { addressOf, type Catalogue, memberAddress, problemsOf } from './catalogue.ts';
 import { chop, columns, inline, item, type Paper, padded, paintAll, paragraph, plain, type Span } from './terminal.ts';
 
 export interface Setting extends WholeLog {
@@ -41,6 +43,12 @@ export function saidIn({ catalogue, guide, parts, lines }: Setting, medium: Medi
 		said: (id) => texts.said[id],
 		read: numbersIn(texts.words.triage),
 		problemsOf: (failure) => problemsOf(catalogue, failure),
+		membersOf: (line) =>
+			membersIn(
+				line,
+				catalogue.signs,
+				texts.sets.map((set) => ({ ...set, members: catalogue.members[set.id] ?? [] })),
+			),
 		guides: texts.guides,
 		guide,
 		parts,
@@ -308,6 +316,7 @@ export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: str
 		first,
 		also = [],
 		related = [],
+		members = [],
 		beside,
 		groups,
 	} = answerOf(diagnosis, saidIn(setting, TERMINAL));
@@ -317,6 +326,7 @@ export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: str
 	return [
 		...(first ? raisedLines(first, setting) : [heading(title ?? triage.unknown.title, paper)]),
 		...(ended ? paragraph([{ text: sayEnded(ended, triage, printable), style: 'careful' }], paper) : []),
+		...members.slice(0, MOST_MEMBERS).flatMap((member) => memberLines(member, setting)),
 		...(unknown ? askedLines(unknown, setting) : []),
 		...(program ? programLines(program, setting) : []),
 		...also.flatMap((error) => [
@@ -326,6 +336,20 @@ export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: str
 		...relatedLines(related, setting),
 		...(first ? groupLines(groups, setting) : beside ? besideLines(beside, setting) : []),
 		...nextLines(unknown, setting),
+	];
+}
+
+/** A number or name of a closed set, what it means and where its row stands. */
+function memberLines(member: FoundMember, { catalogue, paper }: Setting): string[] {
+	const address = memberAddress(catalogue, member);
+	return [
+		'',
+		heading(fill(catalogue.texts.words.triage.unknown.member, { name: member.name }), paper),
+		...paragraph(inline(sentences(member.says, member.todo), paper), paper, INDENT),
+		...member.see.flatMap(([failure, title]) =>
+			paragraph([{ text: `${plain(title)}  ` }, { text: `faultline explain ${failure}`, style: 'dim' }], paper, INDENT),
+		),
+		...(address ? paragraph([{ text: address, style: 'dim' }], paper, INDENT) : []),
 	];
 }
 

@@ -1,9 +1,12 @@
 /** What is packed with the command: the messages it recognises, and what is said of each failure in each language. */
 import type ui from '../../content/ui/en.json';
 import { pathOf } from '../answer/card.ts';
+import { memberPath } from '../answer/members.ts';
 import type { Locale } from '../locales.ts';
 import type { MatchIndex } from '../matching/index.ts';
+import type { FoundMember } from '../members/read-member.ts';
 import type { Said } from '../schemas/said.ts';
+import type { SetSigns, ShippedSet } from '../schemas/shipped-members.ts';
 import type { ProgramSigns } from '../schemas/triage.ts';
 
 /** The groups of the interface's words that the command speaks; the rest of them belongs to the site. */
@@ -28,6 +31,10 @@ export interface Core {
 	programs: ProgramSigns[];
 	/** Software that has a page, by id. */
 	software: Record<string, SoftwareCore>;
+	/** By what a line tells that a member of a closed set stands in it. */
+	signs: SetSigns[];
+	/** The members of each, by its id: what is said of them stands with the language. */
+	members: Record<string, ShippedSet['members']>;
 }
 
 /** A software, as far as it needs no translation. */
@@ -50,6 +57,8 @@ export interface Texts {
 	said: Record<string, Explained>;
 	/** By id. */
 	software: Record<string, SoftwareSaid>;
+	/** What is said of the closed sets. */
+	sets: Omit<ShippedSet, 'members'>[];
 }
 
 /** What is said of a software, as Markdown. */
@@ -95,6 +104,14 @@ export const problemsOf = ({ problems }: Core, failure: string): string[] =>
  */
 export function addressOf({ site, locale }: Pick<Catalogue, 'site' | 'locale'>, id: string): string | undefined {
 	return site && `${site}${locale}${pathOf(id)}`;
+}
+
+/** The row of a member of a closed set; undefined where the package knows no site. */
+export function memberAddress(
+	{ site, locale }: Pick<Catalogue, 'site' | 'locale'>,
+	member: Pick<FoundMember, 'table' | 'anchor'>,
+): string | undefined {
+	return site && `${site}${locale}${memberPath(member)}`;
 }
 
 /** The page of a software; undefined where the package knows no site. */

@@ -3,14 +3,16 @@
 import { type Answer, answerOf, type CauseRank, type RanksTold, type UnknownTold } from '../answer/answer.ts';
 import { adviceOf, type Card, guideOf, type ShownLine, type ToldRead } from '../answer/card.ts';
 import { PROGRAM } from '../answer/medium.ts';
+import { MOST_MEMBERS } from '../answer/members.ts';
 import type { LogPlace } from '../answer/place.ts';
 import { CONTROLS } from '../answer/printable.ts';
 import { programOf } from '../answer/program.ts';
 import type { Diagnosis } from '../matching/index.ts';
+import type { FoundMember } from '../members/read-member.ts';
 import { answered, type ReadRun } from '../runs/read.ts';
 import type { Run, RunEvent, RunRow } from '../runs/run.ts';
 import { type Setting, saidIn } from './answer.ts';
-import { addressOf, type Catalogue, isProblem, messagesOf, softwareAddress } from './catalogue.ts';
+import { addressOf, type Catalogue, isProblem, memberAddress, messagesOf, softwareAddress } from './catalogue.ts';
 import type { Hit } from './lookup.ts';
 
 import { plain } from './terminal.ts';
@@ -140,6 +142,12 @@ function unknownOf(unknown: UnknownTold, catalogue: Catalogue) {
 	};
 }
 
+function memberOf(member: FoundMember, catalogue: Catalogue) {
+	const { table, anchor, name, says, todo, see } = member;
+	const url = memberAddress(catalogue, member);
+	return { table, id: anchor, name, says, todo, see: see.map(([failure]) => failure), ...(url && { url }) };
+}
+
 /** @example diagnosisJson(diagnosis, 'message', [], setting).findings[0].failure // => 'nccl-timeout' */
 export function diagnosisJson(
 	diagnosis: Diagnosis,
@@ -154,6 +162,7 @@ export function diagnosisJson(
 		first,
 		also,
 		related: byPlace,
+		members,
 		ended,
 		ranks,
 		unknown,
@@ -178,6 +187,7 @@ export function diagnosisJson(
 				text,
 			})),
 		}),
+		...(members && { members: members.slice(0, MOST_MEMBERS).map((member) => memberOf(member, catalogue)) }),
 		...(ended && { ended: { kind: ended.kind, ...lineIn(ended), text: ended.text, first: ended.first } }),
 		...(ranks && { ranks: ranksOf(ranks) }),
 		...(unknown && { unknown: unknownOf(unknown, catalogue) }),

@@ -2,6 +2,7 @@
 import type { ContentTree, SoftwareFolder } from '../content/tree-fs.ts';
 import { withWholeLinks } from '../i18n/whole-links.ts';
 import { type FailurePage, libraryIn, type ProblemPage, type SoftwarePage } from '../library/library.ts';
+import { shippedSets, signsOf } from '../library/members.ts';
 import { byId } from '../library/order.ts';
 import { readingsOf } from '../library/readings.ts';
 import { relationsOf } from '../library/relations.ts';
@@ -49,6 +50,8 @@ export function makeCatalogue(
 		),
 		programs: programSigns(tree),
 		software: Object.fromEntries(softwareIn(tree).pages.map((page) => [page.id, softwareCore(page, tree)])),
+		signs: signsOf(tree),
+		members: Object.fromEntries(shippedSets(tree, 'en').map(({ id, members }) => [id, members])),
 	};
 	const textsIn = (locale: Locale): Texts => {
 		const library = libraryIn(tree, locale);
@@ -58,6 +61,7 @@ export function makeCatalogue(
 				...library.problems.map((problem) => [problem.id, explained(problem)] as const),
 			]),
 			software: Object.fromEntries(library.software.map((page) => [page.id, softwareSaid(page)])),
+			sets: shippedSets(tree, locale).map(({ members, ...said }) => said),
 		};
 		return {
 			words: words[locale],

@@ -1,13 +1,16 @@
 /** Shows what can be said of a text in which nothing is recognised. Loaded only then. */
 import { pathOf } from '../answer/card.ts';
+import { lineOfMembers, MOST_MEMBERS, memberPath } from '../answer/members.ts';
 import { programOf, searchWords, trackerSearch } from '../answer/program.ts';
 import { sayOrigin, sayRaised } from '../answer/say.ts';
-import { fill } from '../i18n/sentences.ts';
+import { fill, sentences } from '../i18n/sentences.ts';
 import { localizedUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import type { FirstError, Related, Unknown } from '../matching/index.ts';
+import type { FoundMember } from '../members/read-member.ts';
 import { REPORT_KEY } from '../policy/kept-names.ts';
 import type { ProgramSigns } from '../schemas/triage.ts';
+import { loadMembers } from '../triage/members.ts';
 import { loadPrograms, loadTitle, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
 import { copyButton } from './copy-text.ts';
 import { element, inlineNodes } from './dom.ts';
@@ -35,7 +38,11 @@ export async function unknownPart(
 	locale: Locale,
 	related: readonly Related[] = [],
 ): Promise<UnknownParts> {
-	const [words, programs] = await Promise.all([loadUnknownWords(locale), loadPrograms().catch(() => [])]);
+	const [words, programs, members] = await Promise.all([
+		loadUnknownWords(locale),
+		loadPrograms().catch(() => []),
+		loadMembers(lineOfMembers({ ...(first && { first }), unknown }), locale),
+	]);
 	const program = programOf({ ...(first && { first }), unknown }, programs);
 	const ids = unknown.nearest.map(({ failure }) => failure);
 	const titles = await Promise.all(ids.map((failure) => loadTitle(failure, locale).catch(() => failure)));
@@ -47,6 +54,7 @@ export async function unknownPart(
 		element('h2', {}, title),
 		first && element('pre', { class: 'said', tabindex: '0', translate: 'no' }, first.text),
 		first && element('p', {}, sayOrigin(first, words)),
+		...members.slice(0, MOST_MEMBERS).flatMap((member) => memberNodes(member, words, locale)),
 		element('p', {}, words.ask),
 		element('pre', { class: 'said', tabindex: '0', translate: 'no' }, normalised),
 		unknown.cut && element('p', { class: 'note' }, words.cut),
@@ -69,6 +77,22 @@ export async function unknownPart(
 		reportPart(unknown, source, words, locale),
 	);
 	return { part, spoken: title, related: await relatedItems(related, words, locale) };
+}
+
+/** A number or name of a closed set: what it means, its row, the failures that treat it. */
+function memberNodes({ name, says, todo, see, ...member }: FoundMember, words: UnknownTexts, locale: Locale) {
+	const row = localizedUrl(locale, memberPath(member));
+	const links = [
+		element('a', { href: row, 'data-member': `${member.table}#${member.anchor}` }, member.title),
+		...see.map(([failure, title]) =>
+			element('a', { href: localizedUrl(locale, pathOf(failure)) }, ...inlineNodes(title)),
+		),
+	];
+	return [
+		element('h3', { class: 'member' }, fill(words.member, { name })),
+		element('p', {}, ...inlineNodes(sentences(says, todo))),
+		element('p', { class: 'near' }, ...links),
+	];
 }
 
 async function relatedItems(related: readonly Related[], words: UnknownTexts, locale: Locale): Promise<HTMLElement[]> {

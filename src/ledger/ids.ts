@@ -11,10 +11,12 @@ import {
 	partsOfGuide,
 	partsOfProblem,
 	partsOfSoftware,
+	partsOfTable,
 	partsOfWholeGuide,
 } from '../library/page.ts';
 import { relationsOf } from '../library/relations.ts';
 import { groupOf, softwareIn } from '../library/software.ts';
+import { tablePath } from '../library/tables.ts';
 
 /** Pages whose anchors stand in no content file. */
 const fixedPages: Record<string, readonly string[]> = {
@@ -61,6 +63,8 @@ export const publishedPages: (tree: ContentTree) => ReadonlyMap<string, Readonly
 		...tree.guides.map((page) => [`/${page.id}/all/`, anchorsIn(partsOfWholeGuide(page, tree))] as const),
 		['/software/', software.pages.flatMap((page) => groupOf(software, page) ?? [])],
 		...software.pages.map((page) => [pathOf(page), anchorsIn(partsOfSoftware(page, tree))] as const),
+		...(tree.tables.length ? [['/tables/', []] as const] : []),
+		...tree.tables.map((table) => [tablePath(table.id), anchorsIn(partsOfTable(table))] as const),
 		...categoryPages(index),
 	];
 	return new Map(pages.map(([path, anchors]) => [path, new Set(anchors)]));

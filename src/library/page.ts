@@ -2,6 +2,8 @@
  * What stands on a page: its parts in order, when each is there, and the anchors in it. The page, its list of contents,
  * its Markdown copy, the ledger and the checks read it here. Pure.
  */
+
+import type { Table } from '../content/tables-fs.ts';
 import type {
 	AnyFolder,
 	ContentTree,
@@ -23,6 +25,7 @@ import { laboratoryOf } from './laboratory.ts';
 import { messagesOn, valuesIn } from './problem-page.ts';
 import { readingAnchor } from './readings.ts';
 import { relationsOf } from './relations.ts';
+import { rowsOfTable } from './tables.ts';
 
 /** The part of /elsewhere/ that lists what programs may read. */
 export const PROGRAMS_ANCHOR = 'for-programs';
@@ -44,12 +47,14 @@ const failureParts = [
 const problemParts = ['messages', 'quick-fix', 'text', 'reading', 'same-failure', 'see-also', 'sources'] as const;
 const guideParts = ['problems', 'diagnose', 'text', 'tips', 'upstream'] as const;
 const softwareParts = ['failures', 'text', 'cases', 'messages', 'sources'] as const;
+const tableParts = ['in-jobs', 'others', 'upstream', 'sources'] as const;
 const aboutParts = ['text', PROGRAMS_ANCHOR] as const;
 
 export type FailurePart = (typeof failureParts)[number];
 export type ProblemPart = (typeof problemParts)[number];
 export type GuidePart = (typeof guideParts)[number];
 export type SoftwarePart = (typeof softwareParts)[number];
+export type TablePart = (typeof tableParts)[number];
 export type AboutPart = (typeof aboutParts)[number];
 
 /** A heading that the list of contents may name: by the words of the interface, or as the author wrote it. */
@@ -195,6 +200,17 @@ export function partsOfSoftware(page: SoftwareFolder, tree: ContentTree, locale?
 		cases: { isThere: laboratoryOf(tree).ofSoftware(page.id).length > 0 },
 		messages: { isThere: true },
 		sources: { isThere: page.neutral.data.checked !== undefined },
+	});
+}
+
+/** Of the page of a table of values. Each value is an anchor, in no language. */
+export function partsOfTable(table: Table): PagePart<TablePart>[] {
+	const { own, rest } = rowsOfTable(table, 'en');
+	return partsIn(tableParts, {
+		'in-jobs': { anchors: own.flatMap(({ values }) => values.map(({ anchor }) => anchor)) },
+		others: { anchors: rest?.values.map(({ anchor }) => anchor) ?? [] },
+		upstream: { isThere: table.members !== undefined },
+		sources: { isThere: true },
 	});
 }
 

@@ -21,6 +21,7 @@ import { proofOf } from '../library/proof.ts';
 import { readingAnchor } from '../library/readings.ts';
 import { relationsOf } from '../library/relations.ts';
 import { repositoryAddress, softwareIn } from '../library/software.ts';
+import { tablePath } from '../library/tables.ts';
 import { type Locale, localeCodes, locales } from '../locales.ts';
 import { CATALOG_VERSION, type Catalog, CatalogSchema } from '../schemas/catalog.ts';
 import { type ContentMessage, categoryIds } from '../schemas/fields.ts';
@@ -66,8 +67,9 @@ export function makeCatalog(
 		software: sorted(tree.software)
 			.filter(({ id }) => softwareIn(tree).messagesOf(id).length)
 			.map((software) => softwareEntry(software, tree, place)),
-		tables: tree.tables.toSorted(byId).map(({ id, data: { title, rows, sources, checked } }) => ({
+		tables: tree.tables.toSorted(byId).map(({ id, members, data: { title, rows, sources, checked } }) => ({
 			id,
+			path: tablePath(id),
 			title: perLanguage((locale) => title[locale]),
 			rows: rows.map(({ values, name, says, todo, see }) => ({
 				values,
@@ -76,6 +78,14 @@ export function makeCatalog(
 				todo: perLanguage((locale) => todo[locale]),
 				see,
 			})),
+			...(members && {
+				members: members.data.members.map(({ name, number, texts }) => ({
+					name,
+					...(number !== undefined && { number }),
+					...(texts && { texts: texts.map(({ text }) => text) }),
+				})),
+				upstream: members.data.upstream,
+			}),
 			sources,
 			checked,
 		})),

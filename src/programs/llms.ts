@@ -5,6 +5,7 @@ import { fill } from '../i18n/sentences.ts';
 import { pathOf } from '../library/ids.ts';
 import { type AnyPage, headlineOf } from '../library/library.ts';
 import { byCategory } from '../library/order.ts';
+import { tablePath, titleOfTable } from '../library/tables.ts';
 import { localeCodes, locales } from '../locales.ts';
 import { addressOf, CATALOG, FEED, llmsPath } from './addresses.ts';
 import { type Edition, markdownAddress, pageAddress, pair } from './edition.ts';
@@ -37,6 +38,12 @@ export function llmsText(edition: Edition): string {
 		]),
 		list(words.nav.guides, edition.guides.map(page)),
 		list(words.nav.software, edition.software.map(page)),
+		list(
+			words.tables.title,
+			edition.tree.tables.map((table) =>
+				item(titleOfTable(table, locale), markdownAddress(edition, tablePath(table.id)), ''),
+			),
+		),
 		...byCategory(edition.failures).map(({ category, pages }) => list(words.category[category], pages.map(page))),
 		...edition.guides.map((guide) =>
 			list(pair(edition, guide.data.name, words.guide.problems), guide.problems.map(page)),

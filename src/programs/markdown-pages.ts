@@ -1,6 +1,7 @@
 /** Each page of the site as Markdown. Pure: the content in, texts out. */
 
 import { sourceLink } from '../content/source-link.ts';
+import type { Table } from '../content/tables-fs.ts';
 import type { SoftwareFolder } from '../content/tree-fs.ts';
 import { messageAnchor, type Row } from '../error-index/rows.ts';
 import { listOf, longDate } from '../i18n/formats.ts';
@@ -32,7 +33,9 @@ import {
 	partsOfGuide,
 	partsOfProblem,
 	partsOfSoftware,
+	partsOfTable,
 	type SoftwarePart,
+	type TablePart,
 } from '../library/page.ts';
 import { printerIn } from '../library/printers.ts';
 import { messagesOn, valuesIn } from '../library/problem-page.ts';
@@ -41,6 +44,7 @@ import { readingAnchor } from '../library/readings.ts';
 import { knownIn } from '../library/said.ts';
 import { groupedSoftware, softwareIn, waysTo } from '../library/software.ts';
 import { softwareRows } from '../library/software-rows.ts';
+import { countValues, rowsOfTable, type TableValue, tablePath, titleOfTable } from '../library/tables.ts';
 import { localeCodes, locales } from '../locales.ts';
 import { type ContentMessage, evidenceKinds, type Values } from '../schemas/fields.ts';
 import { addressOf, CATALOG, CATALOG_SCHEMA, FEED, llmsPath, markdownPath } from './addresses.ts';
@@ -510,6 +514,63 @@ function softwareListMarkdown(edition: Edition): string {
 	);
 }
 
+/** A value of a table with its anchor, its numbers and what is printed for it. */
+function valueMarkdown({ words }: Edition, { anchor: id, name, numbers, aliases, texts }: TableValue): string {
+	const also = aliases.length > 0 && fill(words.tables.aliases, { names: aliases.join(', ') });
+	const printed = texts.map(({ text, by }) => (by ? `${text} (${by})` : text));
+	const told = [numbers.length > 0 && numbers.join(', '), also, ...printed].filter((one) => one !== false);
+	return `${anchor(id)}**${inlineCode(name)}**${told.length ? ` ${told.join(' · ')}` : ''}`;
+}
+
+/** A table of values, without the head of a file. */
+export function tableMarkdown(edition: Edition, table: Table): string {
+	const { words, locale } = edition;
+	const { own, rest } = rowsOfTable(table, locale);
+	const valuesOf = (values: readonly TableValue[]) => values.map((value) => valueMarkdown(edition, value));
+	const toFailure = (id: string) => {
+		const failure = edition.failure(id);
+		return failure ? [linkTo(edition, failure)] : [];
+	};
+	const row = ({ values, says, todo, see }: (typeof own)[number]) =>
+		`- ${valuesOf(values).join(' · ')}\\\n  ${[inline(edition, sentences(says, todo)), ...see.flatMap(toFailure)].join(' · ')}`;
+	const write: Record<TablePart, () => string> = {
+		'in-jobs': () => part(ownFile, 'in-jobs', words.tables.inJobs, own.map(row).join('\n')),
+		others: () =>
+			rest
+				? part(
+						ownFile,
+						'others',
+						words.tables.others,
+						inline(edition, sentences(rest.says, rest.todo)),
+						valuesOf(rest.values)
+							.map((value) => `- ${value}`)
+							.join('\n'),
+					)
+				: '',
+		upstream: () =>
+			listPart(
+				ownFile,
+				'upstream',
+				words.tables.upstream,
+				table.members?.data.upstream.map((one) => fill(words.tables.release, one)) ?? [],
+			),
+		sources: () => sourcesPart(edition, table.data, ownFile),
+	};
+	return blocks(heading(1, '', titleOfTable(table, locale)), ...inOrder(partsOfTable(table), write));
+}
+
+/** All tables, without the head of a file. */
+function tableListMarkdown(edition: Edition): string {
+	const { words, locale, tree } = edition;
+	return blocks(
+		heading(1, '', words.tables.title),
+		words.tables.lede,
+		tree.tables
+			.map((table) => `- ${link(edition, tablePath(table.id), titleOfTable(table, locale))} (${countValues(table)})`)
+			.join('\n'),
+	);
+}
+
 /** The error index, without the head of a file. */
 export function indexMarkdown(edition: Edition): string {
 	const { words } = edition;
@@ -591,6 +652,9 @@ export function markdownPages(
 	);
 	add('/guides/', undefined, words.guides.title, guidesMarkdown(edition));
 	add('/software/', undefined, words.software.title, softwareListMarkdown(edition));
+	add('/tables/', undefined, words.tables.title, tableListMarkdown(edition));
+	for (const table of edition.tree.tables)
+		add(tablePath(table.id), undefined, titleOfTable(table, edition.locale), tableMarkdown(edition, table));
 	for (const one of software) addPage(one, softwareMarkdown(edition, one));
 	for (const failure of failures) addPage(failure, failureMarkdown(edition, failure));
 	for (const guide of guides) {

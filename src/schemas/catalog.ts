@@ -167,6 +167,9 @@ const ReadingSchema = z
 const TableSchema = z
 	.object({
 		id,
+		path: path.describe(
+			'Its address without host, base path and language: permanent. `#` and the name of a member leads to its row.',
+		),
 		title: texts('What its values are.'),
 		rows: z
 			.array(
@@ -179,6 +182,25 @@ const TableSchema = z
 				}),
 			)
 			.describe('At least one.'),
+		members: z
+			.array(
+				z.object({
+					name: text.describe('What upstream calls it.'),
+					number: z.number().optional().describe('Its number, where it has one.'),
+					texts: z.array(text).optional().describe('What is printed for it, the first by Linux in English.'),
+				}),
+			)
+			.optional()
+			.describe('Every member, where the values are a closed set.'),
+		upstream: z
+			.array(
+				z.object({
+					list: text.describe('The file, below its repository or package.'),
+					release: text.describe('Its release, or its commit.'),
+				}),
+			)
+			.optional()
+			.describe('The lists of upstream that the members were read from.'),
 		sources,
 		checked,
 	})

@@ -31,6 +31,7 @@ const roots = [
 	'search',
 	'share',
 	'software',
+	'tables',
 	'translations',
 	'triage',
 ];

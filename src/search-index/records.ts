@@ -1,4 +1,5 @@
 import type { Section } from '../content/outline.ts';
+import type { Table } from '../content/tables-fs.ts';
 import type { ContentTree, FailureFolder, ProblemFolder, SoftwareFolder } from '../content/tree-fs.ts';
 import { namesOf, softwareNames } from '../library/called.ts';
 import { guideOf, pathOf } from '../library/ids.ts';
@@ -6,6 +7,7 @@ import { relationsOf } from '../library/relations.ts';
 import { simplified } from '../library/simplified.ts';
 import { softwareIn } from '../library/software.ts';
 import { translationsIn } from '../library/system-messages.ts';
+import { rowsOfTable, tablePath, titleOfTable } from '../library/tables.ts';
 import { type Locale, localeCodes, locales } from '../locales.ts';
 import { parseTemplate } from '../matching/template.ts';
 
@@ -39,6 +41,7 @@ export function makeRecords(tree: ContentTree): SearchRecord[] {
 			...tree.failures.map((failure) => failureRecord(failure, locale)),
 			...tree.problems.map((problem) => problemRecord(problem, tree, locale)),
 			...softwareIn(tree).pages.map((software) => softwareRecord(software, locale)),
+			...tree.tables.map((table) => tableRecord(table, locale)),
 		])
 		.filter((record) => record !== undefined)
 		.map(({ path, ...record }) => ({ ...record, names: names.get(path) ?? [] }));
@@ -109,6 +112,24 @@ function softwareRecord(software: SoftwareFolder, locale: Locale): Unnamed | und
 			sections: [],
 		})
 	);
+}
+
+/** A table is found by its title and by the names in it, and by nothing that is said of them: failures answer that. */
+function tableRecord(table: Table, locale: Locale): Unnamed {
+	const { own, rest } = rowsOfTable(table, locale);
+	const title = titleOfTable(table, locale);
+	const names = [...own, ...(rest ? [rest] : [])].flatMap(({ values }) => values.map(({ name }) => name));
+	return toRecord({
+		locale,
+		path: tablePath(table.id),
+		title,
+		lead: names.slice(0, 12).join(', '),
+		summary: '',
+		names: [title, ...names].join(' '),
+		aliases: [names.join(' ')],
+		templates: [],
+		sections: [],
+	});
 }
 
 /** Those of every language: people write an English error name in a Chinese sentence, and the other way round. */

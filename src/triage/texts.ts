@@ -3,6 +3,7 @@ import type { RunWords } from '../answer/run.ts';
 import type { AnswerWords, UnknownWords } from '../answer/say.ts';
 import { loadOnce } from '../loading/load-once.ts';
 import type { Locale } from '../locales.ts';
+import type { SetSigns, ShippedSet } from '../schemas/shipped-members.ts';
 import type { ShippedReading } from '../schemas/shipped-reading.ts';
 import type { ProgramSigns, TriageDetails, TriageGuides } from '../schemas/triage.ts';
 
@@ -23,6 +24,13 @@ export const loadRunWords = (locale: Locale) => loadOnce<RunWords>(`/triage/${lo
 
 /** By what programs are told, for where nothing is recognised. */
 export const loadPrograms = () => loadOnce<ProgramSigns[]>('/triage/programs.json', JSON.parse);
+
+/** By what a line tells that a member of a closed set stands in it. */
+export const loadSigns = () => loadOnce<SetSigns[]>('/triage/sets.json', JSON.parse);
+
+/** A closed set with what is said of its members in a language. */
+export const loadSet = (set: string, locale: Locale) =>
+	loadOnce<ShippedSet>(`/triage/${locale}/sets/${set}.json`, JSON.parse);
 
 /** What is said of one failure in a language. */
 export const loadDetails = (failure: string, locale: Locale) =>

@@ -1,7 +1,7 @@
 /** A room may import from rooms of earlier groups, and from itself. `matching` imports only itself. */
 export const layers = [
 	['schemas', 'locales.ts', 'languages.ts', 'matching'],
-	['content', 'error-index', 'i18n', 'masking', 'notices', 'policy', 'readings'],
+	['content', 'error-index', 'i18n', 'masking', 'members', 'notices', 'policy', 'readings'],
 	['loading', 'library', 'runs'],
 	['ledger', 'answer'],
 	['problems', 'search', 'triage', 'checks', 'share', 'offline', 'delivery'],

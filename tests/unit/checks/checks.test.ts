@@ -267,7 +267,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 		...['errors', 'search', 'zh', 'triage'].map((id) => ({
 			name: `a guide called ${id}`,
 			changes: moved('guides/demo', `guides/${id}`, ['guide.yaml', 'en.mdx', 'zh.mdx']),
-			expected: `content/guides/${id}  files\n  The id "${id}" is taken by the site itself.\n  Any id but: ${reservedFolders}, en, zh, 404, assets, audits, catalog, diagnose, errors, guides, icons, offline, pagefind, report, samples, search, share, software, translations, triage.\n  Rename the folder.`,
+			expected: `content/guides/${id}  files\n  The id "${id}" is taken by the site itself.\n  Any id but: ${reservedFolders}, en, zh, 404, assets, audits, catalog, diagnose, errors, guides, icons, offline, pagefind, report, samples, search, share, software, tables, translations, triage.\n  Rename the folder.`,
 		})),
 		{
 			name: 'a problem called all',
@@ -823,6 +823,21 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'content/tables/codes.yaml:3  tables\n  There is no text in zh.\n  says: { zh: … }',
 				'content/tables/codes.yaml:3  tables\n  It names the failure "oom", which does not exist.\n  A failure.',
 				'content/tables/codes.yaml:4  tables\n  The value 1 has two rows.\n  One row for a value.',
+			],
+		},
+	],
+	members: [
+		{
+			name: 'a member that was taken out by hand, and a set whose other members have no sentence',
+			changes: {
+				'tables/codes.yaml':
+					'title: { en: Codes, zh: 代码 }\nrows:\n  - { values: [A], says: { en: One., zh: 一。 }, todo: { en: Look., zh: 看一看。 } }\nsources: [{ repo: a/b, path: c, how: docs }]\nchecked: 2026-11-20\n',
+				'members/codes.yaml':
+					'upstream: [{ list: a.h, release: v1 }]\ndigest: "0123456789abcdef"\nmembers:\n  - { name: A }\n',
+			},
+			expected: [
+				'content/members/codes.yaml:2  members\n  Its 1 members are not those of a.h (v1).\n  Every member as upstream lists it.\n  Run npm run members, or take the change back.',
+				'content/tables/codes.yaml:1  members\n  Members without a row of their own have no sentence.\n  rest: { says: …, todo: … }',
 			],
 		},
 	],

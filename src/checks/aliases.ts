@@ -1,4 +1,5 @@
 import type { Issue } from '../content/issue.ts';
+import { PLACEHOLDER } from '../content/placeholders.ts';
 import { type Given, given } from '../library/called.ts';
 import { nameKey } from '../library/name-key.ts';
 import type { Check } from './check.ts';
@@ -11,7 +12,9 @@ export const aliases: Check = {
 	name: 'aliases',
 	run(tree) {
 		const owners = new Map<string, Given>();
-		return given(tree).flatMap((claim): Issue[] => {
+		// What is not written yet is told by another check.
+		const written = given(tree).filter(({ name }) => !name.includes(PLACEHOLDER));
+		return written.flatMap((claim): Issue[] => {
 			const key = nameKey(claim.name);
 			const owner = owners.get(key) ?? claim;
 			owners.set(key, owner);

@@ -14,6 +14,8 @@ import type { WholeLog } from '../answer/place.ts';
 import { printable } from '../answer/printable.ts';
 import { programOf } from '../answer/program.ts';
 import { sayAlso, sayEnded, sayOrigin, sayRaised, sayRanks, sayRead, sayTag, sayWhy, whereOf } from '../answer/say.ts';
+import { type PrintedBy, sayPrinted } from '../harvest/match.ts';
+import type { Printers } from '../harvest/packed-fs.ts';
 import { fill, sentences } from '../i18n/sentences.ts';
 import type { Diagnosis } from '../matching/index.ts';
 import { type FoundMember, membersIn } from '../members/read-member.ts';
@@ -28,6 +30,8 @@ export interface Setting extends WholeLog {
 	paper: Paper;
 	/** The guide whose treatment is wanted first. */
 	guide?: string | undefined;
+	/** Who prints a line that no known message claims. */
+	printers: Printers;
 }
 
 /** A line of the log takes at most so many rows; around its mark, if it is longer. */
@@ -323,11 +327,13 @@ export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: str
 	const { paper, catalogue } = setting;
 	const program = programOf(diagnosis, catalogue.programs);
 	const { triage } = catalogue.texts.words;
+	const printed = printersOf(diagnosis, setting);
 	return [
 		...(first ? raisedLines(first, setting) : [heading(title ?? triage.unknown.title, paper)]),
 		...(ended ? paragraph([{ text: sayEnded(ended, triage, printable), style: 'careful' }], paper) : []),
 		...members.slice(0, MOST_MEMBERS).flatMap((member) => memberLines(member, setting)),
 		...(unknown ? askedLines(unknown, setting) : []),
+		...printedLines(printed, setting),
 		...(program ? programLines(program, setting) : []),
 		...also.flatMap((error) => [
 			'',
@@ -336,6 +342,25 @@ export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: str
 		...relatedLines(related, setting),
 		...(first ? groupLines(groups, setting) : beside ? besideLines(beside, setting) : []),
 		...nextLines(unknown, setting),
+	];
+}
+
+/** The places that print the line that is asked about. */
+export function printersOf({ unknown, first }: Diagnosis, { printers }: Setting): PrintedBy[] {
+	return unknown && !unknown.cut ? printers(unknown.text, { around: unknown.around, raisedIn: first?.path }) : [];
+}
+
+/** Who prints the line, where and in which releases. */
+function printedLines(printed: readonly PrintedBy[], { catalogue, paper }: Setting): string[] {
+	if (printed.length === 0) return [];
+	const { unknown } = catalogue.texts.words.triage;
+	return [
+		'',
+		heading(unknown.printedBy, paper),
+		...printed.flatMap((place) => [
+			...item('- ', [{ text: printable(sayPrinted(place, unknown)) }], paper, INDENT),
+			`    ${paintAll([{ text: place.url, style: 'dim' }], paper)}`,
+		]),
 	];
 }
 

@@ -7,11 +7,12 @@ import { MOST_MEMBERS } from '../answer/members.ts';
 import type { LogPlace } from '../answer/place.ts';
 import { CONTROLS } from '../answer/printable.ts';
 import { programOf } from '../answer/program.ts';
+import type { PrintedBy } from '../harvest/match.ts';
 import type { Diagnosis } from '../matching/index.ts';
 import type { FoundMember } from '../members/read-member.ts';
 import { answered, type ReadRun } from '../runs/read.ts';
 import type { Run, RunEvent, RunRow } from '../runs/run.ts';
-import { type Setting, saidIn } from './answer.ts';
+import { printersOf, type Setting, saidIn } from './answer.ts';
 import { addressOf, type Catalogue, isProblem, memberAddress, messagesOf, softwareAddress } from './catalogue.ts';
 import type { Hit } from './lookup.ts';
 
@@ -126,7 +127,10 @@ function ranksOf({ complained, first, cause, earlier, ...told }: RanksTold) {
 /** The number of lines of its file is no part of a place for programs. */
 const withoutLines = ({ lines, ...place }: CauseRank) => place;
 
-function unknownOf(unknown: UnknownTold, catalogue: Catalogue) {
+/** Its name is left to those who show it. */
+const placeOfPrinter = ({ name, ...place }: PrintedBy) => place;
+
+function unknownOf(unknown: UnknownTold, printed: readonly PrintedBy[], catalogue: Catalogue) {
 	const { text, normalised, wrapper, nearest } = unknown;
 	return {
 		...lineIn(unknown),
@@ -139,6 +143,7 @@ function unknownOf(unknown: UnknownTold, catalogue: Catalogue) {
 			closeness,
 			template: template.map(({ text }) => text).join(''),
 		})),
+		...(printed.length > 0 && { printedBy: printed.map(placeOfPrinter) }),
 	};
 }
 
@@ -190,7 +195,7 @@ export function diagnosisJson(
 		...(members && { members: members.slice(0, MOST_MEMBERS).map((member) => memberOf(member, catalogue)) }),
 		...(ended && { ended: { kind: ended.kind, ...lineIn(ended), text: ended.text, first: ended.first } }),
 		...(ranks && { ranks: ranksOf(ranks) }),
-		...(unknown && { unknown: unknownOf(unknown, catalogue) }),
+		...(unknown && { unknown: unknownOf(unknown, printersOf(diagnosis, setting), catalogue) }),
 		...(program && {
 			program: { id: program.id, name: program.name, ...(program.tracker && { tracker: program.tracker }) },
 		}),

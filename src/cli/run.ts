@@ -59,7 +59,14 @@ async function runRequest(world: World): Promise<number> {
 	if (!request) return complain([...problems, words.cli.errors.help], world);
 	const { task, guide } = request;
 	const out = request.tee && task.kind === 'read' ? stderr : stdout;
-	const setting: Setting = { catalogue, paper: paperOf(out, env, request), parts: [], lines: 0, guide };
+	const setting: Setting = {
+		catalogue,
+		paper: paperOf(out, env, request),
+		parts: [],
+		lines: 0,
+		guide,
+		printers: shelf.printers,
+	};
 	const say = (lines: readonly string[]) => print(out, lines);
 	try {
 		return await answer(task, request, setting, world, say);

@@ -1,14 +1,17 @@
 /** The catalogue that comes with the command. */
+import type { Printers } from '../harvest/packed-fs.ts';
 import type { Locale } from '../locales.ts';
 import type { Core, Texts } from './catalogue.ts';
 
 export interface Shelf {
 	core(): Core;
 	texts(locale: Locale): Texts;
+	/** Who prints a line that no known message claims; nobody where no harvest comes with the command. */
+	printers: Printers;
 }
 
 /** Opens the files of a catalogue, each when it is first asked for. `read` takes their names. */
-export function openShelf(read: (name: string) => string): Shelf {
+export function openShelf(read: (name: string) => string, printers: Printers = () => []): Shelf {
 	const texts = new Map<Locale, Texts>();
 	let core: Core | undefined;
 	return {
@@ -21,5 +24,6 @@ export function openShelf(read: (name: string) => string): Shelf {
 			texts.set(locale, known);
 			return known;
 		},
+		printers,
 	};
 }

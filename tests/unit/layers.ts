@@ -6,6 +6,7 @@ export const layers = [
 	['ledger', 'answer'],
 	['problems', 'search', 'triage', 'checks', 'share', 'offline', 'delivery'],
 	['search-index', 'authoring', 'programs', 'evidence'],
+	['harvest'],
 	['components', 'cli'],
 	['layouts', 'packages'],
 	['pages', 'content.config.ts'],

@@ -20,6 +20,7 @@ const settingIn = (locale: 'en' | 'zh', more: Partial<Setting> = {}, site?: stri
 	paper: { width: 80, color: false },
 	parts: [],
 	lines: 0,
+	printers: () => [],
 	...more,
 });
 const answer = (text: string, setting: Setting) => {
@@ -231,6 +232,34 @@ describe('the JSON', () => {
 			for (const id of Object.keys(catalogue.texts.said)) valid(explanationJson(id, setting));
 			for (const id of Object.keys(catalogue.software)) valid(softwareJson(id, setting));
 		}
+	});
+
+	it('says who prints an unknown line', () => {
+		const place = {
+			software: 'demo',
+			name: 'Demo',
+			file: 'demo/load.py',
+			function: 'load',
+			line: 7,
+			since: '1.1',
+			class: 'FooError',
+			template: 'cannot decode fragment <int>',
+			url: 'https://example.org/demo/load.py#L7',
+		};
+		const asked: string[] = [];
+		const setting = settingIn('en', {
+			printers: (line) => {
+				asked.push(line);
+				return [place];
+			},
+		});
+		const diagnosis = diagnose('FooError: cannot decode fragment 3', setting.catalogue.index);
+		const { name, ...told } = place;
+		const value = valid(diagnosisJson(diagnosis, undefined, [], setting)) as { unknown?: { printedBy?: unknown } };
+		expect(value.unknown?.printedBy).toEqual([told]);
+		expect(asked).toEqual(['FooError: cannot decode fragment 3']);
+		const lines = unknownLines(diagnosis, setting).join(' ').replace(/\s+/g, ' ');
+		expect(lines).toContain(`${name}: demo/load.py, line 7, in load; since 1.1`);
 	});
 
 	it('says what was found and where', () => {

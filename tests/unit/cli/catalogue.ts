@@ -20,4 +20,4 @@ export const catalogueIn = (locale: Locale, site?: string): Catalogue => ({
 });
 
 /** The same, as a run of the command opens it. */
-export const shelf: Shelf = { core: () => made.core, texts: (locale) => made.texts[locale] };
+export const shelf: Shelf = { core: () => made.core, texts: (locale) => made.texts[locale], printers: () => [] };

@@ -11,6 +11,8 @@ const pages = {
 	search: '/search/',
 	'software/index': '/software/',
 	'software/software': '/software/nccl/',
+	'tables/index': '/tables/',
+	'tables/table': '/tables/errno/',
 	audits: '/audits/',
 	translations: '/translations/',
 	diagnose: '/diagnose/',

@@ -1,0 +1,128 @@
+/**
+ * By what a harvested message is found in a line without a list of all of them: a **key** is a pair of words that stand side
+ * by side in its literal text, both from the **vocabulary**, the words that harvested messages share most. What fills a
+ * hole is seldom made of such words, so a line has hardly more keys than its message. Everybody orders keys alike, so
+ * that of a message's keys the first one is among the first ones of its line: that one says in which shard it lies.
+ */
+import { foldParts, readTemplate } from '../matching/align.ts';
+import type { Folded } from '../matching/fold.ts';
+import { wordsOf } from '../matching/words.ts';
+
+/** The hash of a word, to its place in the order of words: 0 for the rarer ones of the vocabulary. */
+export type Vocabulary = ReadonlyMap<number, number>;
+
+const WORD_BITS = 16;
+/** Words of a line that are looked at: what is longer than any message tells no more. */
+const MOST_WORDS = 80;
+/** One word alone stands behind every pair. */
+const ALONE = 16;
+
+/** @example wordHash('rank') // => a number of 16 bits */
+export function wordHash(word: string): number {
+	let hash = 0x811c9dc5;
+	for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+	hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+	return (hash ^ (hash >>> 13)) >>> (32 - WORD_BITS);
+}
+
+function mix(before: number, after: number): number {
+	let mixed = Math.imul(before + 1, 0x9e3779b1) ^ Math.imul(after + 1, 0x85ebca6b);
+	mixed = Math.imul(mixed ^ (mixed >>> 16), 0xc2b2ae35);
+	return (mixed ^ (mixed >>> 15)) >>> 0;
+}
+
+interface Key {
+	key: number;
+	cost: number;
+}
+
+/** The keys of literal texts: of each the neighbours within it. */
+function keysOf(runs: readonly (readonly string[])[], vocabulary: Vocabulary): number[] {
+	const keys: Key[] = [];
+	for (const run of runs) {
+		let last: { hash: number; cost: number } | undefined;
+		for (const word of run) {
+			const hash = wordHash(word);
+			const cost = word.length > 1 ? vocabulary.get(hash) : undefined;
+			if (cost === undefined) continue;
+			keys.push({ key: mix(-1, hash), cost: ALONE + cost });
+			if (last) keys.push({ key: mix(last.hash, hash), cost: last.cost + cost });
+			last = { hash, cost };
+		}
+	}
+	keys.sort((a, b) => a.cost - b.cost || a.key - b.key);
+	return [...new Set(keys.map(({ key }) => key))];
+}
+
+const isWord = (word: string): boolean => word >= 'a';
+
+/** The words of a template's literals, without those that touch a hole: its value may continue them. */
+export function runsOf(template: string): string[][] {
+	const parts = foldParts(readTemplate(template));
+	return parts.map((part, index) => {
+		if (typeof part !== 'string') return [];
+		const words = wordsOf(part);
+		if (index > 0 && words[0]?.start === 0) words.shift();
+		if (index < parts.length - 1 && words.at(-1)?.end === part.length) words.pop();
+		return words.map(({ text }) => text).filter(isWord);
+	});
+}
+
+/** @returns undefined where a template has no word of the vocabulary. */
+export const keyOfTemplate = (template: string, vocabulary: Vocabulary): number | undefined =>
+	keysOf(runsOf(template), vocabulary)[0];
+
+/** The keys of a folded line, those first that say most about what it is. */
+export const keysOfLine = ({ text }: Pick<Folded, 'text'>, vocabulary: Vocabulary): number[] =>
+	keysOf(
+		[
+			wordsOf(text)
+				.map((word) => word.text)
+				.filter(isWord)
+				.slice(0, MOST_WORDS),
+		],
+		vocabulary,
+	);
+
+const FIRST = 35;
+const LONGEST_GAP = 88;
+const MORE = '#'.charCodeAt(0) - 1;
+
+/**
+ * Writes a vocabulary as text: for each cost a line, for each word the gap to the hash before it as one letter, which
+ * compresses to what it says.
+ */
+export function writeVocabulary(vocabulary: Vocabulary): string {
+	const lines: string[] = [];
+	for (const [hash, cost] of [...vocabulary].sort(([a], [b]) => a - b)) {
+		while (lines.length <= cost) lines.push('');
+		lines[cost] += `${hash} `;
+	}
+	return lines.map((line) => gapsOf(line.trim().split(' ').filter(Boolean).map(Number))).join('\n');
+}
+
+function gapsOf(hashes: readonly number[]): string {
+	let last = 0;
+	let text = '';
+	for (const hash of hashes) {
+		let gap = hash - last;
+		for (; gap >= LONGEST_GAP; gap -= LONGEST_GAP) text += String.fromCharCode(MORE);
+		text += String.fromCharCode(FIRST + gap);
+		last = hash;
+	}
+	return text;
+}
+
+/** Reads what writeVocabulary() wrote. */
+export function readVocabulary(text: string): Vocabulary {
+	const vocabulary = new Map<number, number>();
+	for (const [cost, line] of text.split('\n').entries()) {
+		let hash = 0;
+		for (let at = 0; at < line.length; at++) {
+			const code = line.charCodeAt(at);
+			hash += code === MORE ? LONGEST_GAP : code - FIRST;
+			if (code !== MORE) vocabulary.set(hash, cost);
+		}
+	}
+	return vocabulary;
+}

@@ -1,0 +1,212 @@
+/**
+ * Who prints a line that no known message claims: the second tier of the answer. Pure; the page and the command load the
+ * pieces that `shardsFor` names.
+ */
+import { alignFolded, foldParts, readTemplate } from '../matching/align.ts';
+import { type Folded, fold } from '../matching/fold.ts';
+import { messageOf } from '../matching/read.ts';
+import { pointsOf, wordsOf } from '../matching/words.ts';
+import { keysOfLine, readVocabulary, type Vocabulary } from './keys.ts';
+
+/** A place that prints a line. Its shape is that of `unknown.printedBy` of the command. */
+export interface PrintedBy {
+	software: string;
+	/** What its users call it. */
+	name: string;
+	file: string;
+	function: string;
+	line: number;
+	/** The first of the releases that were read; left out where the oldest of them prints it already. */
+	since?: string;
+	/** The last one; left out where the newest still prints it. */
+	until?: string;
+	/** The class of what is raised, or the level or the macro that tells it. */
+	class: string;
+	template: string;
+	/** That line of the release's source. */
+	url: string;
+}
+
+/** What is read first. */
+export interface HarvestHead {
+	bits: number;
+	vocabulary: Vocabulary;
+}
+
+/** @throws where it is of a form that this code does not read. */
+export function readHead(text: string): HarvestHead {
+	const end = text.indexOf('\n');
+	const bits = /^harvest 1 (\d+)$/.exec(text.slice(0, end))?.[1];
+	if (bits === undefined) throw new Error('The harvest is of another form.');
+	return { bits: Number(bits), vocabulary: readVocabulary(text.slice(end + 1)) };
+}
+
+/** A line asks for no more shards. */
+const MOST_SHARDS = 2;
+const LONGEST = 2000;
+
+const foldedOf = (line: string): Folded => fold(messageOf(line.slice(0, LONGEST)));
+
+/** @example shardsFor('ValueError: rank 3 has no shard', head) // => [812, 1990] */
+export function shardsFor(line: string, { bits, vocabulary }: HarvestHead): number[] {
+	const numbers = keysOfLine(foldedOf(line), vocabulary).map((key) => (bits ? key >>> (32 - bits) : 0));
+	return [...new Set(numbers)].slice(0, MOST_SHARDS);
+}
+
+interface Entry {
+	place: PrintedBy;
+	points: number;
+}
+
+/** So many places are told at most. */
+const MOST_PLACES = 8;
+/** With so many points a message is told although the frame that raised stands in another file. */
+const SURE = 30;
+
+/** What the paste says beside the line. */
+export interface PasteAround {
+	/** Other lines, of which frames and prefixes are read. */
+	around?: readonly string[] | undefined;
+	/** The file of the frame that raised. */
+	raisedIn?: string | undefined;
+}
+
+/**
+ * The places that print a line: those of the template that says most of it. First those whose file the paste names, then
+ * those whose program it names, then those of newest releases.
+ *
+ * @param shards the texts of the shards that `shardsFor` named.
+ * @returns none where no template fits the whole message.
+ */
+export function printedBy(
+	line: string,
+	shards: readonly string[],
+	{ around = [], raisedIn }: PasteAround = {},
+): PrintedBy[] {
+	const folded = foldedOf(line);
+	const raised = /^(?:\w+\.)*(\w*(?:Error|Exception|Warning|Exit|Interrupt))(?=:|$)/.exec(
+		messageOf(line.slice(0, LONGEST)),
+	)?.[1];
+	const fitting = shards.flatMap((text) => entriesIn(text, folded)).filter(({ place }) => isOfKind(place, raised));
+	const texts = [line, ...around].join('\n');
+	const named = fitting.filter(({ place }) => texts.includes(tailOf(place.file)));
+	const here = named.length
+		? named
+		: fitting.filter(({ place, points }) => points >= SURE || !isElsewhere(place, raisedIn));
+	const most = Math.max(0, ...here.map(({ points }) => points));
+	const best = here.filter(({ points }) => points === most).map(({ place }) => place);
+	const rank = (place: PrintedBy) => (namesProgram(texts, place) ? 0 : 2) + (place.until ? 1 : 0);
+	const unique = [...new Map(best.map((place) => [place.url, place])).values()];
+	return unique
+		.sort(
+			(a, b) =>
+				rank(a) - rank(b) || (a.software < b.software ? -1 : a.software > b.software ? 1 : a.file < b.file ? -1 : 1),
+		)
+		.slice(0, MOST_PLACES);
+}
+
+const tailOf = (file: string): string => file.split('/').slice(-2).join('/');
+
+/** Python raises where its innermost frame stands: a message of another file of Python is not this one. */
+const isElsewhere = ({ file }: PrintedBy, raisedIn: string | undefined): boolean =>
+	raisedIn !== undefined && file.endsWith('.py') && !raisedIn.replaceAll('\\', '/').endsWith(tailOf(file));
+
+/** What Python raises it names by its class. */
+const isOfKind = ({ file, class: kind }: PrintedBy, raised: string | undefined): boolean =>
+	raised === undefined ||
+	!file.endsWith('.py') ||
+	!/^[A-Z]\w*(?:Error|Exception|Warning)$/.test(kind) ||
+	kind === raised;
+
+function namesProgram(texts: string, { software, name, file }: PrintedBy): boolean {
+	const folder = file.split('/').find((part) => part !== 'src' && part !== 'python' && part !== 'lib') ?? '';
+	return [`${folder}/`, `${folder}.`, name, software].some((sign) => sign.length > 3 && texts.includes(sign));
+}
+
+function entriesIn(text: string, folded: Folded): Entry[] {
+	let program: string[] = [];
+	return text.split('\n').flatMap((line): Entry[] => {
+		if (line.startsWith('=')) {
+			program = line.slice(1).split('\t');
+			return [];
+		}
+		const fields = line.split('\t');
+		const template = fields[6] ?? '';
+		const points = mayFit(template, folded) ? fitOf(template, folded) : undefined;
+		return points === undefined ? [] : [{ place: placeOf(program, fields), points }];
+	});
+}
+
+/** A cheap look before the template is read: its longer words stand in the line. Folding leaves letters beside each other. */
+const mayFit = (template: string, { text }: Folded): boolean =>
+	(template.replace(/<[^>]*>/g, ' ').match(/[A-Za-z]{4,}/g) ?? []).every((word) => text.includes(word.toLowerCase()));
+
+function placeOf(program: readonly string[], fields: readonly string[]): PrintedBy {
+	const [software = '', name = '', repository = '', root = '', newest = '', ref = ''] = program;
+	const [file = '', line = '', within = '', kind = '', since = '', until = '', template = '', own = ''] = fields;
+	const tag = own || (until ? ref.replace(newest, until) : ref);
+	const host = repository.includes('://') ? repository : `https://github.com/${repository}`;
+	return {
+		software,
+		name,
+		file: root + file,
+		function: within,
+		line: Number(line),
+		...(since && { since }),
+		...(until && { until }),
+		class: kind,
+		template,
+		url: encodeURI(`${host}/blob/${tag}/${root}${file}#L${line}`),
+	};
+}
+
+const pointsIn = (text: string): number => wordsOf(text).reduce((sum, word) => sum + pointsOf(word.text), 0);
+
+/** What stands before a message that is told from its beginning: a prefix, the class of an exception, a bracket. */
+const BEGINS = /(?:^|[:>\])|,;-] ?)$/;
+
+/** What a template says of a line, in points; undefined where it is not what the line says. */
+function fitOf(template: string, { text }: Folded): number | undefined {
+	const parts = foldParts(readTemplate(template));
+	const match = alignFolded(parts, text);
+	if (!match || match.cutIn !== undefined || match.open) return undefined;
+	const literal = parts.reduce((sum, part) => sum + (typeof part === 'string' ? pointsIn(part) : 0), 0);
+	const before = text.slice(0, match.start);
+	const opens = typeof parts[0] !== 'string';
+	if (!opens && !BEGINS.test(before)) return undefined;
+	const after = text.slice(match.end);
+	const filled = match.holes.reduce((sum, { start, end }) => sum + pointsIn(text.slice(start, end)), 0);
+	const beside = pointsIn(after) + (opens ? 0 : pointsIn(before.replace(/^.*(?:error|exception|warning): /, '')));
+	if (beside > literal / 2 || filled > literal * MOST_FILLED) return undefined;
+	return literal;
+}
+
+/** What fills the holes of a template says at most so many times of what the template says itself. */
+const MOST_FILLED = 3;
+
+/** The words in which a place is told. */
+export interface PrintedWords {
+	printedAt: string;
+	printedIn: string;
+	printedSince: string;
+	printedUntil: string;
+}
+
+/**
+ * A place, its function and its releases in words.
+ *
+ * @example sayPrinted(place, words) // => 'DeepSpeed: deepspeed/runtime/engine.py, line 120, in _configure; since 0.16.0'
+ */
+export function sayPrinted(
+	{ name, file, line, function: within, since, until }: PrintedBy,
+	words: PrintedWords,
+): string {
+	return [
+		words.printedAt.replace('{program}', name).replace('{file}', file).replace('{line}', String(line)),
+		within && words.printedIn.replace('{function}', within),
+		since && words.printedSince.replace('{version}', since),
+		until && words.printedUntil.replace('{version}', until),
+	]
+		.filter(Boolean)
+		.join('');
+}

@@ -1,0 +1,70 @@
+// The harvest as the command carries it: one file whose pieces are read by their offset. Node's alone, hence `-fs`.
+import { closeSync, openSync, readSync } from 'node:fs';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { type HarvestHead, type PasteAround, type PrintedBy, printedBy, readHead, shardsFor } from './match.ts';
+import type { HarvestFiles } from './shards.ts';
+
+const WORD = 4;
+
+/** Of larger pieces, which compress better than those that a page loads. */
+export const PACKED_BITS = 3;
+
+/**
+ * Puts all pieces into one file: how many there are, where each begins and the last one ends, the pieces, the head first.
+ *
+ * @example packHarvest(makeHarvestFiles(harvests, PACKED_BITS)).length // => 3200000
+ */
+export function packHarvest({ head, shards }: HarvestFiles): Buffer {
+	const pieces = [head, ...shards].map((text) =>
+		brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_LGWIN]: 22, [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+	);
+	const index = Buffer.alloc(WORD * (pieces.length + 2));
+	index.writeUInt32LE(pieces.length, 0);
+	let at = index.length;
+	for (const [number, piece] of pieces.entries()) {
+		index.writeUInt32LE(at, WORD * (number + 1));
+		at += piece.length;
+	}
+	index.writeUInt32LE(at, WORD * (pieces.length + 1));
+	return Buffer.concat([index, ...pieces]);
+}
+
+/** Who prints a line. */
+export type Printers = (line: string, around?: PasteAround) => PrintedBy[];
+
+/**
+ * Opens a packed harvest. Nothing is read until a line is asked for, and then only the pieces that it needs.
+ *
+ * @returns what answers with nobody where the file is missing.
+ */
+export function openHarvest(file: URL): Printers {
+	let head: HarvestHead | undefined;
+	return (line, around) => {
+		let open: number;
+		try {
+			open = openSync(file, 'r');
+		} catch {
+			return [];
+		}
+		try {
+			head ??= readHead(pieceIn(open, 0));
+			const texts = shardsFor(line, head).map((number) => pieceIn(open, number + 1));
+			return printedBy(line, texts, around);
+		} finally {
+			closeSync(open);
+		}
+	};
+}
+
+function pieceIn(open: number, number: number): string {
+	const index = bytesAt(open, WORD * (number + 1), 2 * WORD);
+	const from = index.readUInt32LE(0);
+	return brotliDecompressSync(bytesAt(open, from, index.readUInt32LE(WORD) - from)).toString();
+}
+
+function bytesAt(open: number, from: number, length: number): Buffer {
+	const bytes = Buffer.alloc(length);
+	if (readSync(open, bytes, 0, length, from) !== length)
+		throw new Error('The harvest beside the command is cut short.');
+	return bytes;
+}

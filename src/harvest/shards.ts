@@ -1,0 +1,83 @@
+/** Cuts the harvest into pieces, of which a line needs one or two. Pure; for the build. */
+import { keyOfTemplate, runsOf, type Vocabulary, wordHash, writeVocabulary } from './keys.ts';
+import type { Harvest, HarvestRow } from './rows.ts';
+
+/** So many shards, as a power of two: of about forty messages each. */
+export const SHARD_BITS = 11;
+/** Words of the vocabulary: more would say more of a line, and weigh more. */
+const WORDS = 3600;
+/** Words of more templates than these cost more, since they find less. */
+const COMMON = [60, 400];
+
+export interface HarvestFiles {
+	/** The head, which is loaded first: how many shards there are, and the vocabulary. */
+	head: string;
+	shards: string[];
+	/** Messages that no shard has, as they have no word of the vocabulary. */
+	lost: number;
+}
+
+function vocabularyOf(templates: readonly string[]): Vocabulary {
+	const counts = new Map<string, number>();
+	for (const template of templates) {
+		for (const word of new Set(runsOf(template).flat())) {
+			if (word.length > 1) counts.set(word, (counts.get(word) ?? 0) + 1);
+		}
+	}
+	const most = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).slice(0, WORDS);
+	const costs = new Map<number, number>();
+	for (const [word, count] of most) {
+		const cost = COMMON.filter((limit) => count > limit).length;
+		const hash = wordHash(word);
+		costs.set(hash, Math.max(cost, costs.get(hash) ?? 0));
+	}
+	return costs;
+}
+
+/** What is said of a program once in each shard that has a message of it. */
+function headOf({ software, name, repository, root, releases }: Harvest): string {
+	const newest = releases.at(-1);
+	return `=${[software, name, repository, root, newest?.version, newest?.ref].join('\t')}`;
+}
+
+/** The tag of a release that is not the newest, unless it is written like that of the newest. */
+function refOf({ releases }: Harvest, version: string | undefined): string {
+	const newest = releases.at(-1);
+	const ref = releases.find((one) => one.version === version)?.ref ?? '';
+	return version === undefined || ref === newest?.ref.replace(newest.version, version) ? '' : ref;
+}
+
+function lineOf(harvest: Harvest, row: HarvestRow): string {
+	const { file, line, function: name, kind, since = '', until = '', template } = row;
+	return [file, line, name, kind, since, until, template, refOf(harvest, row.until)].join('\t').trimEnd();
+}
+
+/**
+ * Cuts the harvest. The same harvest gives the same pieces.
+ *
+ * @example makeHarvestFiles(harvests).shards.length // => 2048
+ */
+export function makeHarvestFiles(harvests: readonly Harvest[], bits = SHARD_BITS): HarvestFiles {
+	const vocabulary = vocabularyOf(harvests.flatMap(({ rows }) => [...new Set(rows.map(({ template }) => template))]));
+	const shards: string[][] = Array.from({ length: 2 ** bits }, () => []);
+	let lost = 0;
+	for (const harvest of harvests) {
+		const begun = new Set<number>();
+		for (const row of harvest.rows) {
+			const key = keyOfTemplate(row.template, vocabulary);
+			if (key === undefined) {
+				lost++;
+				continue;
+			}
+			const number = bits ? key >>> (32 - bits) : 0;
+			if (!begun.has(number)) shards[number]?.push(headOf(harvest));
+			begun.add(number);
+			shards[number]?.push(lineOf(harvest, row));
+		}
+	}
+	return {
+		head: `harvest 1 ${bits}\n${writeVocabulary(vocabulary)}`,
+		shards: shards.map((lines) => lines.join('\n')),
+		lost,
+	};
+}

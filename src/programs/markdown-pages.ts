@@ -652,7 +652,7 @@ export function markdownPages(
 	);
 	add('/guides/', undefined, words.guides.title, guidesMarkdown(edition));
 	add('/software/', undefined, words.software.title, softwareListMarkdown(edition));
-	add('/tables/', undefined, words.tables.title, tableListMarkdown(edition));
+	if (edition.tree.tables.length > 0) add('/tables/', undefined, words.tables.title, tableListMarkdown(edition));
 	for (const table of edition.tree.tables)
 		add(tablePath(table.id), undefined, titleOfTable(table, edition.locale), tableMarkdown(edition, table));
 	for (const one of software) addPage(one, softwareMarkdown(edition, one));

@@ -54,7 +54,7 @@ async function useEverything(page: Page, locale: string): Promise<void> {
 	await paste(page, `${'step 1 loss 2.5\n'.repeat(300)}${timeout}\n${oom}\n`);
 	await expect(page.locator('main [data-match=signature]').first()).toBeVisible();
 	await page.locator('main [data-search-clear]').click();
-	await ask(page, 'loading\nFrobnicationError: the flux capacitor refused\ndone');
+	await ask(page, 'loading\nFrobnicationError: [Errno 71] the flux capacitor refused\ndone');
 	await expect(page.locator('main .unknown')).toBeVisible();
 	await page.locator('.unknown details.report summary').click();
 	await expect(page.locator('.unknown details.report textarea')).toBeVisible();

@@ -58,6 +58,8 @@ async function useEverything(page: Page, locale: string): Promise<void> {
 	await expect(page.locator('main .unknown')).toBeVisible();
 	await page.locator('.unknown details.report summary').click();
 	await expect(page.locator('.unknown details.report textarea')).toBeVisible();
+	// What is kept is answered where the page comes again, in place of the samples.
+	await page.locator('main [data-search-clear]').click();
 	await page.goto(`/${locale}/`);
 	await page.locator('[data-sample=run]').click();
 	await expect(page.locator('.run-picture')).toBeVisible();

@@ -13,9 +13,6 @@ import { makeCatalogue } from './make-catalogue.ts';
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const wordsOf = (all: CliWords) => Object.fromEntries(WORD_GROUPS.map((group) => [group, all[group]]));
 
-/** The release of the command. */
-export const releaseOf = (root: string): string => readJson(join(root, 'package.json')).version;
-
 /**
  * The files of the catalogue, by name. `SITE_URL` and `BASE_PATH` say where its answers link to.
  *
@@ -27,7 +24,7 @@ export function catalogueFiles(root: string): Record<string, string> {
 	const { SITE_URL, BASE_PATH = '/' } = process.env;
 	const words = localeCodes.map((code) => [code, wordsOf(readJson(join(root, `content/ui/${code}.json`)))]);
 	const { core, texts } = makeCatalogue(tree, Object.fromEntries(words) as never, {
-		release: releaseOf(root),
+		release: readJson(join(root, 'package.json')).version,
 		site: SITE_URL && new URL(`${BASE_PATH.replace(/\/+$/, '')}/`, SITE_URL).href,
 	});
 	const files = [['catalogue', core] as const, ...localeCodes.map((code) => [code, texts[code]] as const)];

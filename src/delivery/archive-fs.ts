@@ -3,9 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
 import { textKinds } from '../policy/headers.ts';
-
-/** The earliest time that a ZIP can say; the same content then makes the same file. It is read in local time. */
-const epoch = () => new Date(1980, 0, 1);
+import { zipTime } from './zip-time.ts';
 
 export interface ArchiveOptions {
 	/** The path that the site was built for: its files stand below it. */
@@ -34,7 +32,7 @@ export function makeArchive(folder: string, { base, without }: ArchiveOptions): 
 		files[at ? `${at}/${name}` : name] = [readFileSync(join(folder, name)), { level }];
 	}
 	// 3: permissions are those of Unix, by which unzip makes files that a server may read.
-	return zipSync(files, { mtime: epoch(), os: 3, attrs: (0o100644 << 16) >>> 0 });
+	return zipSync(files, { mtime: zipTime(), os: 3, attrs: (0o100644 << 16) >>> 0 });
 }
 
 function readme(at: string): string {

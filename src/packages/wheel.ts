@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type Zippable, zipSync } from 'fflate';
+import { zipTime } from '../delivery/zip-time.ts';
 
 export interface WheelFile {
 	/** In the wheel. */
@@ -33,9 +34,6 @@ export interface Wheel {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** The earliest time that a ZIP can say; the same content then makes the same file. It is read in local time. */
-const epoch = () => new Date(1980, 0, 1);
-
 /**
  * The name of the file, which pip reads.
  *
@@ -61,7 +59,7 @@ export function makeWheel(wheel: Wheel): Uint8Array {
 	const record = `${info}/RECORD`;
 	const rows = [...files.map(({ path, bytes }) => `${path},${hashOf(bytes)},${bytes.length}`), `${record},,`];
 	const all = [...files, { path: record, bytes: bytesOf(`${rows.join('\n')}\n`) }];
-	return zipSync(Object.fromEntries(all.map(entryOf)) as Zippable, { mtime: epoch(), level: 6 });
+	return zipSync(Object.fromEntries(all.map(entryOf)) as Zippable, { mtime: zipTime(), level: 6 });
 }
 
 /** 3: permissions are those of Unix. */

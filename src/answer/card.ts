@@ -1,5 +1,5 @@
 /** One finding as it is shown: what it is, the line that proves it, its values, the fix, and where it is treated. */
-import type { BestLine, Diagnosis, Finding, FoundLine } from '../matching/index.ts';
+import type { BestLine, Diagnosis, Finding, FirstError, FoundLine } from '../matching/index.ts';
 import type { FoundMember } from '../members/read-member.ts';
 import type { Read } from '../readings/read.ts';
 import type { OwnFix, Said } from '../schemas/said.ts';
@@ -93,6 +93,8 @@ export interface Card extends Advice, Facts {
 	reads?: ToldRead[];
 	/** The quick fix, where the step of the first reading stands for it. */
 	usual?: Pick<Advice, 'fix' | 'command' | 'step' | 'known'>;
+	/** Where it was raised, of which it says the kind. */
+	raised?: FirstError;
 	/** What explains it. */
 	follows?: { failure: string; title: string };
 }
@@ -171,7 +173,7 @@ const fixOf = (message: string, said: Said | undefined): OwnFix | undefined =>
  * @example cardOf(finding, setting).tag // => 'cause'
  */
 export function cardOf(finding: Finding, setting: Setting, diagnosis?: Diagnosis): Card {
-	const { failure, problem, message, evidence, certainty, role, best, count, followsFrom, afterEnd } = finding;
+	const { failure, problem, message, evidence, certainty, role, best, count, followsFrom, afterEnd, raised } = finding;
 	const read = (diagnosis && setting.read?.(finding, diagnosis, setting.said(failure)?.readings ?? [])) ?? [];
 	const reads = read.map((one) => ({ ...one, ...placeOf(setting, one.line) }));
 	const advice = adviceOf(failure, finding, setting);
@@ -187,6 +189,7 @@ export function cardOf(finding: Finding, setting: Setting, diagnosis?: Diagnosis
 		found: shownLine(best, setting),
 		values: toldValues(finding, setting),
 		count,
+		...(raised && { raised }),
 		...(followsFrom && { follows: { failure: followsFrom, title: titleOf(followsFrom, setting) } }),
 		...(afterEnd && { afterEnd }),
 	};

@@ -13,7 +13,18 @@ import { MOST_MEMBERS } from '../answer/members.ts';
 import type { WholeLog } from '../answer/place.ts';
 import { printable } from '../answer/printable.ts';
 import { programOf } from '../answer/program.ts';
-import { sayAlso, sayEnded, sayOrigin, sayRaised, sayRanks, sayRead, sayTag, sayWhy, whereOf } from '../answer/say.ts';
+import {
+	sayAlso,
+	sayEnded,
+	sayFrames,
+	sayOrigin,
+	sayRaised,
+	sayRanks,
+	sayRead,
+	sayTag,
+	sayWhy,
+	whereOf,
+} from '../answer/say.ts';
 import { type PrintedBy, sayPrinted } from '../harvest/match.ts';
 import type { Printers } from '../harvest/packed-fs.ts';
 import { fill, sentences } from '../i18n/sentences.ts';
@@ -67,8 +78,10 @@ export function answerLines(diagnosis: Diagnosis, setting: Setting): string[] {
 	const { paper, catalogue } = setting;
 	const { triage } = catalogue.texts.words;
 	const note = (text: string) => ['', ...paragraph([{ text, style: 'careful' }], paper)];
+	const origin = lead.raised && sayFrames(lead.raised, triage.unknown, printable);
 	return [
 		...cardLines(lead, setting),
+		...(origin ? note(origin) : []),
 		...also.flatMap((error) => note(sayAlso(error, triage, printable(error.text), printable))),
 		...(ended ? note(sayEnded(ended, triage, printable)) : []),
 		...(ranks ? ranksLines(ranks, setting) : []),

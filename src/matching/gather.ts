@@ -221,7 +221,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 						.filter((one) => !isTold(one))
 						.toReversed()
 						.slice(0, MOST_PLACES);
-			const kind = told.ended?.first ? undefined : kindAtHead(kinds, told, lines <= FEW_LINES);
+			const kind = told.ended?.first ? undefined : kindAtHead(kinds, told, lines - FEW_LINES);
 			return {
 				...(kind ? headedBy(kind, told, raised) : told),
 				...(related.length > 0 && { related }),

@@ -17,15 +17,18 @@ interface OfKind {
 /**
  * The kind of what heads an answer.
  *
- * @param few the paste is so short that each of its lines was chosen: one of a kind is what it is about, raised or not.
+ * @param chosen the lines after this one were chosen by the reader, all of a short paste, or end the log: one of a kind is
+ * what it is about, raised or not.
  * @returns nothing where something is known, or where what was raised is of no kind.
  */
 export function kindAtHead<Item extends OfKind>(
 	kinds: readonly Item[],
 	{ first, findings }: Pick<Diagnosis, 'first' | 'findings'>,
-	few: boolean,
+	chosen: number,
 ): Item | undefined {
 	const isMeant = ({ best }: Item): boolean =>
-		first ? best.line === first.line || (best.start >= first.start && best.start < first.end) : few && !findings.length;
+		first
+			? best.line === first.line || (best.start >= first.start && best.start < first.end)
+			: best.line > chosen && !findings.length;
 	return kinds.filter(isMeant).toSorted((a, b) => b.points - a.points)[0];
 }

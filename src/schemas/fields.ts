@@ -5,6 +5,7 @@ import { compareVersions } from './versions.ts';
 export const categoryIds = [
 	'installation',
 	'configuration',
+	'own-code',
 	'gpu',
 	'memory',
 	'training',

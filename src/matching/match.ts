@@ -74,10 +74,9 @@ export function createMatcher(): Matcher {
 				return exact.length > 0 ? exact : joinedHits(block, line, candidates.map(messageOf).filter(of), own);
 			};
 			const hits = withoutCovered(found(isNoKind));
-			// What says why, or what followed, says more than of which kind it is.
-			if (hits.some(({ message: { role } }) => role !== 'notice' && role !== 'place')) return hits;
+			if (hits.length > 0) return hits;
 			const kinds = withoutCovered(found(isKind));
-			if (hits.length > 0 || kinds.length > 0) return [...hits, ...kinds];
+			if (kinds.length > 0) return kinds;
 			const nearest = candidates.map(messageOf).filter(isNoKind).slice(0, MOST_MEASURED);
 			const drifted = driftedHit(block, line, nearest, own, ownWordsOfMessage);
 			return drifted ? [drifted] : [];

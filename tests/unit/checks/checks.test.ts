@@ -349,7 +349,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a value that is none of the allowed ones',
 			changes: { [`${oom}/failure.yaml`]: ['category: memory', 'category: memry'] },
 			expected:
-				'content/failures/cuda-oom/failure.yaml:1  schema\n  "category" is "memry".\n  Right: one of: installation, configuration, gpu, memory, training, distributed, performance, inference-engine, checkpoint, data-access, cost, monitoring.',
+				'content/failures/cuda-oom/failure.yaml:1  schema\n  "category" is "memry".\n  Right: one of: installation, configuration, own-code, gpu, memory, training, distributed, performance, inference-engine, checkpoint, data-access, cost, monitoring.',
 		},
 		{
 			name: 'a missing field',
@@ -1774,7 +1774,7 @@ test('all mistakes are told at once, each check in its turn', () => {
 		'diagnosis.yaml': ['leads: [kv-cache-oom]', 'leads: [kv-cash-oom]'],
 	});
 	expect(issues).toEqual([
-		'content/failures/cuda-oom/failure.yaml:1  schema\n  "category" is "memry".\n  Right: one of: installation, configuration, gpu, memory, training, distributed, performance, inference-engine, checkpoint, data-access, cost, monitoring.',
+		'content/failures/cuda-oom/failure.yaml:1  schema\n  "category" is "memry".\n  Right: one of: installation, configuration, own-code, gpu, memory, training, distributed, performance, inference-engine, checkpoint, data-access, cost, monitoring.',
 		'content/guides/demo/problems/cuda-oom/problem.yaml:3  schema\n  "order" is "ten".\n  Right: expected number, received string.',
 		'content/diagnosis.yaml:23  diagnosis\n  The answer "engine" leads to the failure "kv-cash-oom", which does not exist.\n  An existing failure: did you mean "kv-cache-oom"?',
 		'content/diagnosis.yaml  diagnosis (warning)\n  No answer leads to the failure "kv-cache-oom".\n  Each failure is reached by at least one trail.\n  Name it in the leads of the answer under which a reader would look for it.',

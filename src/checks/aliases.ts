@@ -8,14 +8,15 @@ import type { Check } from './check.ts';
 
 /**
  * A title or alias belongs to one failure, in all languages: who types it gets that page first. The problems of guides
- * may bear the names of the failure that they are cases of. What a program is called belongs to its own page.
+ * may bear the names of the failure that they are cases of. What a program is called belongs to its own page. Twice in
+ * one file, a name only weighs.
  */
 export const aliases: Check = {
 	name: 'aliases',
 	run(tree) {
 		// What is not written yet is told by another check.
 		const written = given(tree).filter(({ name }) => !name.includes(PLACEHOLDER));
-		return [...ofTwoFailures(written), ...ofSoftware(written, tree)];
+		return [...ofTwoFailures(written), ...twice(written), ...ofSoftware(written, tree)];
 	},
 };
 
@@ -32,6 +33,27 @@ function ofTwoFailures(written: readonly Given[]): Issue[] {
 				found: `"${claim.name}" is what ${owner.page.id} is called, too.`,
 				right: 'Whoever types a title or an alias gets one page first, so it belongs to one failure.',
 				remedy: `Decide whose it is, and take it from the other: ${owner.file}:${owner.line}`,
+			},
+		];
+	});
+}
+
+function twice(written: readonly Given[]): Issue[] {
+	const seen = new Map<string, Given>();
+	return written.flatMap((claim): Issue[] => {
+		const key = `${claim.file} ${nameKey(claim.name)}`;
+		const first = seen.get(key);
+		if (!first) {
+			seen.set(key, claim);
+			return [];
+		}
+		return [
+			{
+				...{ file: claim.file, line: claim.line, code: 'aliases' },
+				found: `"${claim.name}" stands in this file already: "${first.name}".`,
+				right:
+					'A title or an alias is found however it is written: case, spaces beside Chinese, quotes and full stops count nothing.',
+				remedy: 'Take it out.',
 			},
 		];
 	});

@@ -3,6 +3,7 @@ import type { Table } from '../content/tables-fs.ts';
 import type { ContentTree, FailureFolder, ProblemFolder, SoftwareFolder } from '../content/tree-fs.ts';
 import { namesOf, softwareNames } from '../library/called.ts';
 import { guideOf, pathOf } from '../library/ids.ts';
+import { nameKey } from '../library/name-key.ts';
 import { relationsOf } from '../library/relations.ts';
 import { simplified } from '../library/simplified.ts';
 import { softwareIn } from '../library/software.ts';
@@ -132,9 +133,12 @@ function tableRecord(table: Table, locale: Locale): Unnamed {
 	});
 }
 
-/** Those of every language: people write an English error name in a Chinese sentence, and the other way round. */
+/**
+ * Those of every language, each once: people write an English error name in a Chinese sentence, and the other way round.
+ */
 function aliasesOf(folder: FailureFolder | ProblemFolder): string[] {
-	return Object.values(folder.texts).flatMap((text) => text.data.aliases);
+	const all = Object.values(folder.texts).flatMap((text) => text.data.aliases);
+	return [...new Map(all.map((alias) => [nameKey(alias), alias])).values()];
 }
 
 interface Source {

@@ -20,53 +20,41 @@ export const aliases: Check = {
 	},
 };
 
-function ofTwoFailures(written: readonly Given[]): Issue[] {
-	const owners = new Map<string, Given>();
-	return written.flatMap((claim): Issue[] => {
-		const key = nameKey(claim.name);
-		const owner = owners.get(key) ?? claim;
-		owners.set(key, owner);
-		if (owner.subject === claim.subject) return [];
-		return [
-			{
-				...{ file: claim.file, line: claim.line, code: 'aliases' },
-				found: `"${claim.name}" is what ${owner.page.id} is called, too.`,
-				right: 'Whoever types a title or an alias gets one page first, so it belongs to one failure.',
-				remedy: `Decide whose it is, and take it from the other: ${owner.file}:${owner.line}`,
-			},
-		];
-	});
-}
+/** Each that has the key of one before, beside that one. */
+const repeated = (written: readonly Given[], keyOf: (claim: Given) => string) =>
+	[...Map.groupBy(written, keyOf).values()].flatMap(([first, ...others]) =>
+		first ? others.map((claim) => ({ claim, first })) : [],
+	);
 
-function twice(written: readonly Given[]): Issue[] {
-	const seen = new Map<string, Given>();
-	return written.flatMap((claim): Issue[] => {
-		const key = `${claim.file} ${nameKey(claim.name)}`;
-		const first = seen.get(key);
-		if (!first) {
-			seen.set(key, claim);
-			return [];
-		}
-		return [
-			{
-				...{ file: claim.file, line: claim.line, code: 'aliases' },
-				found: `"${claim.name}" stands in this file already: "${first.name}".`,
-				right:
-					'A title or an alias is found however it is written: case, spaces beside Chinese, quotes and full stops count nothing.',
-				remedy: 'Take it out.',
-			},
-		];
-	});
-}
+const ofTwoFailures = (written: readonly Given[]): Issue[] =>
+	repeated(written, ({ name }) => nameKey(name))
+		.filter(({ claim, first }) => claim.subject !== first.subject)
+		.map(({ claim, first }) => ({
+			...placeOf(claim),
+			found: `"${claim.name}" is what ${first.page.id} is called, too.`,
+			right: 'Whoever types a title or an alias gets one page first, so it belongs to one failure.',
+			remedy: `Decide whose it is, and take it from the other: ${first.file}:${first.line}`,
+		}));
+
+const twice = (written: readonly Given[]): Issue[] =>
+	repeated(written, ({ file, name }) => `${file} ${nameKey(name)}`).map(({ claim, first }) => ({
+		...placeOf(claim),
+		found: `"${claim.name}" stands in this file already: "${first.name}".`,
+		right:
+			'Names are found however they are written: case, spaces beside Chinese, quotes and full stops count nothing.',
+		remedy: 'Take it out.',
+	}));
 
 function ofSoftware(written: readonly Given[], tree: ContentTree): Issue[] {
 	const names = new Set(softwareIn(tree).pages.flatMap(softwareNames));
 	return written
 		.filter(({ name }) => names.has(nameKey(name)))
-		.map(({ name, file, line }) => ({
-			...{ file, line, code: 'aliases' },
-			found: `"${name}" is the name of a program.`,
+		.map((claim) => ({
+			...placeOf(claim),
+			found: `"${claim.name}" is the name of a program.`,
 			right: 'Whoever types the name of a program alone gets its own page first.',
-			remedy: `Say what goes wrong with ${name}, or take it out.`,
+			remedy: `Say what goes wrong with ${claim.name}, or take it out.`,
 		}));
 }
+
+const placeOf = ({ file, line }: Given) => ({ file, line, code: 'aliases' });

@@ -1040,7 +1040,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'an alias that stands there already, written otherwise',
 			changes: { [`${oom}/zh.mdx`]: ['[爆显存]', '[爆显存, “爆 显存”]'] },
 			expected:
-				'content/failures/cuda-oom/zh.mdx:6  aliases\n  "“爆 显存”" stands in this file already: "爆显存".\n  A title or an alias is found however it is written: case, spaces beside Chinese, quotes and full stops count nothing.\n  Take it out.',
+				'content/failures/cuda-oom/zh.mdx:6  aliases\n  "“爆 显存”" stands in this file already: "爆显存".\n  Names are found however they are written: case, spaces beside Chinese, quotes and full stops count nothing.\n  Take it out.',
 		},
 		{
 			name: 'an alias that is the name of a program',

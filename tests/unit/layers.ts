@@ -3,7 +3,10 @@
  * from the wings that `below` names: site, publishing and tools know nothing of each other. `matching` imports only itself.
  */
 export const wings: Record<string, { below: readonly string[]; layers: readonly (readonly string[])[] }> = {
-	core: { below: [], layers: [['languages.ts', 'locales.ts', 'text'], ['schemas'], ['i18n', 'addresses', 'policy', 'notices']] },
+	core: {
+		below: [],
+		layers: [['locales.ts', 'text'], ['languages.ts'], ['schemas'], ['i18n', 'addresses', 'policy', 'notices']],
+	},
 	diagnosis: {
 		below: ['core'],
 		layers: [['matching'], ['masking', 'members', 'printed', 'readings', 'runs'], ['answer']],
@@ -11,7 +14,13 @@ export const wings: Record<string, { below: readonly string[]; layers: readonly 
 	content: { below: ['core', 'diagnosis'], layers: [['files'], ['error-index', 'harvested'], ['library'], ['ledger']] },
 	site: {
 		below: ['core', 'diagnosis', 'content'],
-		layers: [['loading', 'styles'], ['search', 'triage', 'offline'], ['components'], ['layouts'], ['pages', 'content.config.ts']],
+		layers: [
+			['loading', 'styles'],
+			['search', 'triage', 'offline'],
+			['components'],
+			['layouts'],
+			['pages', 'content.config.ts'],
+		],
 	},
 	publishing: {
 		below: ['core', 'diagnosis', 'content'],

@@ -5,11 +5,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import type { AnswerWords } from '../../../src/diagnosis/answer/say.ts';
 import { foldersOf, splitHead } from '../../../src/content/files/folders-fs.ts';
 import { readSources } from '../../../src/content/files/sources-fs.ts';
 import { inLanguage } from '../../../src/content/library/in-language.ts';
 import type { Locale } from '../../../src/core/locales.ts';
+import type { ContentReading, OwnFixes, ReadingTexts } from '../../../src/core/schemas/fields.ts';
+import type { Said } from '../../../src/core/schemas/said.ts';
+import type { ShippedReading } from '../../../src/core/schemas/shipped-reading.ts';
+import type { TableData } from '../../../src/core/schemas/table.ts';
+import type { AnswerWords } from '../../../src/diagnosis/answer/say.ts';
 import {
 	compileIndex,
 	type FrameInput,
@@ -19,10 +23,6 @@ import {
 } from '../../../src/diagnosis/matching/index.ts';
 import type { ShippedRows } from '../../../src/diagnosis/readings/compile-reading.ts';
 import { shipReadings } from '../../../src/diagnosis/readings/ship.ts';
-import type { ContentReading, OwnFixes, ReadingTexts } from '../../../src/core/schemas/fields.ts';
-import type { Said } from '../../../src/core/schemas/said.ts';
-import type { ShippedReading } from '../../../src/core/schemas/shipped-reading.ts';
-import type { TableData } from '../../../src/core/schemas/table.ts';
 
 type Words = typeof import('../../../content/ui/en.json');
 

@@ -1,7 +1,8 @@
 /** Every address that the content gives us, without language. Pure: a tree in, addresses out. */
-import type { ContentTree } from '../files/tree-fs.ts';
+
 import { categoryPath } from '../error-index/paging.ts';
 import { rowAnchor } from '../error-index/rows.ts';
+import type { ContentTree } from '../files/tree-fs.ts';
 import { pathOf } from '../library/ids.ts';
 import { oncePer } from '../library/once.ts';
 import {

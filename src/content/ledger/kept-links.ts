@@ -1,11 +1,11 @@
+import type { Locale } from '../../core/locales.ts';
 import type { ContentTree } from '../files/tree-fs.ts';
-import { publishedIds } from './ids.ts';
-import { readLedger, readRetired } from './ledger-fs.ts';
-import { makeSuccession } from './succession.ts';
 import { inLanguage } from '../library/in-language.ts';
 import { oncePer } from '../library/once.ts';
 import { getTree } from '../library/read-fs.ts';
-import type { Locale } from '../../core/locales.ts';
+import { publishedIds } from './ids.ts';
+import { readLedger, readRetired } from './ledger-fs.ts';
+import { makeSuccession } from './succession.ts';
 
 /** An address that is gone, and where its readers are sent. */
 export interface OldLink {

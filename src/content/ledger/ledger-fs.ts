@@ -1,9 +1,9 @@
 // Reads and writes content/published-ids.txt and content/retired.yaml, hence `-fs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Retired, RetiredSchema } from '../../core/schemas/retired.ts';
 import type { Issue } from '../files/issue.ts';
 import { type Parsed, parseData } from '../files/parse-data.ts';
-import { type Retired, RetiredSchema } from '../../core/schemas/retired.ts';
 import { formatLedger, type Ledger, parseLedger } from './ledger.ts';
 
 export const LEDGER_FILE = 'content/published-ids.txt';

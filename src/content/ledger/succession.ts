@@ -1,11 +1,12 @@
 /** What became of an address that was public once. Pure: rules from the content in, addresses out. */
-import type { AnyFolder, ContentTree } from '../files/tree-fs.ts';
-import { allFolders } from '../files/tree-fs.ts';
-import { rowAnchor } from '../error-index/rows.ts';
-import { guideOf, slugOf } from '../library/ids.ts';
-import { relationsOf } from '../library/relations.ts';
+
 import type { Retired } from '../../core/schemas/retired.ts';
 import type { ContentKind } from '../../core/schemas/sections.ts';
+import { rowAnchor } from '../error-index/rows.ts';
+import type { AnyFolder, ContentTree } from '../files/tree-fs.ts';
+import { allFolders } from '../files/tree-fs.ts';
+import { guideOf, slugOf } from '../library/ids.ts';
+import { relationsOf } from '../library/relations.ts';
 
 /** Says where an address went; undefined where the rule is not about it. */
 export type Rule = (address: string) => string | undefined;

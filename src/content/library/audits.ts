@@ -1,10 +1,11 @@
 /** When which page was held against upstream, and whether it says the same since. Pure: a tree in. */
-import { type AuditedFolder, type AuditState, auditStateOf, changedSince } from '../files/audit-fs.ts';
-import type { Advice } from '../files/outline.ts';
-import type { AnyFolder, ContentTree } from '../files/tree-fs.ts';
+
 import type { Locale } from '../../core/locales.ts';
 import type { Audit } from '../../core/schemas/audit.ts';
 import { type CategoryId, categoryIds } from '../../core/schemas/fields.ts';
+import { type AuditedFolder, type AuditState, auditStateOf, changedSince } from '../files/audit-fs.ts';
+import type { Advice } from '../files/outline.ts';
+import type { AnyFolder, ContentTree } from '../files/tree-fs.ts';
 import { oncePer } from './once.ts';
 import { relationsOf } from './relations.ts';
 

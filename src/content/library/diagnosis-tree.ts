@@ -1,7 +1,8 @@
 /** The quick diagnosis as a tree in one language. Pure: it knows neither files nor Astro. */
-import { inLanguage } from './in-language.ts';
+
 import type { Locale } from '../../core/locales.ts';
 import type { Answer, Question, QuickDiagnosis, Texts } from '../../core/schemas/diagnosis.ts';
+import { inLanguage } from './in-language.ts';
 
 export interface QuestionNode<Lead> {
 	id: string;

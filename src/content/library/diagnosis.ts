@@ -1,8 +1,8 @@
 import { formatIssue } from '../files/issue.ts';
+import { growTree, pruneTree, type QuestionNode } from './diagnosis-tree.ts';
 import { pathOf } from './ids.ts';
 import type { FailurePage, Library, ProblemPage } from './library.ts';
 import { oncePer } from './once.ts';
-import { growTree, pruneTree, type QuestionNode } from './diagnosis-tree.ts';
 
 /** The end of a trail: a page, and how the guides treat it. */
 export interface Lead {

@@ -1,8 +1,9 @@
 /** The frames that pages list, each with what its evidence is found by. */
+
+import type { Frame } from '../../core/schemas/fields.ts';
+import { messageOfFrame } from '../../diagnosis/matching/index.ts';
 import { fingerprintOf } from '../files/evidence.ts';
 import type { FailureFolder } from '../files/tree-fs.ts';
-import { messageOfFrame } from '../../diagnosis/matching/index.ts';
-import type { Frame } from '../../core/schemas/fields.ts';
 
 /** A frame of a page, and by what its evidence is found. */
 export interface FrameClaim {

@@ -1,5 +1,5 @@
-import { type Group, type IndexMessage, makeIndex } from '../error-index/rows.ts';
 import { type CategoryId, categoryIds } from '../../core/schemas/fields.ts';
+import { type Group, type IndexMessage, makeIndex } from '../error-index/rows.ts';
 import type { FailurePage, Library, ProblemPage } from './library.ts';
 import { oncePer } from './once.ts';
 import { printerMarkdown } from './printers.ts';

@@ -1,6 +1,7 @@
 /** Every message of the content, compiled as readers get them, and where each stands. Pure: a tree in. */
-import type { ContentTree } from '../files/tree-fs.ts';
+
 import { compileIndex, type MatchIndex } from '../../diagnosis/matching/index.ts';
+import type { ContentTree } from '../files/tree-fs.ts';
 import { failureOf } from './relations.ts';
 import { toCompile } from './to-compile.ts';
 

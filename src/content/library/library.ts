@@ -1,4 +1,6 @@
 /** The content in one language, in reading order: what pages, their copies and the command are made from. Pure. */
+
+import type { Locale } from '../../core/locales.ts';
 import type {
 	AnyFolder,
 	ContentTree,
@@ -10,7 +12,6 @@ import type {
 	TextFile,
 	TipFolder,
 } from '../files/tree-fs.ts';
-import type { Locale } from '../../core/locales.ts';
 import { guideOf, slugOf } from './ids.ts';
 import { inLanguage } from './in-language.ts';
 import { oncePer } from './once.ts';

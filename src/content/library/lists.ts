@@ -1,15 +1,15 @@
+import { getT } from '../../core/i18n/t.ts';
+import { type Locale, localeCodes } from '../../core/locales.ts';
+import type { CategoryId } from '../../core/schemas/fields.ts';
 import { MESSAGES_AHEAD, most, ROWS_PER_PAGE } from '../error-index/limits.ts';
 import { categoryPath, firstOfEach, pageAddress, pagesOf } from '../error-index/paging.ts';
 import { type Rest, restOf } from '../error-index/rest.ts';
 import { countMessages, type Group, type Row } from '../error-index/rows.ts';
-import { getT } from '../../core/i18n/t.ts';
 import { indexRows } from './index-rows.ts';
 import type { Library } from './library.ts';
 import { oncePer } from './once.ts';
 import { getLibrary } from './read-fs.ts';
 import { type SoftwareChoice, softwareChoices } from './software-choices.ts';
-import { type Locale, localeCodes } from '../../core/locales.ts';
-import type { CategoryId } from '../../core/schemas/fields.ts';
 
 /** The error index of a language. */
 export interface ErrorIndex {

@@ -1,8 +1,9 @@
 /** The closed sets as they are shipped: by what a line tells them, and each with what is said of its members. Pure. */
-import type { Table } from '../files/tables-fs.ts';
-import type { ContentTree } from '../files/tree-fs.ts';
+
 import type { Locale } from '../../core/locales.ts';
 import type { SetSigns, ShippedMember, ShippedSet } from '../../core/schemas/shipped-members.ts';
+import type { Table } from '../files/tables-fs.ts';
+import type { ContentTree } from '../files/tree-fs.ts';
 import { inLanguage } from './in-language.ts';
 import { oncePer } from './once.ts';
 import { relationsOf } from './relations.ts';

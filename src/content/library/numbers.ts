@@ -1,10 +1,11 @@
 /** "How to read the numbers": the readings of a failure for the readers of its page, who have no line to hand. */
-import type { ContentTree } from '../files/tree-fs.ts';
+
 import type { Locale } from '../../core/locales.ts';
 import { diagnose, type MatchIndex } from '../../diagnosis/matching/index.ts';
 import { type ConditionWords, describeCondition } from '../../diagnosis/readings/describe.ts';
 import type { UnitWords } from '../../diagnosis/readings/format.ts';
 import { readNumbers } from '../../diagnosis/readings/read.ts';
+import type { ContentTree } from '../files/tree-fs.ts';
 import { inLanguage } from './in-language.ts';
 import { readKnownMessages } from './known-messages.ts';
 import type { FailurePage } from './library.ts';

@@ -1,6 +1,7 @@
 /** The order in which things are read. */
-import type { FailureFolder, GuideFolder, ProblemFolder, TipFolder } from '../files/tree-fs.ts';
+
 import { type CategoryId, categoryIds } from '../../core/schemas/fields.ts';
+import type { FailureFolder, GuideFolder, ProblemFolder, TipFolder } from '../files/tree-fs.ts';
 
 /** An order that no setting of the machine changes. */
 export function byId(a: { id: string }, b: { id: string }): number {

@@ -3,6 +3,10 @@
  * its Markdown copy, the ledger and the checks read it here. Pure.
  */
 
+import type { Locale } from '../../core/locales.ts';
+import type { CategoryId } from '../../core/schemas/fields.ts';
+import type { SectionId } from '../../core/schemas/sections.ts';
+import { messageAnchor } from '../error-index/rows.ts';
 import type { Table } from '../files/tables-fs.ts';
 import type {
 	AnyFolder,
@@ -15,10 +19,6 @@ import type {
 	TextFile,
 	TipFolder,
 } from '../files/tree-fs.ts';
-import { messageAnchor } from '../error-index/rows.ts';
-import type { Locale } from '../../core/locales.ts';
-import type { CategoryId } from '../../core/schemas/fields.ts';
-import type { SectionId } from '../../core/schemas/sections.ts';
 import { slugOf } from './ids.ts';
 import { inLanguage } from './in-language.ts';
 import { laboratoryOf } from './laboratory.ts';

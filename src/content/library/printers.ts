@@ -1,9 +1,10 @@
 /** Who prints the messages of a tree, and since when: what the content says, and what the releases were seen to print. */
-import { type Evidence, fingerprintOf, type Seen } from '../files/evidence.ts';
-import type { ContentTree, SoftwareFolder } from '../files/tree-fs.ts';
+
 import { type Printer, sayPrinter } from '../../core/i18n/printer.ts';
 import type { Locale } from '../../core/locales.ts';
 import type { ContentMessage } from '../../core/schemas/fields.ts';
+import { type Evidence, fingerprintOf, type Seen } from '../files/evidence.ts';
+import type { ContentTree, SoftwareFolder } from '../files/tree-fs.ts';
 import { oncePer } from './once.ts';
 import { wholesOf } from './software.ts';
 

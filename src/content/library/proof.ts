@@ -1,7 +1,8 @@
 /** How it is known that a program prints a message, and the line of its own source that does. Pure: a tree in. */
+
+import type { ContentMessage } from '../../core/schemas/fields.ts';
 import { grades } from '../files/evidence.ts';
 import type { ContentTree } from '../files/tree-fs.ts';
-import type { ContentMessage } from '../../core/schemas/fields.ts';
 import { laboratoryOf, versionsOfSoftware } from './laboratory.ts';
 import { homeOf, ownerOf, seenOf } from './printers.ts';
 import { repositoryAddress } from './software.ts';

@@ -1,6 +1,7 @@
 // The content of this project, read once, however many ask. Reads files, hence `-fs`.
-import { type AnyFolder, allFolders, type ContentTree, readContentTree } from '../files/tree-fs.ts';
+
 import type { Locale } from '../../core/locales.ts';
+import { type AnyFolder, allFolders, type ContentTree, readContentTree } from '../files/tree-fs.ts';
 import { pathOf } from './ids.ts';
 import { type Library, libraryIn } from './library.ts';
 import { oncePer } from './once.ts';

@@ -1,11 +1,12 @@
 /** The readings of a failure in a language, with the rows of their tables. */
-import type { ContentTree } from '../files/tree-fs.ts';
+
 import { sayKnown } from '../../core/i18n/proof.ts';
 import type { Locale } from '../../core/locales.ts';
-import type { ShippedRows } from '../../diagnosis/readings/compile-reading.ts';
-import { shipReadings } from '../../diagnosis/readings/ship.ts';
 import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
 import type { TableData } from '../../core/schemas/table.ts';
+import type { ShippedRows } from '../../diagnosis/readings/compile-reading.ts';
+import { shipReadings } from '../../diagnosis/readings/ship.ts';
+import type { ContentTree } from '../files/tree-fs.ts';
 import { knownOf } from './audits.ts';
 import { inLanguage } from './in-language.ts';
 import type { FailurePage } from './library.ts';

@@ -1,6 +1,7 @@
 /** The programs by which the error index can be filtered. */
-import type { ContentTree } from '../files/tree-fs.ts';
+
 import type { Names } from '../error-index/filter.ts';
+import type { ContentTree } from '../files/tree-fs.ts';
 import { oncePer } from './once.ts';
 import { softwareIn, wholesOf } from './software.ts';
 

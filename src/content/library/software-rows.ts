@@ -1,5 +1,5 @@
-import { type Group, rowAnchor } from '../error-index/rows.ts';
 import type { CategoryId } from '../../core/schemas/fields.ts';
+import { type Group, rowAnchor } from '../error-index/rows.ts';
 import { indexRows } from './index-rows.ts';
 import type { Library } from './library.ts';
 import { softwareIn } from './software.ts';

@@ -1,8 +1,9 @@
 /** Which software prints what, and which has a page. Of no language, and pure: a tree in. */
-import type { ContentTree, FailureFolder, ProblemFolder, SoftwareFolder } from '../files/tree-fs.ts';
+
 import type { ContentMessage } from '../../core/schemas/fields.ts';
 import { type SoftwareGroup, softwareGroups } from '../../core/schemas/software.ts';
 import type { ProgramSigns } from '../../core/schemas/triage.ts';
+import type { ContentTree, FailureFolder, ProblemFolder, SoftwareFolder } from '../files/tree-fs.ts';
 import { pathOf } from './ids.ts';
 import { oncePer } from './once.ts';
 import { failureOf, finder, relationsOf } from './relations.ts';

@@ -1,6 +1,6 @@
+import type { Locale } from '../../core/locales.ts';
 import { type Agreements, readAgreements, staleSections, versionsOf } from '../files/translation-fs.ts';
 import type { AnyFolder, ContentTree } from '../files/tree-fs.ts';
-import type { Locale } from '../../core/locales.ts';
 import { oncePer } from './once.ts';
 import { folderAt, getTree } from './read-fs.ts';
 

@@ -1,8 +1,9 @@
 /** A table of values as a page shows it: every row with its anchor, whether it has a sentence of its own or that of the rest. Pure. */
-import type { Table } from '../files/tables-fs.ts';
+
 import type { Locale } from '../../core/locales.ts';
 import type { Member } from '../../core/schemas/members.ts';
 import type { TableData } from '../../core/schemas/table.ts';
+import type { Table } from '../files/tables-fs.ts';
 import { inLanguage } from './in-language.ts';
 
 /** One value of a table. */

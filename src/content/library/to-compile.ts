@@ -1,5 +1,5 @@
-import type { FailureFolder, ProblemFolder } from '../files/tree-fs.ts';
 import { type CompileInput, messageOfFrame } from '../../diagnosis/matching/index.ts';
+import type { FailureFolder, ProblemFolder } from '../files/tree-fs.ts';
 import { failureOf } from './relations.ts';
 
 /**

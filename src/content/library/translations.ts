@@ -1,7 +1,7 @@
-import { type TranslationState, translationState } from '../files/translation-state.ts';
-import type { AnyFolder } from '../files/tree-fs.ts';
 import type { Locale } from '../../core/locales.ts';
 import { type CategoryId, categoryIds } from '../../core/schemas/fields.ts';
+import { type TranslationState, translationState } from '../files/translation-state.ts';
+import type { AnyFolder } from '../files/tree-fs.ts';
 import { pathOf } from './ids.ts';
 import { inLanguage } from './in-language.ts';
 import { byId } from './order.ts';

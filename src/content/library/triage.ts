@@ -1,4 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
+import { type OfBuild, TRIAGE_FORM, type TriageDetails, type TriageGuides } from '../../core/schemas/triage.ts';
+import { compileIndex } from '../../diagnosis/matching/index.ts';
+import { writeIndex } from '../../diagnosis/matching/pack.ts';
+import { LARGE, LEAST_IN_SHARD, type Shards, splitIndex } from '../../diagnosis/matching/shards.ts';
+import { labelOf } from '../../diagnosis/readings/label.ts';
 import type { ContentTree } from '../files/tree-fs.ts';
 import type { FailurePage, Library } from './library.ts';
 import { oncePer } from './once.ts';
@@ -6,12 +12,6 @@ import { readingsOf } from './readings.ts';
 import { relationsOf } from './relations.ts';
 import { saidOf } from './said.ts';
 import { toCompile } from './to-compile.ts';
-import { compileIndex } from '../../diagnosis/matching/index.ts';
-import { writeIndex } from '../../diagnosis/matching/pack.ts';
-import { LARGE, LEAST_IN_SHARD, type Shards, splitIndex } from '../../diagnosis/matching/shards.ts';
-import { labelOf } from '../../diagnosis/readings/label.ts';
-import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
-import { type OfBuild, TRIAGE_FORM, type TriageDetails, type TriageGuides } from '../../core/schemas/triage.ts';
 
 /** What the browser loads to recognise messages, in any language: one file, or for large content a filter and shards. */
 export interface MatchFiles extends OfBuild {

@@ -127,7 +127,10 @@ export const SourceSchema = z
 				how: evidence,
 			}),
 		],
-		{ error: 'repo + path + how, or package + how, or title + url + how (see SourceSchema in src/core/schemas/fields.ts)' },
+		{
+			error:
+				'repo + path + how, or package + how, or title + url + how (see SourceSchema in src/core/schemas/fields.ts)',
+		},
 	)
 	.describe('Where a fact comes from: repo + path, or package, or title + url; and how it supports us.');
 

@@ -1,9 +1,10 @@
 /** One finding as it is shown: what it is, the line that proves it, its values, the fix, and where it is treated. */
+
+import type { OwnFix, Said } from '../../core/schemas/said.ts';
+import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
 import type { BestLine, Diagnosis, Finding, FoundLine } from '../matching/index.ts';
 import type { FoundMember } from '../members/read-member.ts';
 import type { Read } from '../readings/read.ts';
-import type { OwnFix, Said } from '../../core/schemas/said.ts';
-import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
 import type { Medium } from './medium.ts';
 import { type LogPlace, placeOf, type WholeLog } from './place.ts';
 

@@ -1,6 +1,7 @@
 /** Which program a text comes from, where no message of it is known. Pure. */
-import type { Diagnosis } from '../matching/index.ts';
+
 import type { ProgramSigns } from '../../core/schemas/triage.ts';
+import type { Diagnosis } from '../matching/index.ts';
 
 /** A qualified exception tells its package: `megatron.core.dist_checkpointing.core.CheckpointingException`. */
 const QUALIFIED = /(?:^|[\s:(\]])(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})\.[A-Z]\w{2,60}(?=[:\s(]|$)/;

@@ -2,8 +2,9 @@
  * Which member of a closed set a line holds: by its name, by its number where the line says what it is the number of,
  * or by the text that is printed for it. Pure.
  */
-import { alignTemplate, readTemplate } from '../matching/align.ts';
+
 import type { SetSigns, ShippedMember, ShippedSet } from '../../core/schemas/shipped-members.ts';
+import { alignTemplate, readTemplate } from '../matching/align.ts';
 import { holdsMark, LONGEST_LOOK, wordsIn } from './signs.ts';
 import { placeOfText } from './text-place.ts';
 

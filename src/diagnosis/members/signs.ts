@@ -2,8 +2,9 @@
  * Which closed sets a line may hold a member of. Cheap and generous: what it really holds is read with the set itself
  * (read-member.ts), which is loaded only then. Pure.
  */
-import { alignTemplate, readTemplate } from '../matching/align.ts';
+
 import type { SetSigns } from '../../core/schemas/shipped-members.ts';
+import { alignTemplate, readTemplate } from '../matching/align.ts';
 import { placeOfText } from './text-place.ts';
 
 /** A longer line is looked at up to here: what programs print of an error stands before it. */

@@ -1,7 +1,8 @@
 /** A reading as authors write it → what is shipped of it, or what is wrong, in sentences for its author. */
-import { type HoleType, parseTemplate } from '../matching/index.ts';
+
 import type { ContentReading } from '../../core/schemas/fields.ts';
 import type { Code, Form, ShippedReading } from '../../core/schemas/shipped-reading.ts';
+import { type HoleType, parseTemplate } from '../matching/index.ts';
 import { type Compiled, compileExpression } from './compile.ts';
 import { ExpressionError } from './expression.ts';
 import { LOG_FACTS, typeOfHole, type ValueType } from './types.ts';

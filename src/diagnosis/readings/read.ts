@@ -1,6 +1,7 @@
 /** Which readings hold for a finding, and what they say. Pure: the finding, the log and the rules in, sentences out. */
-import type { Diagnosis, Finding } from '../matching/index.ts';
+
 import type { Form, ShippedReading } from '../../core/schemas/shipped-reading.ts';
+import type { Diagnosis, Finding } from '../matching/index.ts';
 import { evaluate, type Scope, type Worth } from './evaluate.ts';
 import { pluralForm, showWorth, type UnitWords } from './format.ts';
 import { worthOf } from './values.ts';

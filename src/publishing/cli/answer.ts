@@ -1,4 +1,8 @@
 /** A diagnosis in words, for a terminal: like the answer of the site. */
+
+import { fill, sentences } from '../../core/i18n/sentences.ts';
+import type { Said } from '../../core/schemas/said.ts';
+import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import {
 	type Answer,
 	type AnswerGroup,
@@ -13,15 +17,22 @@ import { MOST_MEMBERS } from '../../diagnosis/answer/members.ts';
 import type { WholeLog } from '../../diagnosis/answer/place.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import { programOf } from '../../diagnosis/answer/program.ts';
-import { sayAlso, sayEnded, sayOrigin, sayRaised, sayRanks, sayRead, sayTag, sayWhy, whereOf } from '../../diagnosis/answer/say.ts';
-import { type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
-import type { Printers } from '../../diagnosis/printed/packed-fs.ts';
-import { fill, sentences } from '../../core/i18n/sentences.ts';
+import {
+	sayAlso,
+	sayEnded,
+	sayOrigin,
+	sayRaised,
+	sayRanks,
+	sayRead,
+	sayTag,
+	sayWhy,
+	whereOf,
+} from '../../diagnosis/answer/say.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import { type FoundMember, membersIn } from '../../diagnosis/members/read-member.ts';
+import { type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
+import type { Printers } from '../../diagnosis/printed/packed-fs.ts';
 import { numbersIn } from '../../diagnosis/readings/read.ts';
-import type { Said } from '../../core/schemas/said.ts';
-import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import { addressOf, type Catalogue, memberAddress, problemsOf } from './catalogue.ts';
 import { chop, columns, inline, item, type Paper, padded, paintAll, paragraph, plain, type Span } from './terminal.ts';
 

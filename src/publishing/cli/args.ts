@@ -1,9 +1,9 @@
 /** What is asked of the command. */
 import { parseArgs } from 'node:util';
-import { closest } from '../../core/text/nearest.ts';
 import { listOf } from '../../core/i18n/formats.ts';
 import { fill, sentences } from '../../core/i18n/sentences.ts';
 import { isLocale, type Locale, localeCodes } from '../../core/locales.ts';
+import { closest } from '../../core/text/nearest.ts';
 import type { CliWords } from './catalogue.ts';
 import type { Stands } from './look-fs.ts';
 

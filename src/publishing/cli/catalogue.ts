@@ -1,13 +1,13 @@
 /** What is packed with the command: the messages it recognises, and what is said of each failure in each language. */
 import type ui from '../../../content/ui/en.json';
-import { pathOf } from '../../diagnosis/answer/card.ts';
-import { memberPath } from '../../diagnosis/answer/members.ts';
 import type { Locale } from '../../core/locales.ts';
-import type { MatchIndex } from '../../diagnosis/matching/index.ts';
-import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import type { Said } from '../../core/schemas/said.ts';
 import type { SetSigns, ShippedSet } from '../../core/schemas/shipped-members.ts';
 import type { ProgramSigns } from '../../core/schemas/triage.ts';
+import { pathOf } from '../../diagnosis/answer/card.ts';
+import { memberPath } from '../../diagnosis/answer/members.ts';
+import type { MatchIndex } from '../../diagnosis/matching/index.ts';
+import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 
 /** The groups of the interface's words that the command speaks; the rest of them belongs to the site. */
 export const WORD_GROUPS = ['cli', 'triage', 'run', 'section', 'software'] as const;

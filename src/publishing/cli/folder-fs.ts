@@ -2,7 +2,15 @@
 import { constants } from 'node:fs';
 import { lstat, open, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DEEPEST, type FoundLog, HEAD, type Listing, leave, MOST_FILES, type Unpacking } from '../../diagnosis/runs/listing.ts';
+import {
+	DEEPEST,
+	type FoundLog,
+	HEAD,
+	type Listing,
+	leave,
+	MOST_FILES,
+	type Unpacking,
+} from '../../diagnosis/runs/listing.ts';
 import { COMPRESSED, isLogName, looksBinary } from '../../diagnosis/runs/origin.ts';
 import { unpackedPieces } from './unpack-fs.ts';
 

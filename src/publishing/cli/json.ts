@@ -1,15 +1,21 @@
 /** The answer for programs. Its shape is described in docs/cli.md and held by docs/cli.schema.json. */
 
-import { type Answer, answerOf, type CauseRank, type RanksTold, type UnknownTold } from '../../diagnosis/answer/answer.ts';
+import {
+	type Answer,
+	answerOf,
+	type CauseRank,
+	type RanksTold,
+	type UnknownTold,
+} from '../../diagnosis/answer/answer.ts';
 import { adviceOf, type Card, guideOf, type ShownLine, type ToldRead } from '../../diagnosis/answer/card.ts';
 import { PROGRAM } from '../../diagnosis/answer/medium.ts';
 import { MOST_MEMBERS } from '../../diagnosis/answer/members.ts';
 import type { LogPlace } from '../../diagnosis/answer/place.ts';
 import { CONTROLS } from '../../diagnosis/answer/printable.ts';
 import { programOf } from '../../diagnosis/answer/program.ts';
-import type { PrintedBy } from '../../diagnosis/printed/match.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
+import type { PrintedBy } from '../../diagnosis/printed/match.ts';
 import { answered, type ReadRun } from '../../diagnosis/runs/read.ts';
 import type { Run, RunEvent, RunRow } from '../../diagnosis/runs/run.ts';
 import { printersOf, type Setting, saidIn } from './answer.ts';

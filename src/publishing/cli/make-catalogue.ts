@@ -1,6 +1,5 @@
 /** Content → catalogue of the command, when the package is made. */
 import type { ContentTree, SoftwareFolder } from '../../content/files/tree-fs.ts';
-import { withWholeLinks } from '../../core/i18n/whole-links.ts';
 import { type FailurePage, libraryIn, type ProblemPage, type SoftwarePage } from '../../content/library/library.ts';
 import { shippedSets, signsOf } from '../../content/library/members.ts';
 import { byId } from '../../content/library/order.ts';
@@ -9,6 +8,7 @@ import { relationsOf } from '../../content/library/relations.ts';
 import { saidOf } from '../../content/library/said.ts';
 import { programSigns, softwareIn, waysTo } from '../../content/library/software.ts';
 import { toCompile } from '../../content/library/to-compile.ts';
+import { withWholeLinks } from '../../core/i18n/whole-links.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import { compileIndex } from '../../diagnosis/matching/index.ts';
 import type { CliWords, Core, Explained, SoftwareCore, SoftwareSaid, Texts } from './catalogue.ts';

@@ -1,7 +1,7 @@
 // `npm pack` runs this first: makes dist-cli/, which is what the package holds. Needs no build of the site.
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
-import { PACKED_BITS, packHarvest } from '../../diagnosis/printed/packed-fs.ts';
 import { readHarvests } from '../../content/harvested/programs-fs.ts';
+import { PACKED_BITS, packHarvest } from '../../diagnosis/printed/packed-fs.ts';
 import { makeHarvestFiles } from '../../diagnosis/printed/shards.ts';
 import { bundleCommand, catalogueFiles, writeFiles } from './bundle-fs.ts';
 

@@ -1,9 +1,9 @@
 /** One run of the command, from its arguments to its exit status. */
 
-import { printable } from '../../diagnosis/answer/printable.ts';
-import { emptyWords } from '../../diagnosis/answer/run.ts';
 import { fill, sentences } from '../../core/i18n/sentences.ts';
 import { defaultLocale, type Locale, localeCodes } from '../../core/locales.ts';
+import { printable } from '../../diagnosis/answer/printable.ts';
+import { emptyWords } from '../../diagnosis/answer/run.ts';
 import { createSession, type Diagnosis, diagnose } from '../../diagnosis/matching/index.ts';
 import { createDecoder } from '../../diagnosis/runs/decode.ts';
 import { Cut } from '../../diagnosis/runs/listing.ts';

@@ -1,6 +1,7 @@
 /** The catalogue that comes with the command. */
-import type { Printers } from '../../diagnosis/printed/packed-fs.ts';
+
 import type { Locale } from '../../core/locales.ts';
+import type { Printers } from '../../diagnosis/printed/packed-fs.ts';
 import type { Core, Texts } from './catalogue.ts';
 
 export interface Shelf {

@@ -24,7 +24,11 @@ export async function makeBinary(root: string, file: string): Promise<string> {
 		const catalogue = catalogueFiles(root);
 		writeFiles(folder, catalogue);
 		const script = join(folder, 'faultline.cjs');
-		const notices = await bundleCommand({ entry: join(root, 'src/publishing/cli/binary.ts'), file: script, as: 'commonjs' });
+		const notices = await bundleCommand({
+			entry: join(root, 'src/publishing/cli/binary.ts'),
+			file: script,
+			as: 'commonjs',
+		});
 		copyNode(file);
 		await inject(file, RESOURCE, blobOf(folder, script, Object.keys(catalogue)), {
 			sentinelFuse: FUSE,

@@ -1,8 +1,8 @@
 /** What browsers and crawlers read of a site: how to search it, how to install it, what they may visit. Pure. */
 
+import { absoluteAddress, OPENSEARCH, type SiteAddress } from '../../core/addresses/program-files.ts';
 import { locales } from '../../core/locales.ts';
 import { QUERY_PARAMETER } from '../../core/policy/kept-names.ts';
-import { absoluteAddress, OPENSEARCH, type SiteAddress } from '../../core/addresses/program-files.ts';
 import type { Edition } from './edition.ts';
 import { escapeXml } from './xml.ts';
 

@@ -1,6 +1,7 @@
 /** Makes `/catalog.json` and its schema. Pure, and the same bytes for the same content. */
 
 import { z } from 'astro/zod';
+import { messageAnchor, rowAnchor } from '../../content/error-index/rows.ts';
 import { changedSince } from '../../content/files/audit-fs.ts';
 import type {
 	AnyFolder,
@@ -11,8 +12,6 @@ import type {
 	SoftwareFolder,
 	TipFolder,
 } from '../../content/files/tree-fs.ts';
-import { messageAnchor, rowAnchor } from '../../content/error-index/rows.ts';
-import { withWholeLinks } from '../../core/i18n/whole-links.ts';
 import { guideOf, pathOf } from '../../content/library/ids.ts';
 import { laboratoryOf } from '../../content/library/laboratory.ts';
 import { byId } from '../../content/library/order.ts';
@@ -22,10 +21,17 @@ import { readingAnchor } from '../../content/library/readings.ts';
 import { relationsOf } from '../../content/library/relations.ts';
 import { repositoryAddress, softwareIn } from '../../content/library/software.ts';
 import { tablePath } from '../../content/library/tables.ts';
+import {
+	absoluteAddress,
+	addressOf,
+	CATALOG_SCHEMA,
+	markdownPath,
+	type SiteAddress,
+} from '../../core/addresses/program-files.ts';
+import { withWholeLinks } from '../../core/i18n/whole-links.ts';
 import { type Locale, localeCodes, locales } from '../../core/locales.ts';
 import { CATALOG_VERSION, type Catalog, CatalogSchema } from '../../core/schemas/catalog.ts';
 import { type ContentMessage, categoryIds } from '../../core/schemas/fields.ts';
-import { absoluteAddress, addressOf, CATALOG_SCHEMA, markdownPath, type SiteAddress } from '../../core/addresses/program-files.ts';
 import type { InterfaceWords } from './words-fs.ts';
 
 type Texts = Record<string, string>;

@@ -1,6 +1,7 @@
 /** The quick diagnosis as nested lists. Pure. */
-import { pathOf } from '../../content/library/ids.ts';
+
 import { growTree, pruneTree, type QuestionNode } from '../../content/library/diagnosis-tree.ts';
+import { pathOf } from '../../content/library/ids.ts';
 import type { QuickDiagnosis } from '../../core/schemas/diagnosis.ts';
 import { type Edition, pageAddress, pair } from './edition.ts';
 import { anchor, blocks, codeBlock, inlineText, oneLine } from './markdown.ts';

@@ -1,10 +1,10 @@
 /** The content in one language, with what whatever is written beside the pages needs beside it. Pure. */
 
 import type { ContentTree } from '../../content/files/tree-fs.ts';
-import { fill } from '../../core/i18n/sentences.ts';
 import { type Library, libraryIn } from '../../content/library/library.ts';
-import type { Locale } from '../../core/locales.ts';
 import { addressOf, markdownPath, type SiteAddress } from '../../core/addresses/program-files.ts';
+import { fill } from '../../core/i18n/sentences.ts';
+import type { Locale } from '../../core/locales.ts';
 import type { InterfaceWords } from './words-fs.ts';
 
 export interface Edition extends Library {

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { Feed } from 'feed';
 import type { PageHistory } from '../../content/files/history-fs.ts';
-import { plainText } from '../../core/i18n/inline-markdown.ts';
 import { pathOf } from '../../content/library/ids.ts';
 import type { FailurePage, ProblemPage } from '../../content/library/library.ts';
 import { byId } from '../../content/library/order.ts';
-import { locales } from '../../core/locales.ts';
 import { absoluteAddress, FEED } from '../../core/addresses/program-files.ts';
+import { plainText } from '../../core/i18n/inline-markdown.ts';
+import { locales } from '../../core/locales.ts';
 import { type Edition, pair } from './edition.ts';
 import { escapeXml } from './xml.ts';
 

@@ -3,8 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getHistory, type History, pageHistory } from '../../content/files/history-fs.ts';
 import type { ContentTree } from '../../content/files/tree-fs.ts';
-import { type Locale, localeCodes } from '../../core/locales.ts';
-import { EvaluationSchema } from '../../core/schemas/evaluation.ts';
 import {
 	CATALOG,
 	CATALOG_SCHEMA,
@@ -15,12 +13,14 @@ import {
 	OPENSEARCH,
 	type SiteAddress,
 } from '../../core/addresses/program-files.ts';
+import { type Locale, localeCodes } from '../../core/locales.ts';
+import { EvaluationSchema } from '../../core/schemas/evaluation.ts';
 import { openSearch, robotsText, webManifest } from './browser-files.ts';
 import { catalogSchema, catalogText, makeCatalog } from './catalog.ts';
 import { diagnosisMarkdown, guideDiagnosisMarkdown } from './diagnosis-markdown.ts';
 import { makeEdition } from './edition.ts';
 import { atomFeed } from './feed.ts';
-import { figuresMarkdown } from './figures.ts';
+import { figuresMarkdown } from './figures-markdown.ts';
 import { drawIcons } from './icons-fs.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { markdownPages } from './markdown-pages.ts';
@@ -97,7 +97,8 @@ function readColours(root: string): Colours {
 	const tokens = readFileSync(join(root, 'src/site/styles/tokens.css'), 'utf8');
 	const light = (name: string) => {
 		const [, colour] = new RegExp(`--${name}: light-dark\\((#[0-9a-f]+)`).exec(tokens) ?? [];
-		if (!colour) throw new Error(`src/site/styles/tokens.css has no --${name}: light-dark(#…, #…), which the icons need.`);
+		if (!colour)
+			throw new Error(`src/site/styles/tokens.css has no --${name}: light-dark(#…, #…), which the icons need.`);
 		return colour;
 	};
 	return { paper: light('paper'), link: light('link') };

@@ -1,13 +1,13 @@
 /** `llms.txt` and `llms-full.txt`, by the convention of https://llmstxt.org. Pure. */
 
-import { plainText } from '../../core/i18n/inline-markdown.ts';
-import { fill } from '../../core/i18n/sentences.ts';
 import { pathOf } from '../../content/library/ids.ts';
 import { type AnyPage, headlineOf } from '../../content/library/library.ts';
 import { byCategory } from '../../content/library/order.ts';
 import { tablePath, titleOfTable } from '../../content/library/tables.ts';
-import { localeCodes, locales } from '../../core/locales.ts';
 import { addressOf, CATALOG, FEED, llmsPath } from '../../core/addresses/program-files.ts';
+import { plainText } from '../../core/i18n/inline-markdown.ts';
+import { fill } from '../../core/i18n/sentences.ts';
+import { localeCodes, locales } from '../../core/locales.ts';
 import { type Edition, markdownAddress, pageAddress, pair } from './edition.ts';
 import { blocks, oneLine } from './markdown.ts';
 import { failureMarkdown, problemMarkdown } from './markdown-pages.ts';

@@ -1,16 +1,19 @@
 /** Each page of the site as Markdown. Pure: the content in, texts out. */
 
+import { messageAnchor, type Row } from '../../content/error-index/rows.ts';
 import { sourceLink } from '../../content/files/source-link.ts';
 import type { Table } from '../../content/files/tables-fs.ts';
 import type { SoftwareFolder } from '../../content/files/tree-fs.ts';
-import { messageAnchor, type Row } from '../../content/error-index/rows.ts';
-import { listOf, longDate } from '../../core/i18n/formats.ts';
-import { sayKnown, sayProof, sayRun } from '../../core/i18n/proof.ts';
-import { before, fill, sentences } from '../../core/i18n/sentences.ts';
 import { adviceOf, knownOf, stateOf } from '../../content/library/audits.ts';
 import { pathOf } from '../../content/library/ids.ts';
 import { indexRows } from '../../content/library/index-rows.ts';
-import { laboratoryOf, lastDay, type Proven, programsOf, versionsOfSoftware } from '../../content/library/laboratory.ts';
+import {
+	laboratoryOf,
+	lastDay,
+	type Proven,
+	programsOf,
+	versionsOfSoftware,
+} from '../../content/library/laboratory.ts';
 import {
 	type AboutPage,
 	type AnyPage,
@@ -45,9 +48,19 @@ import { knownIn } from '../../content/library/said.ts';
 import { groupedSoftware, softwareIn, waysTo } from '../../content/library/software.ts';
 import { softwareRows } from '../../content/library/software-rows.ts';
 import { countValues, rowsOfTable, type TableValue, tablePath, titleOfTable } from '../../content/library/tables.ts';
+import {
+	addressOf,
+	CATALOG,
+	CATALOG_SCHEMA,
+	FEED,
+	llmsPath,
+	markdownPath,
+} from '../../core/addresses/program-files.ts';
+import { listOf, longDate } from '../../core/i18n/formats.ts';
+import { sayKnown, sayProof, sayRun } from '../../core/i18n/proof.ts';
+import { before, fill, sentences } from '../../core/i18n/sentences.ts';
 import { localeCodes, locales } from '../../core/locales.ts';
 import { type ContentMessage, evidenceKinds, type Values } from '../../core/schemas/fields.ts';
-import { addressOf, CATALOG, CATALOG_SCHEMA, FEED, llmsPath, markdownPath } from '../../core/addresses/program-files.ts';
 import { type Edition, pageAddress, pair } from './edition.ts';
 import {
 	anchor,

@@ -2,12 +2,12 @@
 import type { SitemapItem, SitemapOptions } from '@astrojs/sitemap';
 import { type History, pageHistory } from '../../content/files/history-fs.ts';
 import { type AnyFolder, allFolders, type ContentTree } from '../../content/files/tree-fs.ts';
-import { splitLocale } from '../../core/i18n/urls.ts';
 import { pathOf } from '../../content/library/ids.ts';
 import { relationsOf } from '../../content/library/relations.ts';
 import { softwareIn } from '../../content/library/software.ts';
-import { type Locale, localeCodes, locales } from '../../core/locales.ts';
 import { absoluteAddress, type SiteAddress } from '../../core/addresses/program-files.ts';
+import { splitLocale } from '../../core/i18n/urls.ts';
+import { type Locale, localeCodes, locales } from '../../core/locales.ts';
 
 /** What the sitemap is made from; read when the pages are written, not with the configuration. */
 export interface SitemapInput {

@@ -1,7 +1,7 @@
-import type { Face } from './fonts-fs.ts';
 import { cardSize } from '../../core/addresses/picture-path.ts';
-import { box, line, outline, picture } from './shapes.ts';
 import { clamp, wrap } from '../../core/text/wrap.ts';
+import type { Face } from './fonts-fs.ts';
+import { box, line, outline, picture } from './shapes.ts';
 
 /** What a share picture says. All of it is plain text. */
 export interface Card {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentTree } from '../../content/files/tree-fs.ts';
-import { plainText } from '../../core/i18n/inline-markdown.ts';
 import { pathOf } from '../../content/library/ids.ts';
 import { type AnyPage, headlineOf, libraryIn } from '../../content/library/library.ts';
 import { messagesOn } from '../../content/library/problem-page.ts';
+import { picturePath } from '../../core/addresses/picture-path.ts';
+import { plainText } from '../../core/i18n/inline-markdown.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import { alignTemplate, parseTemplate } from '../../diagnosis/matching/template.ts';
 import type { Card } from './card.ts';
-import { picturePath } from '../../core/addresses/picture-path.ts';
 
 /** The words of the interface that stand on a picture. */
 interface CardWords {

@@ -1,15 +1,16 @@
 /** Shows what can be said of a text in which nothing is recognised. Loaded only then. */
+
+import { fill, sentences } from '../../core/i18n/sentences.ts';
+import { localizedUrl } from '../../core/i18n/urls.ts';
+import type { Locale } from '../../core/locales.ts';
+import { REPORT_KEY } from '../../core/policy/kept-names.ts';
+import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import { pathOf } from '../../diagnosis/answer/card.ts';
 import { lineOfMembers, MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
 import { programOf, searchWords, trackerSearch } from '../../diagnosis/answer/program.ts';
 import { sayOrigin, sayRaised } from '../../diagnosis/answer/say.ts';
-import { fill, sentences } from '../../core/i18n/sentences.ts';
-import { localizedUrl } from '../../core/i18n/urls.ts';
-import type { Locale } from '../../core/locales.ts';
 import type { FirstError, Related, Unknown } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
-import { REPORT_KEY } from '../../core/policy/kept-names.ts';
-import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import { loadMembers } from '../triage/members.ts';
 import { loadPrograms, loadTitle, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
 import { copyButton } from './copy-text.ts';

@@ -1,4 +1,12 @@
 /** Shows what was recognised in a text. Everything is made of nodes; nothing of the text is ever read as markup. */
+
+import { fill } from '../../core/i18n/sentences.ts';
+import { localizedUrl, siteUrl } from '../../core/i18n/urls.ts';
+import type { Locale } from '../../core/locales.ts';
+import { GUIDE_KEY, SHARED_PARAMETER } from '../../core/policy/kept-names.ts';
+import type { Said } from '../../core/schemas/said.ts';
+import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
+import type { TriageDetails } from '../../core/schemas/triage.ts';
 import {
 	type Answer,
 	type AnswerGroup,
@@ -7,20 +15,21 @@ import {
 	type Further,
 	type RanksTold,
 } from '../../diagnosis/answer/answer.ts';
-import { type Advice, adviceOf, type Card, guideOf, pathOf, type Setting, type ShownLine } from '../../diagnosis/answer/card.ts';
+import {
+	type Advice,
+	adviceOf,
+	type Card,
+	guideOf,
+	pathOf,
+	type Setting,
+	type ShownLine,
+} from '../../diagnosis/answer/card.ts';
 import { PAGE } from '../../diagnosis/answer/medium.ts';
 import { type AnswerWords, sayAlso, sayEnded, sayRanks, sayRead, sayTag, sayWhy } from '../../diagnosis/answer/say.ts';
-import { fill } from '../../core/i18n/sentences.ts';
-import { localizedUrl, siteUrl } from '../../core/i18n/urls.ts';
-import type { Locale } from '../../core/locales.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
-import { GUIDE_KEY, SHARED_PARAMETER } from '../../core/policy/kept-names.ts';
 import { isRead } from '../../diagnosis/readings/label.ts';
 import type { Read } from '../../diagnosis/readings/read.ts';
 import type { LogPart } from '../../diagnosis/runs/parts.ts';
-import type { Said } from '../../core/schemas/said.ts';
-import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
-import type { TriageDetails } from '../../core/schemas/triage.ts';
 import { loadDetails, loadReadings, loadTitle, type Texts } from '../triage/texts.ts';
 import { copyButton } from './copy-text.ts';
 import { element, inlineNodes } from './dom.ts';

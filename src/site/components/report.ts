@@ -4,8 +4,8 @@
  */
 
 import { fill, sentences } from '../../core/i18n/sentences.ts';
-import type { MaskKind } from '../../diagnosis/masking/mask.ts';
 import { GUIDE_KEY, REPORT_KEY } from '../../core/policy/kept-names.ts';
+import type { MaskKind } from '../../diagnosis/masking/mask.ts';
 import { copyText, loadWords } from './copy-text.ts';
 import { element } from './dom.ts';
 import { isFramedElsewhere, refuseFrame } from './framed.ts';

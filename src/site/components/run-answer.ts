@@ -1,7 +1,8 @@
 /** Answers for the logs of a run. Loaded with the first files. */
-import { emptyWords, type RunWords } from '../../diagnosis/answer/run.ts';
+
 import { fill } from '../../core/i18n/sentences.ts';
 import type { Locale } from '../../core/locales.ts';
+import { emptyWords, type RunWords } from '../../diagnosis/answer/run.ts';
 import type { FirstError, Unknown } from '../../diagnosis/matching/index.ts';
 import { answered, type Progress, type ReadAttempt, type ReadRun } from '../../diagnosis/runs/read.ts';
 import runStyles from '../styles/run.css?url';

@@ -2,10 +2,11 @@
  * Draws a run: SVG whose places are shares of its width, so that it fits any screen without a script or a style of its own.
  * Each sign has a shape of its own; a table beside it says the same.
  */
+
+import { fill, sentences } from '../../core/i18n/sentences.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import { runsIn } from '../../diagnosis/answer/ranks.ts';
 import { nameOf, type RunWords, whoOf } from '../../diagnosis/answer/run.ts';
-import { fill, sentences } from '../../core/i18n/sentences.ts';
 import { showTime } from '../../diagnosis/readings/time.ts';
 import { type Picture, type PictureRow, pictureOf } from '../../diagnosis/runs/picture.ts';
 import type { EventKind, Run, RunRow } from '../../diagnosis/runs/run.ts';

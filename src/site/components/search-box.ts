@@ -1,9 +1,10 @@
 /** Answers what is typed, pasted or dropped into a search box. All of it stays in this page. */
-import { isExplained, queryOf } from '../../diagnosis/answer/asked.ts';
+
 import type { Locale } from '../../core/locales.ts';
-import type { Diagnosis } from '../../diagnosis/matching/lean.ts';
 import { GUIDE_KEY } from '../../core/policy/kept-names.ts';
 import { OTHER_BUILD } from '../../core/schemas/triage.ts';
+import { isExplained, queryOf } from '../../diagnosis/answer/asked.ts';
+import type { Diagnosis } from '../../diagnosis/matching/lean.ts';
 import type { Filters } from '../search/search.ts';
 import { keepText } from './kept-text.ts';
 import { isOutdated } from './missing-line.ts';

@@ -1,10 +1,10 @@
+import { keysOf, pagesNamed } from '../../content/library/named.ts';
 import { siteUrl } from '../../core/i18n/urls.ts';
-import { loadOnce, loadText, once } from '../loading/load-once.ts';
 import type { Locale } from '../../core/locales.ts';
 import { OTHER_BUILD } from '../../core/schemas/triage.ts';
-import { keysOf, pagesNamed } from '../../content/library/named.ts';
-import { mayBeTraditional, toSimplified } from './traditional.ts';
 import { createVocabulary, listOf, listsOfLetter, type Vocabulary } from '../../core/text/vocabulary.ts';
+import { loadOnce, loadText, once } from '../loading/load-once.ts';
+import { mayBeTraditional, toSimplified } from './traditional.ts';
 
 /** What we use of the program that Pagefind ships to the browser. */
 export interface PagefindInstance {

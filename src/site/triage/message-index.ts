@@ -1,9 +1,9 @@
 /** The index that recognises messages, as the browser has it: whole, or the shards that a text asks for. */
 
-import { loadOnce } from '../loading/load-once.ts';
+import { TRIAGE_FORM } from '../../core/schemas/triage.ts';
 import type { MatchIndex } from '../../diagnosis/matching/lean.ts';
 import { isFilter, readIndex } from '../../diagnosis/matching/pack.ts';
-import { TRIAGE_FORM } from '../../core/schemas/triage.ts';
+import { loadOnce } from '../loading/load-once.ts';
 import { type IndexFor, type MessageIndex, openShards } from './message-shards.ts';
 
 function open(file: string): MessageIndex {

@@ -1,9 +1,9 @@
 /** An index in shards, of which a text asks for some. */
 
-import { loadOnce } from '../loading/load-once.ts';
 import type { MatchIndex } from '../../diagnosis/matching/lean.ts';
 import { readIndex } from '../../diagnosis/matching/pack.ts';
 import { joinShards, readFilter } from '../../diagnosis/matching/shards.ts';
+import { loadOnce } from '../loading/load-once.ts';
 
 /** Of an index in shards it may be that some of what a text needs could not be loaded. */
 export type IndexFor = (text: string) => Promise<MatchIndex & { lost?: boolean }>;

@@ -1,11 +1,12 @@
 /** What the site says of what was recognised, as the browser loads it. */
-import type { RunWords } from '../../diagnosis/answer/run.ts';
-import type { AnswerWords, UnknownWords } from '../../diagnosis/answer/say.ts';
-import { loadOnce } from '../loading/load-once.ts';
+
 import type { Locale } from '../../core/locales.ts';
 import type { SetSigns, ShippedSet } from '../../core/schemas/shipped-members.ts';
 import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
 import type { ProgramSigns, TriageDetails, TriageGuides } from '../../core/schemas/triage.ts';
+import type { RunWords } from '../../diagnosis/answer/run.ts';
+import type { AnswerWords, UnknownWords } from '../../diagnosis/answer/say.ts';
+import { loadOnce } from '../loading/load-once.ts';
 
 /** For where nothing is recognised, with the word of its button. */
 export type UnknownTexts = UnknownWords & Pick<AnswerWords, 'copy'>;

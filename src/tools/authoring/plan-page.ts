@@ -1,5 +1,5 @@
 /** Whether a new folder may stand where its author wants it, and what goes into it. Pure but for what it is given. */
-import { closest, nearest } from '../../core/text/nearest.ts';
+
 import { allFolders, type ContentTree, type GuideFolder } from '../../content/files/tree-fs.ts';
 import type { Ledger } from '../../content/ledger/ledger.ts';
 import { readKnownMessages } from '../../content/library/known-messages.ts';
@@ -8,6 +8,7 @@ import { relationsOf } from '../../content/library/relations.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import { categoryIds, IdSchema, LONGEST_ID, NO_SOFTWARE } from '../../core/schemas/fields.ts';
 import { reservedIds } from '../../core/schemas/reserved-ids.ts';
+import { closest, nearest } from '../../core/text/nearest.ts';
 import { explainLine } from './explain.ts';
 import { type NewKind, newFiles, type PageFacts } from './page-template.ts';
 import { parseSource, SOURCE_FORMS } from './parse-source.ts';

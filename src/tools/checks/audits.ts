@@ -2,8 +2,8 @@ import { type AuditedFolder, auditFile, changedSince } from '../../content/files
 import type { Issue } from '../../content/files/issue.ts';
 import type { ContentTree } from '../../content/files/tree-fs.ts';
 import { adviceOf } from '../../content/library/audits.ts';
-import type { Check } from './check.ts';
 import { nearest } from '../../core/text/nearest.ts';
+import type { Check } from './check.ts';
 
 /**
  * Each record of an audit is of the page as it stands in its folder: it says of the quick fix, of each own fix, reading

@@ -1,8 +1,9 @@
 /** Resolves every link of a built site on the list of its files. Pure: links in, broken ones out. */
-import type { Issue } from '../../content/files/issue.ts';
+
 import { beyondFold } from '../../content/error-index/paging.ts';
-import type { PageLinks } from './html-scan.ts';
+import type { Issue } from '../../content/files/issue.ts';
 import { nearest } from '../../core/text/nearest.ts';
+import type { PageLinks } from './html-scan.ts';
 
 export interface BuiltSite {
 	/** What the HTML pages ask for, by their path in the folder: `en/errors/index.html`. */

@@ -41,7 +41,9 @@ export function checkPagePolicy(file: string, tags: readonly Tag[], site?: strin
 	const idle = [...hashes].filter((hash) => !used.has(hash));
 	return [
 		...missing,
-		...blocked.map((found) => issue(`The page has ${found}`, 'Use a file, a class, or src/core/policy/inline-scripts.ts.')),
+		...blocked.map((found) =>
+			issue(`The page has ${found}`, 'Use a file, a class, or src/core/policy/inline-scripts.ts.'),
+		),
 		...idle.map((hash) =>
 			issue(`The policy allows ${hash}, which the page does not have.`, 'Change its needs in content-policy.ts.'),
 		),

@@ -2,8 +2,8 @@ import type { Case } from '../../content/files/cases-fs.ts';
 import type { Issue } from '../../content/files/issue.ts';
 import type { ContentTree } from '../../content/files/tree-fs.ts';
 import { failureOf, stepsOf } from '../../content/library/relations.ts';
-import { type Check, issuesOf } from './check.ts';
 import { nearest } from '../../core/text/nearest.ts';
+import { type Check, issuesOf } from './check.ts';
 
 /** The cases of the laboratory are of failures, steps, messages and values that there are. */
 export const cases: Check = {

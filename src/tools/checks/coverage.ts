@@ -5,9 +5,9 @@ import type { ContentTree, GuideFolder } from '../../content/files/tree-fs.ts';
 import { takenAnchors } from '../../content/library/page.ts';
 import { relationsOf } from '../../content/library/relations.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
+import { nearest } from '../../core/text/nearest.ts';
 import type { Check } from './check.ts';
 import { linkProblem, type Targets, targetsOf } from './links.ts';
-import { nearest } from '../../core/text/nearest.ts';
 
 const FILE = 'content/COVERAGE.md';
 const HEAD = ['source', 'old anchor', 'now'];

@@ -5,11 +5,17 @@ import type { Parsed } from '../../content/files/parse-data.ts';
 import type { ContentTree } from '../../content/files/tree-fs.ts';
 import { completeLocales } from '../../core/languages.ts';
 import { localeCodes } from '../../core/locales.ts';
-import { MOST_QUESTIONS, pageAnchors, type Question, type QuickDiagnosis, type Texts } from '../../core/schemas/diagnosis.ts';
+import {
+	MOST_QUESTIONS,
+	pageAnchors,
+	type Question,
+	type QuickDiagnosis,
+	type Texts,
+} from '../../core/schemas/diagnosis.ts';
+import { nearest } from '../../core/text/nearest.ts';
 import type { Check, CheckContext } from './check.ts';
 import { isDangerous } from './danger.ts';
 import { proseIssues, readGlossary, type Unwanted } from './language.ts';
-import { nearest } from '../../core/text/nearest.ts';
 
 /**
  * The quick diagnosis is a tree: every answer leads on, every question is asked once, no trail is too long, every

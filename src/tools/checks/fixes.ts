@@ -3,8 +3,8 @@ import { CODE, splitCode } from '../../content/files/outline.ts';
 import type { FailureFolder } from '../../content/files/tree-fs.ts';
 import { stepsOf } from '../../content/library/relations.ts';
 import { defaultLocale } from '../../core/locales.ts';
-import { type Check, type InFile, issuesOf } from './check.ts';
 import { nearest } from '../../core/text/nearest.ts';
+import { type Check, type InFile, issuesOf } from './check.ts';
 
 /**
  * The quick fixes of single messages: each is of messages that there are, has its text, and leads to a step. What is

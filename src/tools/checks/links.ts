@@ -3,8 +3,8 @@ import { allFolders, type ContentTree } from '../../content/files/tree-fs.ts';
 import { publishedPages } from '../../content/ledger/ids.ts';
 import { guideOf, pathOf } from '../../content/library/ids.ts';
 import { isPlainAddress } from '../../core/schemas/fields.ts';
-import type { Check } from './check.ts';
 import { nearest } from '../../core/text/nearest.ts';
+import type { Check } from './check.ts';
 
 /** Every link from one content page to another has a target, anchor included. */
 export const links: Check = {

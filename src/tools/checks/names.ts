@@ -8,9 +8,9 @@ import { guideOf } from '../../content/library/ids.ts';
 import { relationsOf } from '../../content/library/relations.ts';
 import type { OwnFixTexts, ReadingTexts } from '../../core/schemas/fields.ts';
 import { type KnownNames, KnownNamesSchema } from '../../core/schemas/known-names.ts';
+import { nearest } from '../../core/text/nearest.ts';
 import type { Check } from './check.ts';
 import { commandsOf } from './commands.ts';
-import { nearest } from '../../core/text/nearest.ts';
 
 const FILE = 'content/known-names.yaml';
 

@@ -8,8 +8,8 @@ import { pathOf } from '../../content/library/ids.ts';
 import { relationsOf } from '../../content/library/relations.ts';
 import { localeCodes } from '../../core/locales.ts';
 import type { Retired } from '../../core/schemas/retired.ts';
-import type { Check } from './check.ts';
 import { closest, nearest } from '../../core/text/nearest.ts';
+import type { Check } from './check.ts';
 
 /** How many of the new addresses a message names. */
 const SHOWN = 5;

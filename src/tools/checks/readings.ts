@@ -3,16 +3,21 @@ import type { ContentTree, FailureFolder } from '../../content/files/tree-fs.ts'
 import { type KnownMessages, readKnownMessages } from '../../content/library/known-messages.ts';
 import { readingsOf } from '../../content/library/readings.ts';
 import { stepsOf } from '../../content/library/relations.ts';
+import type { ContentReading } from '../../core/schemas/fields.ts';
+import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
+import { nearest } from '../../core/text/nearest.ts';
 import type { Finding } from '../../diagnosis/matching/index.ts';
 import { diagnose } from '../../diagnosis/matching/lean.ts';
-import { compileReading, holesIn, placeholdersIn, type SoundReading } from '../../diagnosis/readings/compile-reading.ts';
+import {
+	compileReading,
+	holesIn,
+	placeholdersIn,
+	type SoundReading,
+} from '../../diagnosis/readings/compile-reading.ts';
 import { pluralCategories } from '../../diagnosis/readings/format.ts';
 import { type Read, readNumbers } from '../../diagnosis/readings/read.ts';
 import { LOG_FACTS } from '../../diagnosis/readings/types.ts';
-import type { ContentReading } from '../../core/schemas/fields.ts';
-import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
 import { type Check, type InFile, issuesOf } from './check.ts';
-import { nearest } from '../../core/text/nearest.ts';
 
 /**
  * What the numbers say is said rightly: each reading is of messages and values that there are, can hold, has its

@@ -4,8 +4,8 @@ import { guideOf } from '../../content/library/ids.ts';
 import { takenAnchors } from '../../content/library/page.ts';
 import { homeOf } from '../../content/library/printers.ts';
 import { relationsOf } from '../../content/library/relations.ts';
-import { type Check, type InFile, issuesOf } from './check.ts';
 import { nearest } from '../../core/text/nearest.ts';
+import { type Check, type InFile, issuesOf } from './check.ts';
 
 const issueAt = issuesOf('references');
 

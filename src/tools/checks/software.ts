@@ -1,7 +1,7 @@
 import type { Issue } from '../../content/files/issue.ts';
 import type { ContentTree, SoftwareFolder } from '../../content/files/tree-fs.ts';
-import { completeLocales } from '../../core/languages.ts';
 import { groupOf, repositoryAddress, softwareIn } from '../../content/library/software.ts';
+import { completeLocales } from '../../core/languages.ts';
 import { softwareGroups } from '../../core/schemas/software.ts';
 import type { Check } from './check.ts';
 

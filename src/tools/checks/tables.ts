@@ -1,8 +1,8 @@
 import { completeLocales } from '../../core/languages.ts';
+import { nearest } from '../../core/text/nearest.ts';
 import { placeholdersIn } from '../../diagnosis/readings/compile-reading.ts';
 import { type Check, issuesOf } from './check.ts';
 import { proseIssues, readGlossary } from './language.ts';
-import { nearest } from '../../core/text/nearest.ts';
 
 /** The tables of values: every row in every language, each value once, failures that there are. */
 export const tables: Check = {

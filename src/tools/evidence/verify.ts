@@ -1,5 +1,12 @@
 /** Holds the messages of a tree against the clones of their software. */
-import { type Evidence, fingerprintOf, type Grade, grades, type Looked, type Seen } from '../../content/files/evidence.ts';
+import {
+	type Evidence,
+	fingerprintOf,
+	type Grade,
+	grades,
+	type Looked,
+	type Seen,
+} from '../../content/files/evidence.ts';
 import type { ContentTree } from '../../content/files/tree-fs.ts';
 import { type FrameClaim, framesOf } from '../../content/library/frames.ts';
 import { homeOf } from '../../content/library/printers.ts';

@@ -1,6 +1,7 @@
 /** Makes one list of what the releases of a program tell, by set membership. Pure. */
-import { type ToldMessage, templatesOf } from './parts.ts';
+
 import type { HarvestRow } from '../../diagnosis/printed/rows.ts';
+import { type ToldMessage, templatesOf } from './parts.ts';
 
 /** What one release tells: its files, and what stands in each. */
 export type ReleaseTold = ReadonlyMap<string, readonly ToldMessage[]>;

@@ -3,9 +3,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { harvest } from './harvest-fs.ts';
 import { HARVEST_FOLDER, readPrograms } from '../../content/harvested/programs-fs.ts';
 import { formatHarvest } from '../../diagnosis/printed/rows.ts';
+import { harvest } from './harvest-fs.ts';
 
 const USAGE = `Usage: npm run harvest -- --clones <folder> [--wheels <folder>] [--python <command>] [program…]
 The folder holds a clone for each repository, with its tags: <folder>/<owner>+<name>, bare or not.`;

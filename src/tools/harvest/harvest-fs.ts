@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Program } from '../../content/harvested/programs-fs.ts';
+import type { Harvest } from '../../diagnosis/printed/rows.ts';
 import { rowsOf } from './gather.ts';
 import { languageOf, readSources, type Source } from './languages-fs.ts';
 import type { ToldMessage } from './parts.ts';
-import type { Program } from '../../content/harvested/programs-fs.ts';
-import type { Harvest } from '../../diagnosis/printed/rows.ts';
 import { cloneSource, type FileAt, type ProgramSource, wheelSource } from './source-fs.ts';
 
 export interface Places {

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
+import type { ReadRelease } from '../../diagnosis/printed/rows.ts';
 import { findClone } from '../evidence/clone-fs.ts';
 import { releasesIn } from '../evidence/releases.ts';
 import { chooseReleases } from './gather.ts';
-import type { ReadRelease } from '../../diagnosis/printed/rows.ts';
 
 /** A file of a release. */
 export interface FileAt {

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { run } from '../../../src/publishing/cli/run.ts';
 import { readCases, recordingOf } from '../../../src/content/files/cases-fs.ts';
 import { readContentTree } from '../../../src/content/files/tree-fs.ts';
 import { readKnownMessages } from '../../../src/content/library/known-messages.ts';
+import { ANY_VALUE, type Cut, cutIds } from '../../../src/core/schemas/case.ts';
 import { type Diagnosis, diagnose, type Finding, type MatchIndex } from '../../../src/diagnosis/matching/index.ts';
 import { readIndex } from '../../../src/diagnosis/matching/pack.ts';
 import { joinShards, readFilter, splitIndex } from '../../../src/diagnosis/matching/shards.ts';
-import { ANY_VALUE, type Cut, cutIds } from '../../../src/core/schemas/case.ts';
+import { run } from '../../../src/publishing/cli/run.ts';
 import { expected, type Led, ledBy } from '../../lab/judge.ts';
 import { shelf } from '../publishing/cli/catalogue.ts';
 import { cutsOf } from './cuts.ts';

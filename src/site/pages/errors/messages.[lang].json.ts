@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
+import { indexIn } from '../../../content/library/lists.ts';
 import { getLibrary } from '../../../content/library/read-fs.ts';
 import { type Locale, localeCodes } from '../../../core/locales.ts';
-import { indexIn } from '../../../content/library/lists.ts';
 
 export const getStaticPaths = () => localeCodes.map((lang) => ({ params: { lang } }));
 

@@ -1,10 +1,10 @@
 /** The error index of content that is three times as large as today's: what its page shows, and where the rest is. */
 import { expect, test } from 'vitest';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { most, ROWS_PER_PAGE } from '../../../../src/content/error-index/limits.ts';
 import { pagesOf } from '../../../../src/content/error-index/paging.ts';
 import { countRest } from '../../../../src/content/error-index/rest.ts';
 import { countMessages, type Row } from '../../../../src/content/error-index/rows.ts';
+import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { libraryIn } from '../../../../src/content/library/library.ts';
 import { type ErrorIndex, indexIn } from '../../../../src/content/library/lists.ts';
 import { multiplied } from '../library/multiplied.ts';

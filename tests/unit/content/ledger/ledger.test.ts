@@ -5,7 +5,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { publishedIds } from '../../../../src/content/ledger/ids.ts';
 import { formatLedger, parseLedger, publish } from '../../../../src/content/ledger/ledger.ts';
-import { coveredBy, makeSuccession, messageRule, moveRule, retirement } from '../../../../src/content/ledger/succession.ts';
+import {
+	coveredBy,
+	makeSuccession,
+	messageRule,
+	moveRule,
+	retirement,
+} from '../../../../src/content/ledger/succession.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'faultline-ledger-'));
 cpSync('tests/fixtures/sound', root, { recursive: true });

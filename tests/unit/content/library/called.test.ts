@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { given, namesOf, softwareNames } from '../../../../src/content/library/called.ts';
 import { hashOf, nameKey } from '../../../../src/content/library/name-key.ts';
+import { keysOf, listOfName, pagesNamed, withoutAsking } from '../../../../src/content/library/named.ts';
 import { failureOf } from '../../../../src/content/library/relations.ts';
 import { softwareIn } from '../../../../src/content/library/software.ts';
-import { keysOf, listOfName, pagesNamed, withoutAsking } from '../../../../src/content/library/named.ts';
 import { makeNameLists } from '../../../../src/publishing/search-index/name-lists.ts';
 
 /** The content of the site itself: every name that it gives is asked. */

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type AnswerNode, growTree, pruneTree, type QuestionNode } from '../../../../src/content/library/diagnosis-tree.ts';
+import {
+	type AnswerNode,
+	growTree,
+	pruneTree,
+	type QuestionNode,
+} from '../../../../src/content/library/diagnosis-tree.ts';
 import { DiagnosisSchema, MOST_QUESTIONS } from '../../../../src/core/schemas/diagnosis.ts';
 
 const answer = (id: string, more: object) => ({ id, text: { en: `${id} en`, zh: `${id} zh` }, ...more });

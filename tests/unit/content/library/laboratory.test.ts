@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ContentTree } from '../../../../src/content/files/tree-fs.ts';
-import { laboratoryOf, lastDay, type Proven, programsOf, versionsOfSoftware } from '../../../../src/content/library/laboratory.ts';
+import {
+	laboratoryOf,
+	lastDay,
+	type Proven,
+	programsOf,
+	versionsOfSoftware,
+} from '../../../../src/content/library/laboratory.ts';
 
 const software = (id: string, data: object) => ({
 	id,

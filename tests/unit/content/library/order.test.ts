@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import type { CliWords } from '../../../../src/publishing/cli/catalogue.ts';
-import { makeCatalogue } from '../../../../src/publishing/cli/make-catalogue.ts';
 import { type ContentTree, type ProblemFolder, readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { libraryIn } from '../../../../src/content/library/library.ts';
 import { relationsOf } from '../../../../src/content/library/relations.ts';
 import { type Locale, localeCodes } from '../../../../src/core/locales.ts';
+import type { CliWords } from '../../../../src/publishing/cli/catalogue.ts';
+import { makeCatalogue } from '../../../../src/publishing/cli/make-catalogue.ts';
 
 const sound = readContentTree(resolve('tests/fixtures/sound'));
 const [guide] = sound.guides;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { linkProblem, targetsOf } from '../../../../src/tools/checks/links.ts';
 import { type ContentTree, readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { publishedIds } from '../../../../src/content/ledger/ids.ts';
 import {
@@ -13,6 +12,7 @@ import {
 	takenAnchors,
 } from '../../../../src/content/library/page.ts';
 import { softwareIn } from '../../../../src/content/library/software.ts';
+import { linkProblem, targetsOf } from '../../../../src/tools/checks/links.ts';
 
 const tree = readContentTree('tests/fixtures/sound');
 const site = readContentTree(process.cwd());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ContentTree, readContentTree } from '../../../../src/content/files/tree-fs.ts';
-import { readIndex } from '../../../../src/diagnosis/matching/pack.ts';
 import { makeMatchFiles } from '../../../../src/content/library/triage.ts';
+import { readIndex } from '../../../../src/diagnosis/matching/pack.ts';
 import { multiplied } from './multiplied.ts';
 
 const TIMES = 3;

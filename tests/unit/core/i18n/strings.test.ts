@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { messageGrades } from '../../../../src/content/library/proof.ts';
 import { fill } from '../../../../src/core/i18n/sentences.ts';
 import { getT, unfilled } from '../../../../src/core/i18n/t.ts';
-import { messageGrades } from '../../../../src/content/library/proof.ts';
 import { defaultLocale, localeCodes } from '../../../../src/core/locales.ts';
 
 const strings = Object.fromEntries(

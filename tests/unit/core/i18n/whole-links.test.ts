@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import en from '../../../../content/ui/en.json' with { type: 'json' };
 import zh from '../../../../content/ui/zh.json' with { type: 'json' };
-import { makeCatalogue } from '../../../../src/publishing/cli/make-catalogue.ts';
 import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { wholeLinks } from '../../../../src/core/i18n/whole-links.ts';
+import { makeCatalogue } from '../../../../src/publishing/cli/make-catalogue.ts';
 import { makeCatalog } from '../../../../src/publishing/programs/catalog.ts';
 
 test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Said } from '../../../../src/core/schemas/said.ts';
 import { type Answer, answerOf } from '../../../../src/diagnosis/answer/answer.ts';
 import { adviceOf, pathOf, type Setting } from '../../../../src/diagnosis/answer/card.ts';
 import { comment, PAGE, PROGRAM, TERMINAL } from '../../../../src/diagnosis/answer/medium.ts';
 import type { Diagnosis, Finding } from '../../../../src/diagnosis/matching/index.ts';
-import type { Said } from '../../../../src/core/schemas/said.ts';
 
 const said: Record<string, Said> = {
 	oom: {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { answerOf } from '../../../../src/diagnosis/answer/answer.ts';
-import type { Setting } from '../../../../src/diagnosis/answer/card.ts';
-import { PAGE } from '../../../../src/diagnosis/answer/medium.ts';
 import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { readKnownMessages } from '../../../../src/content/library/known-messages.ts';
 import { shippedSets, signsOf } from '../../../../src/content/library/members.ts';
+import { answerOf } from '../../../../src/diagnosis/answer/answer.ts';
+import type { Setting } from '../../../../src/diagnosis/answer/card.ts';
+import { PAGE } from '../../../../src/diagnosis/answer/medium.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
 import { membersIn } from '../../../../src/diagnosis/members/read-member.ts';
 

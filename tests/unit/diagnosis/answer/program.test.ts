@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { programOf, searchWords, trackerSearch } from '../../../../src/diagnosis/answer/program.ts';
 import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { programSigns } from '../../../../src/content/library/software.ts';
+import { programOf, searchWords, trackerSearch } from '../../../../src/diagnosis/answer/program.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
 import { compileContent } from '../matching/content-fs.ts';
 

@@ -1,10 +1,10 @@
 /** A run as text for an issue. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readSampleLogs, readSampleRun } from '../../../../src/content/library/sample-run-fs.ts';
 import { printable } from '../../../../src/diagnosis/answer/printable.ts';
 import type { RunWords } from '../../../../src/diagnosis/answer/run.ts';
 import { runText } from '../../../../src/diagnosis/answer/run-text.ts';
-import { readSampleLogs, readSampleRun } from '../../../../src/content/library/sample-run-fs.ts';
 import { compileContent } from '../matching/content-fs.ts';
 
 const words: RunWords = JSON.parse(readFileSync('content/ui/en.json', 'utf8')).run;

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignTemplate, createSession, diagnose, type HoleType, parseTemplate } from '../../../../src/diagnosis/matching/index.ts';
+import {
+	alignTemplate,
+	createSession,
+	diagnose,
+	type HoleType,
+	parseTemplate,
+} from '../../../../src/diagnosis/matching/index.ts';
 import { DECORATIONS } from '../../../bench/hostile.ts';
 import { compileCorpus, TEMPLATES } from './corpus.ts';
 

@@ -6,10 +6,10 @@ import { readKnownMessages } from '../../../../src/content/library/known-message
 import { libraryIn } from '../../../../src/content/library/library.ts';
 import { numbersOf, numbersWords } from '../../../../src/content/library/numbers.ts';
 import { readingsOf } from '../../../../src/content/library/readings.ts';
+import type { ShippedReading } from '../../../../src/core/schemas/shipped-reading.ts';
 import { compileIndex, diagnose } from '../../../../src/diagnosis/matching/index.ts';
 import { showWorth } from '../../../../src/diagnosis/readings/format.ts';
 import { readNumbers } from '../../../../src/diagnosis/readings/read.ts';
-import type { ShippedReading } from '../../../../src/core/schemas/shipped-reading.ts';
 
 const tree = readContentTree(process.cwd());
 const { index } = readKnownMessages(tree);

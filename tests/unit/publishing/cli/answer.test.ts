@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import Ajv from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { localeCodes } from '../../../../src/core/locales.ts';
+import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
 import { answerLines, type Setting, unknownLines } from '../../../../src/publishing/cli/answer.ts';
 import { explainLines } from '../../../../src/publishing/cli/explain.ts';
 import { markdownLines, softwareLines } from '../../../../src/publishing/cli/explain-software.ts';
@@ -9,8 +11,6 @@ import { helpLines } from '../../../../src/publishing/cli/help.ts';
 import { diagnosisJson, explanationJson, softwareJson } from '../../../../src/publishing/cli/json.ts';
 import { lookup, resolveId } from '../../../../src/publishing/cli/lookup.ts';
 import { columns } from '../../../../src/publishing/cli/terminal.ts';
-import { localeCodes } from '../../../../src/core/locales.ts';
-import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
 import { catalogueIn } from './catalogue.ts';
 
 const SITE = 'https://docs.example.org/base/';

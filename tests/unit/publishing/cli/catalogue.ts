@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
+import { type Locale, localeCodes } from '../../../../src/core/locales.ts';
 import type { Catalogue, CliWords } from '../../../../src/publishing/cli/catalogue.ts';
 import { makeCatalogue } from '../../../../src/publishing/cli/make-catalogue.ts';
 import type { Shelf } from '../../../../src/publishing/cli/shelf.ts';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
-import { type Locale, localeCodes } from '../../../../src/core/locales.ts';
 
 const words = Object.fromEntries(
 	localeCodes.map((code) => [code, JSON.parse(readFileSync(`content/ui/${code}.json`, 'utf8'))]),

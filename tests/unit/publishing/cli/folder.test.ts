@@ -8,9 +8,9 @@ import { gzipSync } from 'node:zlib';
 import Ajv from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it, test } from 'vitest';
+import { Cut, createUnpacking } from '../../../../src/diagnosis/runs/listing.ts';
 import { listLogs, logPieces } from '../../../../src/publishing/cli/folder-fs.ts';
 import { NOTHING, RECOGNISED, run, USAGE } from '../../../../src/publishing/cli/run.ts';
-import { Cut, createUnpacking } from '../../../../src/diagnosis/runs/listing.ts';
 import { shelf } from './catalogue.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'faultline-folder-'));

@@ -8,7 +8,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createSession, type Diagnosis, type Finding, type MatchIndex } from '../../../../src/diagnosis/matching/index.ts';
+import {
+	createSession,
+	type Diagnosis,
+	type Finding,
+	type MatchIndex,
+} from '../../../../src/diagnosis/matching/index.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/lean.ts';
 import { readIndex } from '../../../../src/diagnosis/matching/pack.ts';
 import { prepare } from '../../../../src/diagnosis/matching/prepare.ts';

@@ -2,10 +2,10 @@ import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../../../src/diagnosis/answer/place.ts';
-import { readText } from '../../../../src/publishing/cli/read-fs.ts';
-import { createPassage } from '../../../../src/publishing/cli/write-fs.ts';
 import { createDecoder } from '../../../../src/diagnosis/runs/decode.ts';
 import { joinParts } from '../../../../src/diagnosis/runs/parts.ts';
+import { readText } from '../../../../src/publishing/cli/read-fs.ts';
+import { createPassage } from '../../../../src/publishing/cli/write-fs.ts';
 
 /** Decodes bytes that arrive in pieces of this length. */
 function decode(bytes: Buffer, piece: number): string {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { caddyFile, headersFile, nginxFile } from '../../../../src/publishing/delivery/server-files.ts';
 import { headerPolicy } from '../../../../src/core/policy/content-policy.ts';
 import { hashedFolders, securityHeaders, strictTransport } from '../../../../src/core/policy/headers.ts';
+import { caddyFile, headersFile, nginxFile } from '../../../../src/publishing/delivery/server-files.ts';
 
 const every: [string, string][] = [
 	...Object.entries(securityHeaders('/')),

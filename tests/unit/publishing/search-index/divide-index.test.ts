@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { PagefindInstance } from '../../../../src/site/search/pagefind-client.ts';
 import { itemsOf, textOf } from '../../../../src/publishing/search-index/cbor.ts';
 import { divideIndex, LEAST_WORDS } from '../../../../src/publishing/search-index/divide-index.ts';
 import type { IndexFile } from '../../../../src/publishing/search-index/index-form.ts';
+import type { PagefindInstance } from '../../../../src/site/search/pagefind-client.ts';
 
 /** Small enough that every common beginning runs over several files. */
 const MOST = 600;

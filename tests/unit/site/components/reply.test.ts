@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { codeMarkdown, escapeMarkdown, lead, linkMarkdown, replyMarkdown } from '../../../../src/site/components/reply.ts';
+import {
+	codeMarkdown,
+	escapeMarkdown,
+	lead,
+	linkMarkdown,
+	replyMarkdown,
+} from '../../../../src/site/components/reply.ts';
 
 test('an answer says what it is, how to confirm it, what to try, and where to read on', () => {
 	const reply = replyMarkdown({

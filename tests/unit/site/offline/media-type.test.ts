@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOfType } from '../../../../src/site/offline/media-type.ts';
 import { mediaTypes } from '../../../../src/core/policy/headers.ts';
+import { isOfType } from '../../../../src/site/offline/media-type.ts';
 
 const html = 'text/html; charset=utf-8';
 

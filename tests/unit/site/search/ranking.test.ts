@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
-import { searchText } from '../../../../src/site/search/search.ts';
 import { buildIndexes } from '../../../../src/publishing/search-index/pagefind-fs.ts';
 import { makeRecords } from '../../../../src/publishing/search-index/records.ts';
+import { searchText } from '../../../../src/site/search/search.ts';
 import { writeCorpus } from './corpus.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'faultline-ranking-'));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { explainLine } from '../../../../src/tools/authoring/explain.ts';
-import { matchText } from '../../../../src/tools/authoring/match-text.ts';
 import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { type KnownMessage, readKnownMessages } from '../../../../src/content/library/known-messages.ts';
 import { CLOSE } from '../../../../src/diagnosis/matching/drift.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import { explainLine } from '../../../../src/tools/authoring/explain.ts';
+import { matchText } from '../../../../src/tools/authoring/match-text.ts';
 import { compileContent } from '../../diagnosis/matching/content-fs.ts';
 
 const messages = new Map<string, KnownMessage>();

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'astro/zod';
 import { describe, expect, test } from 'vitest';
-import { HOLE_GUIDE, holeTable } from '../../../../src/tools/authoring/hole-types.ts';
-import { proposeMessage } from '../../../../src/tools/authoring/propose-template.ts';
 import { localeCodes } from '../../../../src/core/locales.ts';
+import { CatalogSchema } from '../../../../src/core/schemas/catalog.ts';
 import { mask } from '../../../../src/diagnosis/masking/mask.ts';
 import { alignTemplate, HOLE_TYPES, normalise, parseTemplate } from '../../../../src/diagnosis/matching/index.ts';
-import { CatalogSchema } from '../../../../src/core/schemas/catalog.ts';
+import { HOLE_GUIDE, holeTable } from '../../../../src/tools/authoring/hole-types.ts';
+import { proposeMessage } from '../../../../src/tools/authoring/propose-template.ts';
 
 describe.each(HOLE_TYPES.map((type) => ({ type, ...HOLE_GUIDE[type] })))('<$type>', ({ type, ...guide }) => {
 	const { example, line, proposed, masked } = guide;

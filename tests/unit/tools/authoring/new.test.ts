@@ -3,11 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { askMissing } from '../../../../src/tools/authoring/ask.ts';
 import { parseSource } from '../../../../src/tools/authoring/parse-source.ts';
 import { type Present, planPage, type Wish } from '../../../../src/tools/authoring/plan-page.ts';
 import { runChecks } from '../../../../src/tools/checks/run.ts';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 
 let root: string;
 let present: Present;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { proposeMessage } from '../../../../src/tools/authoring/propose-template.ts';
 import { alignTemplate, parseTemplate } from '../../../../src/diagnosis/matching/index.ts';
+import { proposeMessage } from '../../../../src/tools/authoring/propose-template.ts';
 
 test.each([
 	{

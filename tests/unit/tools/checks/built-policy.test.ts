@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { contentPolicy, hashSource, pageNeeds } from '../../../../src/core/policy/content-policy.ts';
 import { checkPagePolicy } from '../../../../src/tools/checks/built-policy.ts';
 import { tagsOf } from '../../../../src/tools/checks/html-scan.ts';
-import { contentPolicy, hashSource, pageNeeds } from '../../../../src/core/policy/content-policy.ts';
 
 const [pageScript = ''] = pageNeeds('/').inline;
 const policy = `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(pageNeeds('/'))}">`;

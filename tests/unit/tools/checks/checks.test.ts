@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { fingerprintOf } from '../../../../src/content/files/evidence.ts';
+import { localeCodes } from '../../../../src/core/locales.ts';
 import { fixes } from '../../../../src/tools/checks/fixes.ts';
 import { language } from '../../../../src/tools/checks/language.ts';
 import { checks } from '../../../../src/tools/checks/run.ts';
-import { fingerprintOf } from '../../../../src/content/files/evidence.ts';
-import { localeCodes } from '../../../../src/core/locales.ts';
 import { bothLanguages, type Changes, issuesAfter, moved } from './fixture.ts';
 
 const oom = 'failures/cuda-oom';

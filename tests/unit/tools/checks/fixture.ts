@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Check } from '../../../../src/tools/checks/check.ts';
-import { runChecks } from '../../../../src/tools/checks/run.ts';
 import { formatIssue } from '../../../../src/content/files/issue.ts';
 import { localeCodes } from '../../../../src/core/locales.ts';
+import type { Check } from '../../../../src/tools/checks/check.ts';
+import { runChecks } from '../../../../src/tools/checks/run.ts';
 
 const sound = resolve('tests/fixtures/sound');
 

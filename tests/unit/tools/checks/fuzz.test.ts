@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { runChecks } from '../../../../src/tools/checks/run.ts';
 import type { Issue } from '../../../../src/content/files/issue.ts';
+import { runChecks } from '../../../../src/tools/checks/run.ts';
 
 /** Milliseconds. A slow machine tries fewer inputs. */
 const TIME = 5000;

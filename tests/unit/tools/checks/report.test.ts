@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { annotations, jsonReport } from '../../../../src/tools/checks/report.ts';
 import { formatIssue, type Issue } from '../../../../src/content/files/issue.ts';
+import { annotations, jsonReport } from '../../../../src/tools/checks/report.ts';
 
 const issues: Issue[] = [
 	{

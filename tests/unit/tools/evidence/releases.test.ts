@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { releasesIn } from '../../../../src/tools/evidence/releases.ts';
 import { compareVersions, isReleaseOf } from '../../../../src/core/schemas/versions.ts';
+import { releasesIn } from '../../../../src/tools/evidence/releases.ts';
 
 test.each([
 	[['v0.10.0', 'v0.9.0', 'v1.0.0rc1', 'grad-norm-test', '0.1'], ['v{version}'], ['0.9.0', '0.10.0']],

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Evidence, fingerprintOf, formatEvidence, parseEvidence } from '../../../../src/content/files/evidence.ts';
 import type { ContentTree } from '../../../../src/content/files/tree-fs.ts';
+import { MessageSchema } from '../../../../src/core/schemas/fields.ts';
+import { SoftwareSchema } from '../../../../src/core/schemas/software.ts';
 import { cloneName } from '../../../../src/tools/evidence/clone-fs.ts';
 import { fetchReleases } from '../../../../src/tools/evidence/shallow-fs.ts';
 import { gradesBySoftware, verify } from '../../../../src/tools/evidence/verify.ts';
-import { MessageSchema } from '../../../../src/core/schemas/fields.ts';
-import { SoftwareSchema } from '../../../../src/core/schemas/software.ts';
 import { makeFolder, makeRepository, type Releases, removeFolders } from './repository.ts';
 
 afterEach(removeFolders);

@@ -4,14 +4,20 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import ui from '../../../../content/ui/en.json' with { type: 'json' };
-import { chooseReleases, rowsOf } from '../../../../src/tools/harvest/gather.ts';
-import { keyOfTemplate, keysOfLine, readVocabulary, wordHash, writeVocabulary } from '../../../../src/diagnosis/printed/keys.ts';
+import { fold } from '../../../../src/diagnosis/matching/fold.ts';
+import {
+	keyOfTemplate,
+	keysOfLine,
+	readVocabulary,
+	wordHash,
+	writeVocabulary,
+} from '../../../../src/diagnosis/printed/keys.ts';
 import { type PrintedBy, printedBy, readHead, sayPrinted, shardsFor } from '../../../../src/diagnosis/printed/match.ts';
 import { openHarvest, packHarvest } from '../../../../src/diagnosis/printed/packed-fs.ts';
-import { templatesOf } from '../../../../src/tools/harvest/parts.ts';
 import { formatHarvest, type Harvest, type HarvestRow, parseHarvest } from '../../../../src/diagnosis/printed/rows.ts';
 import { makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
-import { fold } from '../../../../src/diagnosis/matching/fold.ts';
+import { chooseReleases, rowsOf } from '../../../../src/tools/harvest/gather.ts';
+import { templatesOf } from '../../../../src/tools/harvest/parts.ts';
 
 const told = (template: string, line = 3) => ({ line, function: 'f', kind: 'ValueError', parts: [template] });
 

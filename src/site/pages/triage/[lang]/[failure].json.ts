@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getLibrary } from '../../../../content/library/read-fs.ts';
-import { localeCodes } from '../../../../core/locales.ts';
 import { makeTriageDetails } from '../../../../content/library/triage.ts';
+import { localeCodes } from '../../../../core/locales.ts';
 
 export const getStaticPaths = () =>
 	localeCodes.flatMap((lang) => {

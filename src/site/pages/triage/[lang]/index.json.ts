@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { getT, unfilled } from '../../../../core/i18n/t.ts';
 import { getLibrary } from '../../../../content/library/read-fs.ts';
-import { type Locale, localeCodes } from '../../../../core/locales.ts';
 import { makeTriageGuides } from '../../../../content/library/triage.ts';
+import { getT, unfilled } from '../../../../core/i18n/t.ts';
+import { type Locale, localeCodes } from '../../../../core/locales.ts';
 
 export const getStaticPaths = () => localeCodes.map((lang) => ({ params: { lang } }));
 

@@ -1,14 +1,14 @@
 import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
-import { contentChecks } from './src/tools/checks/astro-integration.ts';
-import { builtSite } from './src/tools/checks/built-site-fs.ts';
 import { markdown, rendered } from './src/content/files/mdx.ts';
-import { policy } from './src/publishing/delivery/astro-integration.ts';
 import { inSite, notices } from './src/core/notices/astro-integration.ts';
-import { offline } from './src/site/offline/astro-integration.ts';
+import { policy } from './src/publishing/delivery/astro-integration.ts';
 import { forPrograms } from './src/publishing/programs/astro-integration.ts';
 import { pagefind } from './src/publishing/search-index/astro-integration.ts';
 import { sharePictures, unusedPictures } from './src/publishing/share/astro-integration.ts';
+import { offline } from './src/site/offline/astro-integration.ts';
+import { contentChecks } from './src/tools/checks/astro-integration.ts';
+import { builtSite } from './src/tools/checks/built-site-fs.ts';
 
 export default defineConfig({
 	srcDir: './src/site',

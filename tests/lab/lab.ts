@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { parseArgs } from 'node:util';
-import { allowed, openTo } from '../../src/tools/authoring/confine.ts';
-import { cases as casesCheck } from '../../src/tools/checks/cases.ts';
-import { closest } from '../../src/core/text/nearest.ts';
 import { type Case, readCases } from '../../src/content/files/cases-fs.ts';
 import { formatIssue } from '../../src/content/files/issue.ts';
 import { readContentTree } from '../../src/content/files/tree-fs.ts';
 import { readKnownMessages } from '../../src/content/library/known-messages.ts';
 import { SYSTEM_SET } from '../../src/core/schemas/case.ts';
+import { closest } from '../../src/core/text/nearest.ts';
+import { allowed, openTo } from '../../src/tools/authoring/confine.ts';
+import { cases as casesCheck } from '../../src/tools/checks/cases.ts';
 import { type Result, runCase } from './laboratory.ts';
 import { newsOf, sayNews } from './news.ts';
 import { exitStatus, resultLines, tableLines } from './report.ts';

@@ -38,7 +38,7 @@ beforeAll(() => {
 	const packing = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { env, encoding: 'utf8' });
 	[packed] = JSON.parse(packing.slice(packing.indexOf('[\n')));
 	writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-	execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', `../../cli/${packed.filename}`], {
+	execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed.filename}`], {
 		cwd: folder,
 	});
 	writeFileSync(join(folder, 'train.log'), log);

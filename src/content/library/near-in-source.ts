@@ -1,11 +1,12 @@
 /** Which failures stand near a place of a program's source: those whose messages its file prints. Pure. */
 import type { ContentTree } from '../files/tree-fs.ts';
+import { homeOf } from './printers.ts';
 
 /** So many failures are told of a file at most: those with most messages in it. */
 const MOST = 3;
 
 /**
- * @returns the failures of a file of a program, those with most messages there first.
+ * @returns the failures of a file of a program, or of one of its parts, those with most messages there first.
  * @example nearInSource(tree)('pytorch', 'torch/serialization.py') // => ['weights-only-load-failed', 'checkpoint-load']
  */
 export function nearInSource({

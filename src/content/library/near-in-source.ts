@@ -9,16 +9,18 @@ const MOST = 3;
  * @returns the failures of a file of a program, or of one of its parts, those with most messages there first.
  * @example nearInSource(tree)('pytorch', 'torch/serialization.py') // => ['weights-only-load-failed', 'checkpoint-load']
  */
-export function nearInSource({
-	failures,
-}: Pick<ContentTree, 'failures'>): (software: string, file: string) => string[] {
+export function nearInSource(
+	tree: Pick<ContentTree, 'failures' | 'software'>,
+): (software: string, file: string) => string[] {
 	const counts = new Map<string, Map<string, number>>();
-	for (const { id, neutral } of failures) {
+	const homes = new Map(tree.software.map(({ id }) => [id, homeOf(tree, id)?.id]));
+	for (const { id, neutral } of tree.failures) {
 		for (const { software, file } of neutral.data.messages) {
 			if (file === undefined) continue;
-			const key = `${software} ${file}`;
-			const own = counts.get(key) ?? new Map<string, number>();
-			counts.set(key, own.set(id, (own.get(id) ?? 0) + 1));
+			for (const key of new Set([software].flat().map((one) => `${homes.get(one)} ${file}`))) {
+				const own = counts.get(key) ?? new Map<string, number>();
+				counts.set(key, own.set(id, (own.get(id) ?? 0) + 1));
+			}
 		}
 	}
 	return (software, file) =>

@@ -120,6 +120,7 @@ function formOf(type: ValueType, isComputed: boolean): Form | undefined {
 	if (type === 'seconds') return 's';
 	if (type === 'word' || type === 'version') return 'w';
 	if (type === 'list') return 'l';
+	if (type === 'owners') return 'o';
 	if (!isComputed) return undefined;
 	return type === 'bytes' ? 'b' : 'n';
 }

@@ -6,7 +6,7 @@ import { grouped } from '../runs/grouped.ts';
 import { unreadIn } from '../runs/listing.ts';
 import { answered, type ReadAttempt, type ReadRun } from '../runs/read.ts';
 import type { Run, RunEvent, RunRow } from '../runs/run.ts';
-import { cutShort, saidRanks } from './ranks.ts';
+import { cutShort, saidRanks } from '../runs/ranks.ts';
 
 export type RunWords = (typeof en)['run'];
 

@@ -5,7 +5,7 @@ import { showTime } from '../readings/time.ts';
 import type { Answer, CauseRank, Further, RanksTold } from './answer.ts';
 import type { Card } from './card.ts';
 import type { LogPlace } from './place.ts';
-import { saidRanks } from './ranks.ts';
+import { saidRanks } from '../runs/ranks.ts';
 
 type AllWords = (typeof en)['triage'];
 /** Of what was recognised. */

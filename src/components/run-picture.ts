@@ -3,7 +3,7 @@
  * Each sign has a shape of its own; a table beside it says the same.
  */
 import { printable } from '../answer/printable.ts';
-import { runsIn } from '../answer/ranks.ts';
+import { runsIn } from '../runs/ranks.ts';
 import { nameOf, type RunWords, whoOf } from '../answer/run.ts';
 import { fill, sentences } from '../i18n/sentences.ts';
 import { showTime } from '../readings/time.ts';

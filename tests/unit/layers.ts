@@ -2,7 +2,9 @@
 export const layers = [
 	['schemas', 'locales.ts', 'languages.ts', 'matching'],
 	['content', 'error-index', 'i18n', 'masking', 'members', 'notices', 'policy', 'readings'],
-	['loading', 'library', 'runs'],
+	['runs'],
+	['outputs'],
+	['loading', 'library'],
 	['ledger', 'answer'],
 	['problems', 'search', 'triage', 'checks', 'share', 'offline', 'delivery'],
 	['search-index', 'authoring', 'programs', 'evidence'],

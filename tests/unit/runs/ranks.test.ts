@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saidRanks } from '../../../src/answer/ranks.ts';
+import { saidRanks } from '../../../src/runs/ranks.ts';
 
 test.each([
 	{ ranks: [], said: '' },

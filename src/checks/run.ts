@@ -16,6 +16,7 @@ import { lookalikes } from './lookalikes.ts';
 import { members } from './members.ts';
 import { messages } from './messages.ts';
 import { names } from './names.ts';
+import { outputs } from './outputs.ts';
 import { parity } from './parity.ts';
 import { placeholders } from './placeholders.ts';
 import { published } from './published.ts';
@@ -41,6 +42,7 @@ export const checks: readonly Check[] = [
 	tables,
 	members,
 	readings,
+	outputs,
 	evidence,
 	parity,
 	links,

@@ -60,15 +60,25 @@ const C10D = FILE('torch/distributed/distributed_c10d\\.py$');
 const SIGNS: readonly Sign[] = [
 	{ doing: 'exit', name: /^(?:destroy_process_group|_exit_function|_python_exit)$/ },
 	{ doing: 'exit', file: FILE('threading\\.py$'), name: /^_shutdown$/ },
-	{ doing: 'setup', file: C10D, name: /^(?:init_process_group|new_group|_new_group_with_tag|_new_process_group_helper|_store_based_barrier|split_group)$/ },
+	{
+		doing: 'setup',
+		file: C10D,
+		name: /^(?:init_process_group|new_group|_new_group_with_tag|_new_process_group_helper|_store_based_barrier|split_group)$/,
+	},
 	{ doing: 'setup', file: FILE('torch/distributed/(?:rendezvous|device_mesh)\\.py$') },
 	{ doing: 'setup', file: FILE('torch/distributed/elastic/rendezvous/') },
 	{ doing: 'receive', file: C10D, name: /^(?:recv|send|batch_isend_irecv|recv_object_list|send_object_list)$/ },
 	{ doing: 'collective', file: C10D, name: OPERATIONS },
 	{ doing: 'collective', file: FILE('torch/distributed/_functional_collectives\\.py$'), name: OPERATIONS },
 	{ doing: 'collective', file: FILE('(?:horovod|deepspeed/comm)/'), name: OPERATIONS },
-	{ doing: 'collective', name: /(?:ProcessGroup\w*|Work\w*)::(?:wait|all\w+|barrier|broadcast|reduce\w*)\b|^gloo::\w+|^nccl(?:AllReduce|AllGather|ReduceScatter|Broadcast|Reduce|GroupEnd)\b/ },
-	{ doing: 'device', name: /^(?:cudaStreamSynchronize|cudaDeviceSynchronize|cudaEventSynchronize|cuStreamSynchronize|cuCtxSynchronize|cuEventSynchronize|hipStreamSynchronize|hipDeviceSynchronize)/ },
+	{
+		doing: 'collective',
+		name: /(?:ProcessGroup\w*|Work\w*)::(?:wait|all\w+|barrier|broadcast|reduce\w*)\b|^gloo::\w+|^nccl(?:AllReduce|AllGather|ReduceScatter|Broadcast|Reduce|GroupEnd)\b/,
+	},
+	{
+		doing: 'device',
+		name: /^(?:cudaStreamSynchronize|cudaDeviceSynchronize|cudaEventSynchronize|cuStreamSynchronize|cuCtxSynchronize|cuEventSynchronize|hipStreamSynchronize|hipDeviceSynchronize)/,
+	},
 	{ doing: 'device', file: FILE('torch/cuda/(?:__init__|streams)\\.py$'), name: /^(?:synchronize|wait_stream)$/ },
 	{ doing: 'lock', file: FILE('(?:filelock|portalocker|fasteners)/') },
 	{ doing: 'lock', file: FILE('torch/utils/file_baton\\.py$') },
@@ -77,7 +87,11 @@ const SIGNS: readonly Sign[] = [
 	{ doing: 'compile', file: FILE('(?:torch/(?:_inductor|_dynamo|_functorch)|triton/(?:compiler|backends|runtime))/') },
 	{ doing: 'compile', file: FILE('torch/utils/cpp_extension\\.py$') },
 	{ doing: 'save', file: FILE('torch/serialization\\.py$'), name: /^_?(?:save|legacy_save)\b/ },
-	{ doing: 'save', file: FILE('torch/distributed/checkpoint/'), name: /^(?:save\w*|async_save|write_data|_write_item|finish)$/ },
+	{
+		doing: 'save',
+		file: FILE('torch/distributed/checkpoint/'),
+		name: /^(?:save\w*|async_save|write_data|_write_item|finish)$/,
+	},
 	{ doing: 'save', file: FILE('safetensors/\\w+\\.py$'), name: /^save/ },
 	{ doing: 'save', name: /^(?:save_pretrained|save_checkpoint|_save_checkpoint|save_model)$/ },
 	{ doing: 'load', file: FILE('torch/serialization\\.py$'), name: /^_?(?:load|legacy_load)\b/ },
@@ -87,14 +101,30 @@ const SIGNS: readonly Sign[] = [
 	{ doing: 'data', file: FILE('torch/utils/data/_utils/(?:fetch|collate)\\.py$') },
 	{ doing: 'loader', file: FILE('torch/utils/data/_utils/(?:worker|pin_memory)\\.py$') },
 	{ doing: 'loader', file: FILE('torch/utils/data/dataloader\\.py$') },
-	{ doing: 'data', file: FILE('(?:datasets|webdataset|streaming)/(?:arrow_dataset|iterable_dataset|builder|tariterators|base)\\w*(?:/\\w+)?\\.py$') },
-	{ doing: 'network', file: FILE('(?:urllib3|requests|httpx|httpcore|aiohttp|botocore|huggingface_hub|fsspec|s3fs|gcsfs)/') },
+	{
+		doing: 'data',
+		file: FILE(
+			'(?:datasets|webdataset|streaming)/(?:arrow_dataset|iterable_dataset|builder|tariterators|base)\\w*(?:/\\w+)?\\.py$',
+		),
+	},
+	{
+		doing: 'network',
+		file: FILE('(?:urllib3|requests|httpx|httpcore|aiohttp|botocore|huggingface_hub|fsspec|s3fs|gcsfs)/'),
+	},
 	{ doing: 'network', file: FILE('(?:ssl|socket|http/client)\\.py$') },
 	{ doing: 'child', file: FILE('subprocess\\.py$'), name: /^(?:communicate|_communicate|wait|_wait|_try_wait)$/ },
-	{ doing: 'ray', file: FILE('ray/(?:_private/worker|_private/auto_init_hook|util/\\w+)\\.py$'), name: /^(?:get|wait)$/ },
+	{
+		doing: 'ray',
+		file: FILE('ray/(?:_private/worker|_private/auto_init_hook|util/\\w+)\\.py$'),
+		name: /^(?:get|wait)$/,
+	},
 	{ doing: 'optimizer', file: FILE('torch/optim/(?!lr_scheduler)\\w+\\.py$') },
 	{ doing: 'optimizer', file: FILE('(?:deepspeed/(?:ops/adam|runtime/zero)|apex/optimizers|bitsandbytes/optim)/') },
-	{ doing: 'backward', file: FILE('torch/autograd/(?:graph|__init__)\\.py$'), name: /^(?:_engine_run_backward|backward|grad)$/ },
+	{
+		doing: 'backward',
+		file: FILE('torch/autograd/(?:graph|__init__)\\.py$'),
+		name: /^(?:_engine_run_backward|backward|grad)$/,
+	},
 ];
 
 /** Files of Python itself and of frameworks: what is left is the user's own. */
@@ -112,7 +142,8 @@ export const isOwn = ({ file }: Frame): boolean => /\.(?:py|ipynb)$|^<ipython/.t
 export function activityOf({ frames }: Pick<Stack, 'frames'>): Activity {
 	const own = frames.find(isOwn);
 	const told = frames.map((frame) => ({ frame, sign: SIGNS.find((sign) => fits(sign, frame)) }));
-	const found = told.find(({ sign }) => sign);
+	// A compiler is a child, too, and what asked for it says more.
+	const found = told.find(({ sign }) => sign && sign.doing !== 'child') ?? told.find(({ sign }) => sign);
 	const imports = !found?.sign && frames.some(({ name }) => name === '_find_and_load');
 	const doing = found?.sign?.doing ?? (imports ? 'import' : 'code');
 	const call = found ? callOf(found.frame, doing, frames) : undefined;

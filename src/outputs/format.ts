@@ -40,6 +40,8 @@ export interface Format<Parsed = unknown> {
 	read: (block: Block) => Parsed | undefined;
 	/** Where a whole file of another form (JSON, a pickle) is one: by its first characters. */
 	isWhole?: (head: string) => boolean;
+	/** Of a file that is no text. Never runs anything of it. */
+	readBytes?: (bytes: Uint8Array) => Parsed | undefined;
 }
 
 /** One output as it was read. */
@@ -71,3 +73,11 @@ export function ownerOf({ rank, host, file }: Source, pid?: number): string {
 	if (pid !== undefined) return `pid ${pid}`;
 	return host ?? file ?? '';
 }
+
+/**
+ * A place in a file in one word; nothing where the line is not told.
+ *
+ * @example placeOf('train.py', 57) // => 'train.py:57'
+ */
+export const placeOf = (file: string | undefined, line: number | undefined): string | undefined =>
+	file === undefined || line === undefined ? undefined : `${file}:${line}`;

@@ -2,14 +2,18 @@
 import type { Format } from './format.ts';
 import type { Dump, Frame, Stack } from './stack.ts';
 
-const THREAD = /^Thread (\d{1,6}) \((?:Thread 0x[\da-f]{1,20} )?\(?(?:LWP|process) (\d{1,10})\)?(?: "([^"]{0,64})")?\)+:$/;
+const THREAD =
+	/^Thread (\d{1,6}) \((?:Thread 0x[\da-f]{1,20} )?\(?(?:LWP|process) (\d{1,10})\)?(?: "([^"]{0,64})")?\)+:$/;
 const FRAME = /^#(\d{1,5}) {1,3}(?:0x[\da-f]{1,20} in )?(\S.{0,900})$/;
 
 export const gdb: Format<Dump> = {
 	id: 'gdb',
 	begins: (line) => THREAD.test(line),
 	goesOn: (line) =>
-		line === '' || THREAD.test(line) || FRAME.test(line) || /^(?: {2,}|\(More stack frames|Backtrace stopped)/.test(line),
+		line === '' ||
+		THREAD.test(line) ||
+		FRAME.test(line) ||
+		/^(?: {2,}|\(More stack frames|Backtrace stopped)/.test(line),
 	read({ lines }) {
 		const stacks: (Stack & { frames: Frame[]; number: number; pid: number })[] = [];
 		for (const line of lines) {

@@ -1,5 +1,6 @@
 /** Ranks and processes, as sentences name them. Pure. */
 import { fill } from '../i18n/sentences.ts';
+import type { TimeWords } from '../readings/time.ts';
 import { cutShort, saidRanks } from '../runs/ranks.ts';
 
 export interface OwnerWords {
@@ -7,6 +8,8 @@ export interface OwnerWords {
 	ranks: string;
 	process: string;
 	processes: string;
+	/** A dump of which nothing says whose it is. */
+	unnamed: string;
 	comma: string;
 }
 
@@ -18,12 +21,23 @@ export interface OwnerWords {
 export function sayOwners(owners: readonly string[], words: OwnerWords): string {
 	const ranks = numbersOf(owners, 'rank ');
 	const pids = numbersOf(owners, 'pid ');
-	const others = owners.filter((owner) => !/^(?:rank|pid) \d+$/.test(owner));
+	const unnamed = owners.filter((owner) => /^#\d+$/.test(owner));
+	const others = owners.filter((owner) => !/^(?:rank |pid |#)\d+$/.test(owner));
 	return [
 		...(ranks.length === 1 ? [fill(words.rank, { rank: ranks[0] ?? 0 })] : []),
 		...(ranks.length > 1 ? [fill(words.ranks, { ranks: saidRanks(ranks, words) })] : []),
 		...(pids.length === 1 ? [fill(words.process, { pid: pids[0] ?? 0 })] : []),
 		...(pids.length > 1 ? [fill(words.processes, { pids: cutShort(pids.map(String), words) })] : []),
+		...(unnamed.length
+			? [
+					fill(words.unnamed, {
+						number: cutShort(
+							unnamed.map((owner) => owner.slice(1)),
+							words,
+						),
+					}),
+				]
+			: []),
 		...(others.length ? [cutShort(others.map(plainName), words)] : []),
 	].join(words.comma);
 }
@@ -36,3 +50,12 @@ const numbersOf = (owners: readonly string[], kind: string): number[] =>
 
 /** Nothing in it is markup, whoever named the file. */
 const plainName = (name: string): string => `\`${name.replace(/[`\p{Cc}\p{Cf}]/gu, '').slice(0, 80) || ' '}\``;
+
+/** The words that outputs are told with, out of those of the interface. */
+export const outputWords = ({
+	run,
+	output,
+}: {
+	run: Pick<OwnerWords, 'rank' | 'ranks' | 'process' | 'comma'> & TimeWords;
+	output: Pick<OwnerWords, 'processes' | 'unnamed'>;
+}): OwnerWords & TimeWords => ({ ...run, processes: output.processes, unnamed: output.unnamed });

@@ -2,7 +2,7 @@
 import { grouped } from '../runs/grouped.ts';
 import { type Activity, activityOf, isOwn, waits } from './activity.ts';
 import { faulthandler } from './faulthandler.ts';
-import { type Facts, family, ownerOf, type Row, type Sourced } from './format.ts';
+import { type Facts, family, ownerOf, placeOf, type Row, type Sourced } from './format.ts';
 import { gdb } from './gdb.ts';
 import { pySpy, pySpyJson } from './py-spy.ts';
 import { type Dump, mainStack } from './stack.ts';
@@ -15,6 +15,8 @@ const WHO = {
 	at: 'word',
 	file: 'word',
 	line: 'number',
+	// `train.py:57`
+	place: 'word',
 } as const;
 
 export const stacks = family<Dump>({
@@ -24,15 +26,26 @@ export const stacks = family<Dump>({
 		job: { processes: 'number', groups: 'number', native: 'truth' },
 		group: WHO,
 		// All stand in the same place.
-		same: WHO,
+		same: { ...WHO, lacking: 'truth' },
+		// There is one process, and nothing to compare.
+		single: WHO,
 		// One group is elsewhere than the others.
-		odd: { ...WHO, others: 'owners', othersDoing: 'word', othersCall: 'word', othersAt: 'word', waiting: 'truth' },
+		odd: {
+			...WHO,
+			others: 'owners',
+			others_doing: 'word',
+			others_call: 'word',
+			others_at: 'word',
+			others_place: 'word',
+			waiting: 'truth',
+		},
 		// Ranks between those that have a stack.
-		missing: { who: 'owners', others: 'owners', othersDoing: 'word', othersCall: 'word' },
+		missing: { who: 'owners', others: 'owners', others_doing: 'word', others_call: 'word' },
 		// A dump that was written as the process died.
 		died: { ...WHO, fatal: 'word' },
-		// Threads of Python of which only native code is seen.
-		worker: { who: 'owners', at: 'word', file: 'word', line: 'number' },
+		// Dumped more than once: whose stacks changed, and whose did not.
+		twice: { who: 'owners', still: 'owners' },
+		worker: { who: 'owners', at: 'word', file: 'word', line: 'number', place: 'word' },
 	},
 	facts: factsOf,
 });
@@ -47,32 +60,43 @@ interface Process {
 }
 
 function factsOf(outputs: readonly Sourced<Dump>[]): Facts {
-	const all = processesOf(outputs);
+	const { all, twice } = processesOf(outputs);
 	const alive = all.filter(({ dump }) => dump.fatal === undefined);
 	// Workers of a loader belong to a rank that has a stack of its own.
-	const isWorker = ({ activity, dump }: Process) =>
-		activity.doing === 'loader' && dump.stacks.some(({ frames }) => frames.some(({ name }) => name === '_worker_loop'));
+	const isWorker = ({ dump }: Process) =>
+		dump.stacks.some(({ frames }) => frames.some(({ name }) => name === '_worker_loop'));
 	const workers = alive.filter(isWorker);
 	const trainers = alive.filter((process) => !isWorker(process));
 	const groups = [...grouped(trainers, ({ key }) => key).values()].sort((a, b) => b.length - a.length);
+	const [first = []] = groups;
+	const missing = missingOf(trainers, groups);
 	return {
 		job: [{ processes: all.length, groups: groups.length, native: trainers.every(isNative) }],
 		group: groups.map(rowOf),
-		same: groups.length === 1 && groups[0] && groups[0].length > 1 ? [rowOf(groups[0])] : [],
+		same: groups.length === 1 && first.length > 1 ? [{ ...rowOf(first), lacking: missing.length > 0 }] : [],
+		single: all.length === 1 && first.length === 1 ? [rowOf(first)] : [],
 		odd: oddOf(groups),
-		missing: missingOf(trainers, groups),
+		missing,
 		died: all
 			.filter(({ dump }) => dump.fatal !== undefined)
 			.map((process) => ({ ...rowOf([process]), fatal: process.dump.fatal })),
-		worker: workers.map((process) => ({ who: [process.owner], ...place(process.activity) })),
+		twice,
+		worker: workers.map((process) => ({
+			// The rank of a heading is that of its parent.
+			who: [process.dump.pid === undefined ? process.owner : `pid ${process.dump.pid}`],
+			...place(process.activity),
+		})),
 	};
 }
 
-function processesOf(outputs: readonly Sourced<Dump>[]): Process[] {
+function processesOf(outputs: readonly Sourced<Dump>[]): { all: Process[]; twice: Row[] } {
 	const ranks = outputs.map(({ parsed, from }) => from.rank ?? parsed.rank);
 	// A local rank stands on every node: then it says nothing.
-	const isTold = new Set(ranks.filter((rank) => rank !== undefined)).size === ranks.filter((rank) => rank !== undefined).length;
+	const isTold =
+		new Set(ranks.filter((rank) => rank !== undefined)).size === ranks.filter((rank) => rank !== undefined).length;
 	const latest = new Map<string, Process>();
+	/** Whether the stack changed since the dump before. */
+	const moved = new Map<string, boolean>();
 	for (const [at, { parsed: dump, from }] of outputs.entries()) {
 		const rank = isTold || from.rank !== undefined ? ranks[at] : undefined;
 		const { rank: _, ...source } = from;
@@ -80,28 +104,53 @@ function processesOf(outputs: readonly Sourced<Dump>[]): Process[] {
 		const stack = mainStack(dump);
 		if (!stack) continue;
 		const activity = activityOf(stack);
-		latest.set(`${owner} ${dump.pid ?? ''}`, {
+		const key = `${owner || at} ${dump.pid ?? ''}`;
+		const before = latest.get(key);
+		if (before) moved.set(key, (moved.get(key) ?? false) || whole(before.dump) !== whole(dump));
+		latest.set(key, {
 			owner: owner || `#${at + 1}`,
 			...(rank !== undefined && { rank }),
 			dump,
 			activity,
-			key: keyOf(activity, stack.frames.map(({ name }) => name)),
+			key: keyOf(
+				activity,
+				stack.frames.map(({ name }) => name),
+			),
 		});
 	}
-	return [...latest.values()];
+	const all = [...latest.values()];
+	const told = (is: boolean) =>
+		[...moved].filter(([, own]) => own === is).map(([key]) => latest.get(key)?.owner ?? key);
+	return { all, twice: moved.size ? [{ who: told(true), still: told(false) }] : [] };
 }
+
+const whole = (dump: Dump): string =>
+	mainStack(dump)
+		?.frames.map(({ name, file, line }) => `${name} ${file} ${line}`)
+		.join('\n') ?? '';
 
 /** Where all stand in the same collective of the same line, what is below it does not matter. */
 const keyOf = ({ doing, call, at, file, line }: Activity, names: readonly string[]): string =>
 	at === undefined
 		? [doing, call, ...names.slice(0, 6)].join(' ')
-		: [doing, doing === 'collective' || doing === 'receive' ? call : '', at, baseOf(file), waits(doing) ? line : ''].join(' ');
+		: [
+				doing,
+				doing === 'collective' || doing === 'receive' ? call : '',
+				at,
+				baseOf(file),
+				waits(doing) ? line : '',
+			].join(' ');
 
 const baseOf = (file = ''): string => file.split('/').at(-1) ?? file;
 
 const isNative = ({ dump }: Process): boolean => !dump.stacks.some(({ frames }) => frames.some(isOwn));
 
-const place = ({ at, file, line }: Activity): Row => ({ at, file: file && baseOf(file), line });
+const place = ({ at, file, line }: Activity): Row => ({
+	at,
+	file: file && baseOf(file),
+	line,
+	place: placeOf(file && baseOf(file), line),
+});
 
 function rowOf(group: readonly Process[]): Row {
 	const [first] = group;
@@ -117,16 +166,17 @@ function oddOf(groups: readonly Process[][]): Row[] {
 	const waiting = groups.filter(([first]) => first && waits(first.activity.doing));
 	const [others] = waiting;
 	if (!others || groups.length < 2) return [];
-	const { doing, call, at } = others[0]?.activity ?? {};
+	const { doing, call, at, file, line } = others[0]?.activity ?? {};
 	return groups
 		.filter((group) => group !== others)
 		.sort((a, b) => Number(waiting.includes(a)) - Number(waiting.includes(b)) || a.length - b.length)
 		.map((group) => ({
 			...rowOf(group),
 			others: others.map(({ owner }) => owner),
-			othersDoing: doing,
-			othersCall: call,
-			othersAt: at,
+			others_doing: doing,
+			others_call: call,
+			others_at: at,
+			others_place: placeOf(file && baseOf(file), line),
 			waiting: waiting.includes(group),
 		}));
 }
@@ -145,8 +195,8 @@ function missingOf(trainers: readonly Process[], groups: readonly Process[][]): 
 		{
 			who: absent.map((rank) => `rank ${rank}`),
 			others: others.map(({ owner }) => owner),
-			othersDoing: doing,
-			othersCall: call,
+			others_doing: doing,
+			others_call: call,
 		},
 	];
 }

@@ -1,0 +1,22 @@
+/** Every family of outputs, and every format in it. */
+import { flightRecorder } from './flight-recorder.ts';
+import type { Family, Format } from './format.ts';
+import { stacks } from './stacks.ts';
+
+/** In the order in which an answer tells of them. */
+export const families: readonly Family[] = [stacks, flightRecorder];
+
+export interface OwnFormat {
+	family: string;
+	format: Format;
+}
+
+export const formats: readonly OwnFormat[] = families.flatMap(({ id: family, formats: own }) =>
+	own.map((format) => ({ family, format })),
+);
+
+export const wholeFormats: readonly OwnFormat[] = formats.filter(({ format }) => format.isWhole);
+
+/** The values that rules of a family may name, by topic. */
+export const topicsOf = (family: string): Family['topics'] | undefined =>
+	families.find(({ id }) => id === family)?.topics;

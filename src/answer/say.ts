@@ -2,10 +2,10 @@
 import type en from '../../content/ui/en.json';
 import { fill, sentences } from '../i18n/sentences.ts';
 import { showTime } from '../readings/time.ts';
+import { saidRanks } from '../runs/ranks.ts';
 import type { Answer, CauseRank, Further, RanksTold } from './answer.ts';
 import type { Card } from './card.ts';
 import type { LogPlace } from './place.ts';
-import { saidRanks } from '../runs/ranks.ts';
 
 type AllWords = (typeof en)['triage'];
 /** Of what was recognised. */

@@ -7,10 +7,11 @@ import type { MatchIndex } from '../matching/index.ts';
 import type { FoundMember } from '../members/read-member.ts';
 import type { Said } from '../schemas/said.ts';
 import type { SetSigns, ShippedSet } from '../schemas/shipped-members.ts';
+import type { ShippedOutput } from '../schemas/shipped-output.ts';
 import type { ProgramSigns } from '../schemas/triage.ts';
 
 /** The groups of the interface's words that the command speaks; the rest of them belongs to the site. */
-export const WORD_GROUPS = ['cli', 'triage', 'run', 'section', 'software'] as const;
+export const WORD_GROUPS = ['cli', 'triage', 'run', 'output', 'section', 'software'] as const;
 export type CliWords = Pick<typeof ui, (typeof WORD_GROUPS)[number]>;
 
 /** `catalogue.json`: what needs no translation. */
@@ -57,6 +58,8 @@ export interface Texts {
 	said: Record<string, Explained>;
 	/** By id. */
 	software: Record<string, SoftwareSaid>;
+	/** What outputs of diagnostic commands say, by family. */
+	outputs: Record<string, ShippedOutput>;
 	/** What is said of the closed sets. */
 	sets: Omit<ShippedSet, 'members'>[];
 }

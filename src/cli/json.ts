@@ -4,18 +4,20 @@ import { type Answer, answerOf, type CauseRank, type RanksTold, type UnknownTold
 import { adviceOf, type Card, guideOf, type ShownLine, type ToldRead } from '../answer/card.ts';
 import { PROGRAM } from '../answer/medium.ts';
 import { MOST_MEMBERS } from '../answer/members.ts';
+import { areTold } from '../answer/outputs.ts';
 import type { LogPlace } from '../answer/place.ts';
 import { CONTROLS } from '../answer/printable.ts';
 import { programOf } from '../answer/program.ts';
 import type { PrintedBy } from '../harvest/match.ts';
 import type { Diagnosis } from '../matching/index.ts';
 import type { FoundMember } from '../members/read-member.ts';
+import type { Output } from '../outputs/conclude.ts';
 import { answered, type ReadRun } from '../runs/read.ts';
 import type { Run, RunEvent, RunRow } from '../runs/run.ts';
 import { printersOf, type Setting, saidIn } from './answer.ts';
 import { addressOf, type Catalogue, isProblem, memberAddress, messagesOf, softwareAddress } from './catalogue.ts';
 import type { Hit } from './lookup.ts';
-
+import { outputFinding, outputsJson } from './output-lines.ts';
 import { plain } from './terminal.ts';
 
 /** Raised when a field changes its meaning or goes; new fields come without. */
@@ -159,6 +161,7 @@ export function diagnosisJson(
 	understood: Understood | undefined,
 	related: readonly Hit[],
 	setting: Setting,
+	outputs: readonly Output[] = [],
 ) {
 	const {
 		lead,
@@ -176,12 +179,15 @@ export function diagnosisJson(
 	const { catalogue, parts } = setting;
 	const program = lead ? undefined : programOf(diagnosis, catalogue.programs);
 	const cards = [...(lead ? [lead] : []), ...further.shown.map(({ card }) => card)];
+	const concluded = cards.length ? undefined : outputFinding(outputs, catalogue);
+	const isTold = areTold(outputs);
 	return {
 		...headOf(catalogue, 'diagnosis'),
-		recognised: cards.length > 0 || understood === 'name',
-		by: cards.length > 0 ? 'message' : (understood ?? null),
+		recognised: cards.length > 0 || isTold || understood === 'name',
+		by: cards.length > 0 ? 'message' : isTold ? 'output' : (understood ?? null),
 		lines,
-		findings: cards.map((card) => findingOf(card, catalogue)),
+		findings: [...cards.map((card) => findingOf(card, catalogue)), ...(concluded ? [concluded] : [])],
+		...(outputs.length > 0 && { outputs: outputsJson(outputs, catalogue) }),
 		...(beside && { beside: beside.shown.map(({ card }) => findingOf(card, catalogue)) }),
 		...(first && { first: firstOf(first) }),
 		...(also && { also: also.map(firstOf) }),
@@ -195,7 +201,7 @@ export function diagnosisJson(
 		...(members && { members: members.slice(0, MOST_MEMBERS).map((member) => memberOf(member, catalogue)) }),
 		...(ended && { ended: { kind: ended.kind, ...lineIn(ended), text: ended.text, first: ended.first } }),
 		...(ranks && { ranks: ranksOf(ranks) }),
-		...(unknown && { unknown: unknownOf(unknown, printersOf(diagnosis, setting), catalogue) }),
+		...(unknown && !isTold && { unknown: unknownOf(unknown, printersOf(diagnosis, setting), catalogue) }),
 		...(program && {
 			program: { id: program.id, name: program.name, ...(program.tracker && { tracker: program.tracker }) },
 		}),

@@ -4,6 +4,7 @@ import { withWholeLinks } from '../i18n/whole-links.ts';
 import { type FailurePage, libraryIn, type ProblemPage, type SoftwarePage } from '../library/library.ts';
 import { shippedSets, signsOf } from '../library/members.ts';
 import { byId } from '../library/order.ts';
+import { shippedOutputs } from '../library/outputs.ts';
 import { readingsOf } from '../library/readings.ts';
 import { relationsOf } from '../library/relations.ts';
 import { saidOf } from '../library/said.ts';
@@ -61,6 +62,7 @@ export function makeCatalogue(
 				...library.problems.map((problem) => [problem.id, explained(problem)] as const),
 			]),
 			software: Object.fromEntries(library.software.map((page) => [page.id, softwareSaid(page)])),
+			outputs: Object.fromEntries(shippedOutputs(tree, locale)),
 			sets: shippedSets(tree, locale).map(({ members, ...said }) => said),
 		};
 		return {

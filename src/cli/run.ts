@@ -1,27 +1,34 @@
 /** One run of the command, from its arguments to its exit status. */
 
+import { areTold } from '../answer/outputs.ts';
 import { printable } from '../answer/printable.ts';
 import { emptyWords } from '../answer/run.ts';
 import { fill, sentences } from '../i18n/sentences.ts';
 import { defaultLocale, type Locale, localeCodes } from '../locales.ts';
 import { createSession, type Diagnosis, diagnose } from '../matching/index.ts';
+import { createCollector } from '../outputs/collect.ts';
+import type { Output } from '../outputs/conclude.ts';
+import { outputOriginsOf } from '../outputs/origin.ts';
 import { createDecoder } from '../runs/decode.ts';
 import { Cut } from '../runs/listing.ts';
 import { joinParts } from '../runs/parts.ts';
-import { answered, type Progress } from '../runs/read.ts';
+import { answered } from '../runs/read.ts';
 import { answerLines, type Setting, unknownLines } from './answer.ts';
 import { localeFrom, type Request, readArguments, type Task } from './args.ts';
 import type { Catalogue } from './catalogue.ts';
+import { collectDump } from './dump-fs.ts';
 import { explainLines, hitLines } from './explain.ts';
 import { softwareLines } from './explain-software.ts';
 import { helpLines } from './help.ts';
 import { diagnosisJson, explanationJson, jsonLines, runJson, softwareJson, type Understood } from './json.ts';
 import { type Hit, lookup, resolveId } from './lookup.ts';
+import { concludeIn, outputLines } from './output-lines.ts';
+import { progressOn } from './progress.ts';
 import { readText, stdinPieces } from './read-fs.ts';
 import { readRun } from './read-run.ts';
 import { runJob } from './run-job.ts';
 import { runLines } from './run-lines.ts';
-import { inline, type Paper, padded, paragraph } from './terminal.ts';
+import { inline, type Paper, paragraph } from './terminal.ts';
 import { unpackedPieces, unpackingOfRun } from './unpack-fs.ts';
 import type { World } from './world.ts';
 import { createPassage, type Out, print, Unwritten } from './write-fs.ts';
@@ -201,6 +208,12 @@ async function answerLog(
 	const { stdin } = world;
 	const stop = new AbortController();
 	const joined = joinParts(createSession(catalogue.index));
+	const collector = createCollector();
+	const origins = outputOriginsOf(files);
+	const hear = (text: string) => {
+		joined.push(text);
+		collector.push(text);
+	};
 	const passage = request.tee ? createPassage(world.stdout) : undefined;
 	const unlisten = listen(files, stop, setting, world);
 	const unpacking = unpackingOfRun();
@@ -209,11 +222,13 @@ async function answerLog(
 	try {
 		if (files.length === 0 && stdin.isTTY)
 			await remark([fill(cli.paste, { key: process.platform === 'win32' ? 'Ctrl+Z' : 'Ctrl+D' })], world);
-		for (const file of files.length ? files : ['-']) {
+		for (const [at, file] of (files.length ? files : ['-']).entries()) {
 			if (stop.signal.aborted) break;
 			joined.begin(file);
+			if (await collectDump(file, origins[at], collector)) continue;
+			collector.begin(files.length > 1 ? file : undefined, origins[at]);
 			const pieces = file === '-' ? stdinPieces(stdin) : unpackedPieces(file, {}, unpacking);
-			await readText(pieces, joined.push, passage?.pass, stop.signal).catch((error: unknown) => {
+			await readText(pieces, hear, passage?.pass, stop.signal).catch((error: unknown) => {
 				// What came before is answered.
 				if (!(error instanceof Cut && isEnd(error))) throw error;
 				cut.push(fill(cli.cut[error.why], { file }));
@@ -230,18 +245,19 @@ async function answerLog(
 	}
 	const diagnosis = joined.finish();
 	const here = { ...setting, parts: joined.parts, lines: diagnosis.lines };
+	const outputs = concludeIn(collector.finish().found, catalogue);
 	const failure = passage?.failure();
 	const uncopied = failure && [fill(cli.errors.uncopied, { reason: failure.reason })];
-	if (request.json) await say(jsonLines(diagnosisJson(diagnosis, undefined, [], here)));
+	if (request.json) await say(jsonLines(diagnosisJson(diagnosis, undefined, [], here, outputs)));
 	else {
 		if (stop.signal.aborted)
 			await remark(paragraph([{ text: fill(cli.cutShort, { lines: diagnosis.lines }) }], paper), world);
 		if (request.tee) await say(['']);
-		if (diagnosis.lines === 0) await say(emptyLines(files, catalogue, paper));
-		else await say(toldLines(diagnosis, here));
+		if (diagnosis.lines === 0 && !outputs.length) await say(emptyLines(files, catalogue, paper));
+		else await say(allLines(diagnosis, outputs, here));
 	}
 	if (uncopied || cut.length) return complain([...(uncopied ?? []), ...cut], world);
-	return diagnosis.findings.length ? RECOGNISED : NOTHING;
+	return diagnosis.findings.length || areTold(outputs) ? RECOGNISED : NOTHING;
 }
 
 /** Whether what was read until then is still of use. */
@@ -259,7 +275,7 @@ async function answerFolder(
 	const { cli, run } = catalogue.texts.words;
 	const stop = new AbortController();
 	const unlisten = listen([folder], stop, setting, world);
-	const progress = progressOn(world.stderr, setting);
+	const progress = progressOn(world.stderr, run.reading);
 	const read = await readRun(folder, catalogue.index, stop.signal, progress.tell).catch((error: unknown) => {
 		const { code, message } = error as NodeJS.ErrnoException;
 		return fill(cli.errors.unreadable, { file: folder, reason: code ?? message });
@@ -267,17 +283,20 @@ async function answerFolder(
 	unlisten();
 	progress.clear();
 	if (typeof read === 'string') return complain([read], world);
-	const attempt = answered(read);
-	if (!attempt) return complain([fill(emptyWords(read, run), { folder })], world);
-	const { diagnosis, parts } = attempt;
+	const outputs = concludeIn(read.found, catalogue);
+	const { diagnosis, parts } = answered(read) ?? { diagnosis: diagnose('', catalogue.index), parts: [] };
+	if (!answered(read) && !areTold(outputs)) return complain([fill(emptyWords(read, run), { folder })], world);
 	const here = { ...setting, parts, lines: diagnosis.lines };
-	if (request.json) await say(jsonLines({ ...diagnosisJson(diagnosis, undefined, [], here), run: runJson(read) }));
+	if (request.json)
+		await say(jsonLines({ ...diagnosisJson(diagnosis, undefined, [], here, outputs), run: runJson(read) }));
 	else {
 		if (stop.signal.aborted)
 			await remark(paragraph([{ text: fill(cli.cutShort, { lines: diagnosis.lines }) }], paper), world);
-		await say([...runLines(read, setting), '', ...toldLines(diagnosis, here)]);
+		// Files of outputs alone are no run of a program.
+		const isRun = diagnosis.findings.length > 0 || diagnosis.first || !areTold(outputs);
+		await say([...(isRun ? [...runLines(read, setting), ''] : []), ...allLines(diagnosis, outputs, here)]);
 	}
-	return diagnosis.findings.length ? RECOGNISED : NOTHING;
+	return diagnosis.findings.length || areTold(outputs) ? RECOGNISED : NOTHING;
 }
 
 /**
@@ -324,26 +343,11 @@ async function answerJob({ command, log }: Task & { kind: 'job' }, setting: Sett
 	return ended.status;
 }
 
-/** How often progress is told, in milliseconds. */
-const OFTEN = 100;
-
-/** A line on the terminal that is written anew, and goes when the answer comes. */
-function progressOn(stderr: Out, { catalogue }: Setting) {
-	const { reading } = catalogue.texts.words.run;
-	let told = 0;
-	let width = 0;
-	return {
-		tell({ bytes, ofBytes, ...files }: Progress) {
-			if (!stderr.isTTY || Date.now() - told < OFTEN) return;
-			told = Date.now();
-			const line = fill(reading, { ...files, percent: Math.floor((100 * bytes) / Math.max(1, ofBytes)) });
-			width = Math.max(width, line.length);
-			stderr.write(`\r${padded(line, width)}`);
-		},
-		clear() {
-			if (told) stderr.write(`\r${' '.repeat(2 * width)}\r`);
-		},
-	};
+/** What outputs say, then what the log says; of outputs alone no line is one to ask about. */
+function allLines(diagnosis: Diagnosis, outputs: readonly Output[], setting: Setting): string[] {
+	if (!areTold(outputs)) return toldLines(diagnosis, setting);
+	const told = outputLines(outputs, setting);
+	return diagnosis.findings.length || diagnosis.first ? [...told, '', ...toldLines(diagnosis, setting)] : told;
 }
 
 /** The answer, by whether what heads it is known. */

@@ -3,11 +3,11 @@
  * Each sign has a shape of its own; a table beside it says the same.
  */
 import { printable } from '../answer/printable.ts';
-import { runsIn } from '../runs/ranks.ts';
 import { nameOf, type RunWords, whoOf } from '../answer/run.ts';
 import { fill, sentences } from '../i18n/sentences.ts';
 import { showTime } from '../readings/time.ts';
 import { type Picture, type PictureRow, pictureOf } from '../runs/picture.ts';
+import { runsIn } from '../runs/ranks.ts';
 import type { EventKind, Run, RunRow } from '../runs/run.ts';
 import type { Stamp } from '../runs/times.ts';
 import { element } from './dom.ts';

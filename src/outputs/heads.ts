@@ -16,3 +16,17 @@ const WHOLE =
  * @example mayHold('Process 4711: python train.py') // => true
  */
 export const mayHold = (text: string): boolean => HEADS.test(text) || WHOLE.test(text.slice(0, 400));
+
+/** A recording of 20,000 collectives with their stacks has some 30 MB. */
+export const LARGEST_DUMP = 256 * 1024 * 1024;
+
+/** Whether a file that is no log is worth a look. */
+export const isDumpName = (name: string): boolean => /\.(?:json|pkl|pickle)$|rank_?\d+$/.test(name);
+
+/**
+ * Whether a file that is no log may be an output as a whole, by its beginning.
+ *
+ * @example mayBeDump(new Uint8Array([0x80, 2, 0x7d])) // => true
+ */
+export const mayBeDump = (head: Uint8Array): boolean =>
+	head[0] === 0x80 || WHOLE.test(new TextDecoder().decode(head.subarray(0, 400)));

@@ -28,9 +28,19 @@ export function originOf(line: string, before: OutputOrigin): OutputOrigin {
 	const file = FILE.exec(line);
 	const path = file?.[1] ?? file?.[2];
 	if (path !== undefined) {
-		const [own] = originsOf([path]);
-		return { ...(own?.rank !== undefined && { rank: own.rank }), ...(own?.node !== undefined && { host: own.node }) };
+		return outputOriginsOf([path])[0] ?? {};
 	}
 	const host = HOST.exec(line)?.[1];
 	return host === undefined ? before : { host };
 }
+
+/**
+ * Whose the outputs in files are, by their paths.
+ *
+ * @example outputOriginsOf(['node-1/rank3.txt']) // => [{ rank: 3, host: 'node-1' }]
+ */
+export const outputOriginsOf = (paths: readonly string[]): OutputOrigin[] =>
+	originsOf(paths).map(({ rank, node }) => ({
+		...(rank !== undefined && { rank }),
+		...(node !== undefined && { host: node }),
+	}));

@@ -36,6 +36,8 @@ export interface FoundLog {
 
 export interface Listing<Log extends FoundLog = FoundLog> {
 	logs: Log[];
+	/** What is no log and may be an output of a diagnostic command: a pickle, or JSON. */
+	dumps?: Log[];
 	left: Map<LeftOut, string[]>;
 }
 

@@ -48,13 +48,24 @@ export const outputs: Check = {
 						),
 					];
 					return prose.flatMap(([path, said]) =>
-						proseIssues(text.file, locale, text.lineOf([...path]), said, unwanted, said),
+						proseIssues(
+							text.file,
+							locale,
+							text.lineOf([...path]),
+							withoutHoles(said),
+							unwanted,
+							`${text.data.name} ${said}`,
+						),
 					);
 				}),
 			]),
 		];
 	},
 };
+
+/** The name of a value is in no language. */
+const withoutHoles = (sentence: string): string =>
+	holesIn(sentence).reduceRight((text, { start, end }) => `${text.slice(0, start)}7${text.slice(end)}`, sentence);
 
 function rulesOf({ id, neutral }: OutputFolder, failures: ReadonlySet<string>, stepsOf: (failure: string) => string[]) {
 	if (!families.some((family) => family.id === id))

@@ -1,4 +1,5 @@
 /** What was dropped or chosen, as files with their paths. */
+import { isDumpName } from '../outputs/heads.ts';
 import { DEEPEST, MOST_FILES } from '../runs/listing.ts';
 import { isLogName } from '../runs/origin.ts';
 import type { Chosen } from '../triage/chosen.ts';
@@ -36,7 +37,7 @@ async function walk(
 ): Promise<void> {
 	const { files, left } = chosen;
 	if (!entry.isDirectory) {
-		if (!isLogName(path)) left.push(['noLog', path]);
+		if (!isLogName(path) && !isDumpName(path)) left.push(['noLog', path]);
 		else if (files.length >= MOST_FILES) left.push(['tooMany', path]);
 		else
 			await fileOf(entry as FileSystemFileEntry).then(

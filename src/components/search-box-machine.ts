@@ -271,12 +271,16 @@ const withoutRun = <Part>({ run, text, held }: State<Part>) =>
 /** A larger file is not put into the box: it is read where it lies. */
 const LARGEST_TEXT = 8_000_000;
 
+/** Recordings of collectives: read, and never shown as text. */
+const NO_TEXT = /trace_rank_?\d+$|\.(?:pkl|pickle)$/;
+
 /** Whether these are the logs of a run: a folder, several files, or what is no text yet or too much of it. */
 const isRun = ({ files, entries = [] }: Dropped): boolean =>
 	files.length > 1 ||
 	entries.some(({ isDirectory }) => isDirectory) ||
 	files.some(
-		({ name, size, webkitRelativePath }) => webkitRelativePath || size > LARGEST_TEXT || COMPRESSED.test(name),
+		({ name, size, webkitRelativePath }) =>
+			webkitRelativePath || size > LARGEST_TEXT || COMPRESSED.test(name) || NO_TEXT.test(name),
 	);
 
 /** The files as the box names them: a folder only once. */

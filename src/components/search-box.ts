@@ -2,11 +2,13 @@
 import { isExplained, queryOf } from '../answer/asked.ts';
 import type { Locale } from '../locales.ts';
 import type { Diagnosis } from '../matching/lean.ts';
+import type { Found } from '../outputs/collect.ts';
 import { GUIDE_KEY } from '../policy/kept-names.ts';
 import { OTHER_BUILD } from '../schemas/triage.ts';
 import type { Filters } from '../search/search.ts';
 import { keepText } from './kept-text.ts';
 import { isOutdated } from './missing-line.ts';
+import type { OutputAnswer } from './output-answer.ts';
 import { partOf, type Told } from './search-box-listen.ts';
 import { type BoxEvent, type Effect, emptyBox, type Known, step } from './search-box-machine.ts';
 import { viewOf } from './search-box-view.ts';
@@ -125,7 +127,11 @@ async function recognise(
 	const { diagnosis, texts } = answer;
 	let { lost = false } = answer;
 	const { findings } = diagnosis;
-	const explains = !lost && isExplained(text, diagnosis);
+	const outputs = await answerOutputs(answer.found, locale).catch(() => {
+		lost = true;
+		return undefined;
+	});
+	const explains = !lost && !outputs && isExplained(text, diagnosis);
 	const explained = explains ? explain(text, diagnosis, locale) : undefined;
 	const unknown = await explained?.catch(() => {
 		lost = true;
@@ -134,14 +140,21 @@ async function recognise(
 	const related = unknown?.related ?? [];
 	return {
 		items: [...related, ...items],
-		linked: findings.length + related.length > 0,
+		linked: findings.length + related.length > 0 || outputs?.linked === true,
 		failures: new Set([...findings, ...diagnosis.beside, ...shownBy(related)].map(({ failure }) => failure)),
+		run: outputs?.part,
 		unknown: unknown?.part,
-		spoken: spoken || (unknown?.spoken ?? ''),
-		query: queryOf(text, diagnosis, explains ? (unknown?.said ?? '') : undefined),
+		spoken: [outputs?.spoken, spoken || unknown?.spoken].filter(Boolean).join(' '),
+		// What an output says is not looked up by its words.
+		query: outputs ? '' : queryOf(text, diagnosis, explains ? (unknown?.said ?? '') : undefined),
 		line: unknown?.line,
 		lost,
 	};
+}
+
+/** Loaded with the first output of a diagnostic command. */
+async function answerOutputs(found: readonly Found[] | undefined, locale: Locale): Promise<OutputAnswer | undefined> {
+	return found && (await import('./output-answer.ts')).answerOutputs(found, locale);
 }
 
 /** The failures that items lead to. */

@@ -51,19 +51,23 @@ export const familiesOf = (found: readonly Pick<Found, 'family'>[]): string[] =>
  */
 export function conclude(found: readonly Found[], rulesOf: RulesOf, words: UnitWords & OwnerWords): Output[] {
 	const units: UnitWords = { ...words, owners: (owners) => sayOwners(owners, words) };
-	return familiesOf(found).map((id): Output => {
+	return familiesOf(found).flatMap((id): Output[] => {
 		const own = found.filter(({ family }) => family === id);
-		const facts = families.find((family) => family.id === id)?.facts(own) ?? {};
+		const { facts: factsOf, quiet } = families.find((family) => family.id === id) ?? {};
+		const facts = factsOf?.(own) ?? {};
 		const rules = rulesOf(id);
 		const says = rules ? saysOf(facts, rules.rules, units) : [];
-		return {
-			kind: own[0]?.format ?? id,
-			family: id,
-			from: own.map(({ from }) => from),
-			facts,
-			says,
-			...(rules && !says.length && { limit: rules.nothing }),
-		};
+		if (quiet && !says.length) return [];
+		return [
+			{
+				kind: own[0]?.format ?? id,
+				family: id,
+				from: own.map(({ from }) => from),
+				facts,
+				says,
+				...(rules && !says.length && { limit: rules.nothing }),
+			},
+		];
 	});
 }
 

@@ -56,6 +56,8 @@ export interface Family<Parsed = unknown> {
 	id: string;
 	topics: Topics;
 	formats: readonly Format<Parsed>[];
+	/** Where no rule holds nothing is said: such lines stand in every log. */
+	quiet?: true;
 	/** What all of them say together. */
 	facts: (outputs: readonly Sourced<Parsed>[]) => Facts;
 }

@@ -2,9 +2,10 @@
 
 /**
  * How the first lines of outputs begin. Alternatives are plain texts, so that a line costs what its length is.
- * tests/unit/outputs/heads.test.ts holds it against every sample.
+ * tests/unit/outputs/samples.test.ts holds it against every sample.
  */
-export const HEADS = /^(?:Process \d+: |Thread \d+ \(|Fatal Python error: |Timeout \(\d)|\(most recent call first\):$/m;
+export const HEADS =
+	/^(?:Process \d+: |Thread \d+ \(|Fatal Python error: |Timeout \(\d|Filesystem +\S|real-time non-|core file size +\(|Limit +Soft |\| NVIDIA-SMI|Name: {2}|NAME {2}|NAMESPACE {2}|LAST SEEN|JobId=|NodeName=|PARTITION +AVAIL| +JOBID +P| *JobID +|=+ Autoscaler|PyTorch version: |Package {2,}V|[\w.-]+==\d|[\w.-]+ \d[\w.+]* (?:has requirement|requires) | +total +used +free|\{'(?:loss|train_loss|grad_norm|learning_rate)'|(?:index|(?:gpu_)?name|(?:gpu_)?uuid|pid|timestamp|driver_version|memory\.\w+|utilization\.gpu)(?: \[|, ))|\(most recent call first\):$| iteration +\d+\/|Xid \(PCI|invoked oom-killer|Killed process \d|segfault at |I\/O error|fallen off the bus|blocked for more than|Link (?:is D|d)own|not responding|EXT4-fs error|LustreError|XFS \(/m;
 
 /** A file that is one output: JSON of py-spy and of the flight recorder. */
 const WHOLE =

@@ -1,14 +1,22 @@
 /** What the site says of what was recognised, as the browser loads it. */
+import type { OutputsWords } from '../answer/outputs.ts';
 import type { RunWords } from '../answer/run.ts';
 import type { AnswerWords, UnknownWords } from '../answer/say.ts';
 import { loadOnce } from '../loading/load-once.ts';
 import type { Locale } from '../locales.ts';
+import type { TimeWords } from '../readings/time.ts';
 import type { SetSigns, ShippedSet } from '../schemas/shipped-members.ts';
+import type { ShippedOutput } from '../schemas/shipped-output.ts';
 import type { ShippedReading } from '../schemas/shipped-reading.ts';
 import type { ProgramSigns, TriageDetails, TriageGuides } from '../schemas/triage.ts';
 
 /** For where nothing is recognised, with the word of its button. */
 export type UnknownTexts = UnknownWords & Pick<AnswerWords, 'copy'>;
+/** What outputs are told with: their own words, and those of ranks and times. */
+export interface OutputsTexts {
+	output: OutputsWords;
+	run: TimeWords & Pick<RunWords, 'rank' | 'ranks' | 'process' | 'comma'>;
+}
 export type Texts = TriageGuides & { words: AnswerWords };
 
 /** The words of a language, and the names of the guides. */
@@ -21,6 +29,13 @@ export const loadUnknownWords = (locale: Locale) =>
 
 /** The words of a language for what is told of a run. */
 export const loadRunWords = (locale: Locale) => loadOnce<RunWords>(`/triage/${locale}/run.json`, JSON.parse);
+
+/** The words of a language for what is told of outputs. */
+export const loadOutputWords = (locale: Locale) => loadOnce<OutputsTexts>(`/triage/${locale}/outputs.json`, JSON.parse);
+
+/** The rules of a family of outputs, with their sentences. */
+export const loadOutputRules = (family: string, locale: Locale) =>
+	loadOnce<ShippedOutput>(`/triage/${locale}/outputs/${family}.json`, JSON.parse);
 
 /** By what programs are told, for where nothing is recognised. */
 export const loadPrograms = () => loadOnce<ProgramSigns[]>('/triage/programs.json', JSON.parse);

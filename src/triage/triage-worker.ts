@@ -1,20 +1,26 @@
 /** Reads long logs, and those of whole runs, beside the page. A newer question ends the reading of an older one. */
 import { createSession, type Diagnosis } from '../matching/lean.ts';
+import type { Found } from '../outputs/collect.ts';
 import { type Progress, type ReadRun, readLogs } from '../runs/read.ts';
 import { type Chosen, listChosen, readChosen, unpackingOfRun } from './chosen.ts';
 import { indexFor, wholeIndex } from './message-index.ts';
+import { loadCollector, outputsIn } from './outputs-in.ts';
 
 /** What was read in a text. */
 export interface Reading {
 	diagnosis: Diagnosis;
 	/** Whether some of the messages could not be loaded, so that there may be more in the text. */
 	lost?: boolean | undefined;
+	/** Outputs of diagnostic commands among its lines. */
+	found?: Found[] | undefined;
 }
 
 /** What was read in the logs of a run. */
 export interface RunReading {
 	run: ReadRun;
 	lost?: boolean | undefined;
+	/** Outputs of diagnostic commands among and beside them. */
+	found?: Found[] | undefined;
 }
 
 /** A text or files. As a blob a text is handed over without being copied on the page; files never are. */
@@ -78,15 +84,16 @@ async function readText(turn: number, blob: Blob): Promise<Reading | undefined> 
 		// Lets a newer message in.
 		await new Promise((resolve) => setTimeout(resolve));
 	}
-	return { diagnosis: session.finish(), lost: index.lost };
+	return { diagnosis: session.finish(), lost: index.lost, found: await outputsIn(text) };
 }
 
 async function readRun(turn: number, { chosen, asks }: Files, signal: AbortSignal): Promise<RunReading> {
 	const [listing, { index, lost }] = await Promise.all([listChosen(chosen, renewing(asks)), wholeIndex()]);
 	const unpacking = unpackingOfRun();
+	const outputs = await loadCollector(listing).catch(() => undefined);
 	let told = 0;
 	const run = await readLogs(listing, index, {
-		read: (log, push, passed) => readChosen(log, push, passed, signal, unpacking),
+		read: (log, push, passed) => readChosen(log, outputs?.hearing(log.path, push) ?? push, passed, signal, unpacking),
 		stop: signal,
 		tell(files) {
 			if (Date.now() - told < OFTEN) return;
@@ -94,7 +101,7 @@ async function readRun(turn: number, { chosen, asks }: Files, signal: AbortSigna
 			tell({ turn, files: { ...files } });
 		},
 	});
-	return { run, lost };
+	return { run, lost: lost || !outputs, found: await outputs?.finish(signal) };
 }
 
 /** One after the other: an answer does not say whose it is. */

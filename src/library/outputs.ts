@@ -19,3 +19,26 @@ export function shippedOutputs({ outputs }: Pick<ContentTree, 'outputs'>, locale
 		}),
 	);
 }
+
+/** What ends one command of a line and begins another. */
+const BETWEEN = /;|&&|\|\||\$\(|\bdo\b/;
+
+/**
+ * The family of outputs that a block of commands prints, if it is read: not what is cut out of it behind a pipe.
+ *
+ * @example familyPrinted('for p in 1 2; do py-spy dump --pid "$p"; done', outputs) // => 'stacks'
+ * @example familyPrinted('pip list | grep torch', outputs) // => undefined
+ */
+export function familyPrinted(code: string, outputs: ContentTree['outputs']): string | undefined {
+	const commands = code
+		.split('\n')
+		.filter((line) => !line.trimStart().startsWith('#'))
+		.flatMap((line) => line.split(BETWEEN))
+		.map((command) => `${command.trim().replace(/^sudo /, '')} `)
+		.filter((command) => !/[^\\]\||>/.test(command.replace(/2>&1|2>\/dev\/null/g, '')));
+	return outputs.find(({ neutral }) =>
+		neutral.data.commands.some((own) =>
+			commands.some((command) => command.startsWith(own.trim()) && /^\W/.test(command.slice(own.trim().length))),
+		),
+	)?.id;
+}

@@ -25,7 +25,12 @@ export function compileOutputRule(family: string, rule: OutputRule): { sound?: S
  * @throws where a rule is unsound or has no text; `npm run check` tells what is wrong with it.
  */
 export function shipOutput(family: string, { rules }: OutputData, text: OutputText, locale: string): ShippedOutput {
-	return { name: text.name, nothing: text.nothing, rules: rules.map((rule) => shipRule(family, rule, text, locale)) };
+	return {
+		name: text.name,
+		expects: text.expects,
+		nothing: text.nothing,
+		rules: rules.map((rule) => shipRule(family, rule, text, locale)),
+	};
 }
 
 function shipRule(family: string, rule: OutputRule, { rules }: OutputText, locale: string): ShippedRule {

@@ -25,6 +25,8 @@ export interface ShippedRule {
 export interface ShippedOutput {
 	/** What they are, in a word or two. */
 	name: string;
+	/** What to paste, and of whom. */
+	expects: string;
 	/** What is said where no rule holds: what such an output cannot show. */
 	nothing: string;
 	rules: ShippedRule[];

@@ -1,0 +1,22 @@
+/** Says above the box what to paste, where a page sent the reader for an output. Loaded with such an address. */
+import type { Locale } from '../locales.ts';
+import { loadOutputRules } from '../triage/texts.ts';
+import { element, inlineNodes } from './dom.ts';
+import { partOf } from './search-box-listen.ts';
+
+/** Where its words cannot be loaded, nothing is said: the box reads the output all the same. */
+export async function expectOutput(root: HTMLElement, family: string): Promise<void> {
+	const output = await loadOutputRules(family, root.dataset['locale'] as Locale).catch(() => undefined);
+	const box = partOf(root, 'box');
+	box.focus();
+	if (!output) return;
+	const hint = element(
+		'p',
+		{ id: 'paste-hint' },
+		element('strong', {}, `${output.name}: `),
+		...inlineNodes(output.expects),
+	);
+	document.querySelector('#paste-hint')?.remove();
+	root.before(hint);
+	box.setAttribute('aria-describedby', hint.id);
+}

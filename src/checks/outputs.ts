@@ -27,7 +27,8 @@ export const outputs: Check = {
 		};
 		return [
 			...families
-				.filter(({ id }) => !known.has(id))
+				// A tree without any is a part of the content.
+				.filter(({ id }) => known.size > 0 && !known.has(id))
 				.map(({ id }) => ({
 					file: `content/outputs/${id}/output.yaml`,
 					code: 'outputs',

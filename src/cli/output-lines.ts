@@ -1,7 +1,7 @@
 /** What outputs of diagnostic commands say, on a terminal and for programs. */
 import { leadOf, tellOutputs } from '../answer/outputs.ts';
 import { printable } from '../answer/printable.ts';
-import type { Found } from '../outputs/collect.ts';
+import type { FoundOutput } from '../outputs/collect.ts';
 import { conclude, type Output } from '../outputs/conclude.ts';
 import { outputWords } from '../outputs/owners.ts';
 import { heading, INDENT, pointerTo, type Setting } from './answer.ts';
@@ -9,7 +9,7 @@ import { addressOf, type Catalogue } from './catalogue.ts';
 import { inline, item, paintAll, paragraph, plain } from './terminal.ts';
 
 /** By the rules that come with the command. */
-export const concludeIn = (found: readonly Found[], { texts }: Catalogue): Output[] =>
+export const concludeIn = (found: readonly FoundOutput[], { texts }: Catalogue): Output[] =>
 	conclude(found, (family) => texts.outputs[family], outputWords(texts.words));
 
 const titleIn =

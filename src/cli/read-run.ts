@@ -1,6 +1,6 @@
 /** The logs of a folder as those of a run, and the outputs of diagnostic commands among and beside them. */
 import type { MatchIndex } from '../matching/index.ts';
-import { createCollector, type Found } from '../outputs/collect.ts';
+import { createCollector, type FoundOutput } from '../outputs/collect.ts';
 import { outputOriginsOf } from '../outputs/origin.ts';
 import { type Progress, type ReadRun, readLogs } from '../runs/read.ts';
 import { collectDump } from './dump-fs.ts';
@@ -18,7 +18,7 @@ export async function readRun(
 	index: MatchIndex,
 	stop: AbortSignal,
 	tell: (progress: Progress) => void,
-): Promise<ReadRun & { found: Found[] }> {
+): Promise<ReadRun & { found: FoundOutput[] }> {
 	const unpacking = unpackingOfRun();
 	const listing = await listLogs(folder);
 	const collector = createCollector();

@@ -5,7 +5,7 @@ import { areTold, type ToldOutput, tellOutputs } from '../answer/outputs.ts';
 import { printable } from '../answer/printable.ts';
 import { localizedUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
-import type { Found } from '../outputs/collect.ts';
+import type { FoundOutput } from '../outputs/collect.ts';
 import { conclude, familiesOf, type Output } from '../outputs/conclude.ts';
 import { type OwnerWords, outputWords, sayOwners } from '../outputs/owners.ts';
 import runStyles from '../styles/run.css?url';
@@ -29,7 +29,7 @@ export interface OutputAnswer {
  * @returns undefined where nothing is said of them.
  * @throws where their rules cannot be loaded.
  */
-export async function answerOutputs(found: readonly Found[], locale: Locale): Promise<OutputAnswer | undefined> {
+export async function answerOutputs(found: readonly FoundOutput[], locale: Locale): Promise<OutputAnswer | undefined> {
 	const families = familiesOf(found);
 	const [texts, rules] = await Promise.all([
 		loadOutputWords(locale),

@@ -2,7 +2,7 @@
 import { isExplained, queryOf } from '../answer/asked.ts';
 import type { Locale } from '../locales.ts';
 import type { Diagnosis } from '../matching/lean.ts';
-import type { Found } from '../outputs/collect.ts';
+import type { FoundOutput } from '../outputs/collect.ts';
 import { GUIDE_KEY } from '../policy/kept-names.ts';
 import { OTHER_BUILD } from '../schemas/triage.ts';
 import type { Filters } from '../search/search.ts';
@@ -153,7 +153,10 @@ async function recognise(
 }
 
 /** Loaded with the first output of a diagnostic command. */
-async function answerOutputs(found: readonly Found[] | undefined, locale: Locale): Promise<OutputAnswer | undefined> {
+async function answerOutputs(
+	found: readonly FoundOutput[] | undefined,
+	locale: Locale,
+): Promise<OutputAnswer | undefined> {
 	return found && (await import('./output-answer.ts')).answerOutputs(found, locale);
 }
 

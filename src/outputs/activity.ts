@@ -1,5 +1,5 @@
 /** What a stack does: which frame tells it. Pure. */
-import type { Frame, Stack } from './stack.ts';
+import type { Stack, StackFrame } from './stack.ts';
 
 /** The values of `doing`, and what each means. Those that wait for other ranks come first. */
 export const DOING = [
@@ -132,7 +132,7 @@ const FOREIGN =
 	/(?:^|\/)(?:site-packages|dist-packages)\/|(?:^|\/)lib\/python\d|^<(?:frozen|string|__array)|^(?:torch|torchvision|numpy|transformers|accelerate|deepspeed|datasets|lightning|pytorch_lightning|ray|vllm|trl|peft|megatron|pandas|pyarrow|triton|urllib3|requests|httpx|huggingface_hub|filelock|safetensors|multiprocessing|concurrent|asyncio|importlib|json|logging|xml|http|email|unittest|ctypes|encodings|collections)\/|^(?:threading|queue|selectors|socket|ssl|subprocess|contextlib|functools|runpy|tempfile|shutil|pickle|copy|random|os|posixpath|typing|re|inspect|traceback|warnings|signal|weakref|pdb|bdb|code|cmd|tarfile|zipfile|gzip|glob|fnmatch|enum|abc|io|codecs|argparse|linecache|types|dataclasses|struct|heapq|bisect|ast|dis|tokenize|site|sched|select|_\w+)\.py$|\.so(?:\.\d+)*$/;
 
 /** Whether a frame is of the user's own code. */
-export const isOwn = ({ file }: Frame): boolean => /\.(?:py|ipynb)$|^<ipython/.test(file) && !FOREIGN.test(file);
+export const isOwn = ({ file }: StackFrame): boolean => /\.(?:py|ipynb)$|^<ipython/.test(file) && !FOREIGN.test(file);
 
 /**
  * What a stack does.
@@ -154,11 +154,11 @@ export function activityOf({ frames }: Pick<Stack, 'frames'>): Activity {
 	};
 }
 
-const fits = ({ file, name }: Sign, frame: Frame): boolean =>
+const fits = ({ file, name }: Sign, frame: StackFrame): boolean =>
 	(file === undefined || file.test(frame.file)) && (name === undefined || name.test(frame.name));
 
 /** Of an operation that is made of others, the outermost: a barrier, not the all-reduce in it. */
-function callOf(frame: Frame, doing: Doing, frames: readonly Frame[]): string {
+function callOf(frame: StackFrame, doing: Doing, frames: readonly StackFrame[]): string {
 	if (doing !== 'collective' && doing !== 'receive') return frame.name;
 	const at = frames.indexOf(frame);
 	const outer = frames.slice(at).findLast((other) => C10D.test(other.file) && !/^(?:wrapper|_\w+)$/.test(other.name));

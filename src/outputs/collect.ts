@@ -9,7 +9,7 @@ import { HEADS } from './heads.ts';
 import { type OutputOrigin, originOf } from './origin.ts';
 
 /** What was found of one family. */
-export interface Found extends Sourced {
+export interface FoundOutput extends Sourced {
 	format: string;
 	family: string;
 }
@@ -21,7 +21,7 @@ export interface Collector {
 	/** Bytes of a file that is no text. */
 	pushBytes(name: string, bytes: Uint8Array, origin?: OutputOrigin): void;
 	/** Everything that was found, in the order of the text. `cut` tells how many lines of outputs were too many. */
-	finish(): { found: Found[]; cut: number };
+	finish(): { found: FoundOutput[]; cut: number };
 }
 
 /** Longer lines are no lines of an output, but for JSON. */
@@ -51,7 +51,7 @@ interface Open {
  * collector.finish().found[0]?.format // => 'py-spy'
  */
 export function createCollector(): Collector {
-	const found: Found[] = [];
+	const found: FoundOutput[] = [];
 	const open = new Map<string, Open>();
 	let cut = 0;
 	let file: string | undefined;

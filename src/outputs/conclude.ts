@@ -3,8 +3,8 @@ import { evaluate, type Scope } from '../readings/evaluate.ts';
 import type { UnitWords } from '../readings/format.ts';
 import { teller, withComputed } from '../readings/read.ts';
 import type { ShippedOutput, ShippedRule } from '../schemas/shipped-output.ts';
-import type { Found } from './collect.ts';
-import type { Facts, Row, Source } from './format.ts';
+import type { FoundOutput } from './collect.ts';
+import type { Fact, Facts, Source } from './format.ts';
 import { families } from './formats.ts';
 import { type OwnerWords, sayOwners } from './owners.ts';
 
@@ -41,7 +41,7 @@ export type RulesOf = (family: string) => ShippedOutput | undefined;
 const MOST_OF_RULE = 3;
 
 /** The families that something was found of, in the order in which they are told. */
-export const familiesOf = (found: readonly Pick<Found, 'family'>[]): string[] =>
+export const familiesOf = (found: readonly Pick<FoundOutput, 'family'>[]): string[] =>
 	families.map(({ id }) => id).filter((id) => found.some(({ family }) => family === id));
 
 /**
@@ -49,7 +49,7 @@ export const familiesOf = (found: readonly Pick<Found, 'family'>[]): string[] =>
  *
  * @example conclude(collector.finish().found, rulesOf, words)[0]?.says[0]?.failure // => 'training-hang'
  */
-export function conclude(found: readonly Found[], rulesOf: RulesOf, words: UnitWords & OwnerWords): Output[] {
+export function conclude(found: readonly FoundOutput[], rulesOf: RulesOf, words: UnitWords & OwnerWords): Output[] {
 	const units: UnitWords = { ...words, owners: (owners) => sayOwners(owners, words) };
 	return familiesOf(found).flatMap((id): Output[] => {
 		const own = found.filter(({ family }) => family === id);
@@ -73,7 +73,7 @@ export function conclude(found: readonly Found[], rulesOf: RulesOf, words: UnitW
 
 function saysOf(facts: Facts, rules: readonly ShippedRule[], words: UnitWords): Said[] {
 	/** What one row said, by the first rule that holds for it. */
-	const told = new Set<Row>();
+	const told = new Set<Fact>();
 	return rules.flatMap((rule) => {
 		const said: Said[] = [];
 		for (const row of facts[rule.of] ?? []) {
@@ -88,7 +88,7 @@ function saysOf(facts: Facts, rules: readonly ShippedRule[], words: UnitWords): 
 	});
 }
 
-function sayRule(rule: ShippedRule, row: Row, words: UnitWords): Said | undefined {
+function sayRule(rule: ShippedRule, row: Fact, words: UnitWords): Said | undefined {
 	const { id, certainty, failure, step } = rule;
 	const scope = withComputed(scopeOf(row), rule.let ?? []);
 	if (rule.when !== undefined && evaluate(rule.when, scope) !== true) return undefined;
@@ -111,7 +111,7 @@ function sayRule(rule: ShippedRule, row: Row, words: UnitWords): Said | undefine
 const opened = (text: string): string =>
 	/^[a-z].*[.!?]$/s.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-const scopeOf = (row: Row): Scope => ({
+const scopeOf = (row: Fact): Scope => ({
 	value: (name) => row[name],
 	found: () => false,
 	after: () => undefined,

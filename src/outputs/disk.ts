@@ -1,10 +1,10 @@
 /** `df`: how full file systems are, in bytes and in inodes. */
-import { type Facts, type Format, family, ownerOf, type Row, type Sourced } from './format.ts';
+import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
 import { bytesOf, cellsOf, percentOf } from './table.ts';
 
 interface Mounts {
 	inodes: boolean;
-	rows: Row[];
+	rows: Fact[];
 }
 
 const HEAD =
@@ -18,7 +18,7 @@ const df: Format<Mounts> = {
 	read({ lines: [head = '', ...lines] }) {
 		const sizes = HEAD.exec(head)?.[1] ?? '';
 		const unit = UNITS[sizes] ?? 1;
-		const rows = lines.flatMap((line): Row[] => {
+		const rows = lines.flatMap((line): Fact[] => {
 			const cells = cellsOf(line);
 			const at = cells.findLastIndex((cell) => /^(?:\d{1,3}%|-)$/.test(cell));
 			const mount = cells.slice(at + 1).join(' ');
@@ -47,9 +47,9 @@ export const disk = family<Mounts>({
 		const rows = outputs.flatMap(({ parsed: { inodes, rows }, from }) =>
 			rows
 				.filter(({ mount }) => !READ_ONLY.test(String(mount)))
-				.map((row) => ({ inodes, row: { ...row, ...(ownerOf(from) && { who: [ownerOf(from)] }) } as Row })),
+				.map((row) => ({ inodes, row: { ...row, ...(ownerOf(from) && { who: [ownerOf(from)] }) } as Fact })),
 		);
-		const worst = (all: Row[]) => all.sort((a, b) => Number(b['percent']) - Number(a['percent']));
+		const worst = (all: Fact[]) => all.sort((a, b) => Number(b['percent']) - Number(a['percent']));
 		return {
 			space: worst(rows.filter(({ inodes }) => !inodes).map(({ row }) => row)),
 			inodes: worst(rows.filter(({ inodes }) => inodes).map(({ row: { size: _, free: __, ...row } }) => row)),

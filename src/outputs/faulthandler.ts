@@ -4,7 +4,7 @@
  * @see https://github.com/python/cpython/blob/v3.13.0/Python/traceback.c dump_traceback
  */
 import type { Format } from './format.ts';
-import type { Dump, Frame, Stack } from './stack.ts';
+import type { Dump, Stack, StackFrame } from './stack.ts';
 
 const FATAL = /^Fatal Python error: (.{1,200})$/;
 const THREAD =
@@ -40,7 +40,7 @@ function isWhole(lines: readonly string[]): boolean {
 }
 
 function stacksIn(lines: readonly string[]): Stack[] {
-	const stacks: (Stack & { frames: Frame[] })[] = [];
+	const stacks: (Stack & { frames: StackFrame[] })[] = [];
 	for (const line of lines) {
 		const thread = THREAD.exec(line);
 		if (thread) {

@@ -1,7 +1,7 @@
 /** Recordings of many ranks beside each other: the first collective in which they differ, and who did not come. Pure. */
 import { grouped } from '../runs/grouped.ts';
-import { type Facts, family, ownerOf, placeOf, type Row, type Sourced } from './format.ts';
-import { type Entry, type Recording, recorder } from './recording.ts';
+import { type Fact, type Facts, family, ownerOf, placeOf, type Sourced } from './format.ts';
+import { type Collective, type Recording, recorder } from './recording.ts';
 
 /** A collective of a group, and who called it from where. */
 const CALLED = {
@@ -63,7 +63,7 @@ export const flightRecorder = family<Recording>({
 });
 
 /** One rank's entries. */
-interface Told {
+interface OfRank {
 	owner: string;
 	rank?: number;
 	recording: Recording;
@@ -96,7 +96,7 @@ function factsOf(outputs: readonly Sourced<Recording>[]): Facts {
 	};
 }
 
-function toldOf({ parsed: recording, from }: Sourced<Recording>, at: number): Told {
+function toldOf({ parsed: recording, from }: Sourced<Recording>, at: number): OfRank {
 	return {
 		owner: ownerOf(from) || `#${at + 1}`,
 		...(from.rank !== undefined && { rank: from.rank }),
@@ -104,19 +104,19 @@ function toldOf({ parsed: recording, from }: Sourced<Recording>, at: number): To
 	};
 }
 
-const lastOf = (told: readonly Told[]): number =>
+const lastOf = (told: readonly OfRank[]): number =>
 	told.flatMap(({ recording }) => recording.entries).reduce((most, { seq }) => Math.max(most, seq), 0);
 
 /** A group, the collectives of each of its ranks by number, and who belongs to it. */
 interface Group {
 	name: string;
-	calls: { owner: string; bySeq: Map<number, Entry> }[];
+	calls: { owner: string; bySeq: Map<number, Collective> }[];
 	/** Undefined where no recording tells. */
 	ranks?: readonly number[];
-	told: readonly Told[];
+	told: readonly OfRank[];
 }
 
-function groupsOf(told: readonly Told[]): Group[] {
+function groupsOf(told: readonly OfRank[]): Group[] {
 	const entries = told.flatMap(({ owner, recording }) =>
 		recording.entries.filter(({ pair }) => !pair).map((entry) => ({ owner, entry })),
 	);
@@ -131,7 +131,7 @@ function groupsOf(told: readonly Told[]): Group[] {
 }
 
 /** Gloo names no group: what it tells is of the first one. */
-function ranksOf(name: string, told: readonly Told[]): readonly number[] | undefined {
+function ranksOf(name: string, told: readonly OfRank[]): readonly number[] | undefined {
 	const lists = told.flatMap(
 		({ recording: { groups } }) => groups.get(name) ?? (name === '0' ? groups.get('') : undefined) ?? [],
 	);
@@ -146,7 +146,7 @@ function compare({ name, calls, ranks, told }: Group): Facts {
 	const outside = told.filter(
 		({ owner, rank }) => rank !== undefined && ranks?.includes(rank) && !calls.some((call) => call.owner === owner),
 	);
-	const members = [...calls, ...outside.map(({ owner }) => ({ owner, bySeq: new Map<number, Entry>() }))];
+	const members = [...calls, ...outside.map(({ owner }) => ({ owner, bySeq: new Map<number, Collective>() }))];
 	for (let seq = first; seq <= last && seq - first < MOST_COMPARED; seq++) {
 		const found = compareAt(name, seq, members);
 		if (found) return found;
@@ -166,7 +166,7 @@ const largest = (numbers: Iterable<number>): number => {
 	return most;
 };
 
-type Members = readonly { owner: string; bySeq: ReadonlyMap<number, Entry> }[];
+type Members = readonly { owner: string; bySeq: ReadonlyMap<number, Collective> }[];
 
 function compareAt(group: string, seq: number, members: Members): Facts | undefined {
 	const came = members.flatMap(({ owner, bySeq }) => {
@@ -187,10 +187,10 @@ function compareAt(group: string, seq: number, members: Members): Facts | undefi
 	return { partly: [{ ...row, others: came.filter(({ entry }) => entry.done).map(({ owner }) => owner) }] };
 }
 
-type Came = readonly { owner: string; entry: Entry }[];
+type Came = readonly { owner: string; entry: Collective }[];
 
-const calledBy = (group: string, seq: number, came: Came): Row => {
-	const { op, sizes, types, at, file, line } = came[0]?.entry ?? ({} as Partial<Entry>);
+const calledBy = (group: string, seq: number, came: Came): Fact => {
+	const { op, sizes, types, at, file, line } = came[0]?.entry ?? ({} as Partial<Collective>);
 	const who = came.map(({ owner }) => owner);
 	return {
 		who,
@@ -206,7 +206,7 @@ const calledBy = (group: string, seq: number, came: Came): Row => {
 	};
 };
 
-function behindOf(group: string, seq: number, absent: Members, came: Came): Row {
+function behindOf(group: string, seq: number, absent: Members, came: Came): Fact {
 	const last = Math.max(...absent.map(({ bySeq }) => largest(bySeq.keys())));
 	const call = absent.map(({ bySeq }) => bySeq.get(last)?.op).find(Boolean);
 	return {
@@ -221,10 +221,10 @@ function behindOf(group: string, seq: number, absent: Members, came: Came): Row 
 /** Those that give each rank a part of its own may differ in size. */
 const UNEVEN = /scatter|gather|all_?to_?all|coalesced/i;
 
-const callOf = ({ op, sizes, types }: Entry): string =>
+const callOf = ({ op, sizes, types }: Collective): string =>
 	UNEVEN.test(op) ? op : [op, sizes, /barrier|broadcast/i.test(op) ? '' : types].join(' ');
 
-function differOf(group: string, seq: number, few: Came, most: Came): Row {
+function differOf(group: string, seq: number, few: Came, most: Came): Fact {
 	const others = calledBy(group, seq, most);
 	const own = calledBy(group, seq, few);
 	const what = own['call'] !== others['call'] ? 'call' : own['sizes'] !== others['sizes'] ? 'size' : 'type';
@@ -245,7 +245,7 @@ function differOf(group: string, seq: number, few: Came, most: Came): Row {
 /** `recv 1<-0`, `send 0->1`: numbers count in the group. */
 const PEERS = /^(?:recv|send) (\d+)(?:<-|->)(\d+)/;
 
-function pairsOf({ owner, recording }: Told): Row[] {
+function pairsOf({ owner, recording }: OfRank): Fact[] {
 	const open = recording.entries.filter(({ pair, done }) => pair && !done);
 	const [first] = open;
 	if (!first) return [];
@@ -266,7 +266,7 @@ function pairsOf({ owner, recording }: Told): Row[] {
 	];
 }
 
-function absentOf({ name, ranks, told }: Group): Row[] {
+function absentOf({ name, ranks, told }: Group): Fact[] {
 	const there = told.flatMap(({ rank }) => rank ?? []);
 	if (!ranks || there.length < told.length || told.length < 2) return [];
 	const absent = ranks.filter((rank) => !there.includes(rank));

@@ -3,10 +3,10 @@ import type { Worth } from '../readings/evaluate.ts';
 import type { ValueType } from '../readings/types.ts';
 
 /** One thing that an output tells of (a disk, a process, a rank): its values, by name. What is not told is left out. */
-export type Row = Readonly<Record<string, Worth | undefined>>;
+export type Fact = Readonly<Record<string, Worth | undefined>>;
 
 /** Everything that outputs of one family tell, by topic: `{ disk: [{ path: '/', used: 0.97 }] }`. */
-export type Facts = Readonly<Record<string, readonly Row[]>>;
+export type Facts = Readonly<Record<string, readonly Fact[]>>;
 
 /** The values that a topic may have. A rule may name no others. */
 export type Topics = Readonly<Record<string, Readonly<Record<string, ValueType>>>>;

@@ -1,6 +1,6 @@
 /** What `gdb -batch -ex 'thread apply all bt'` prints: stacks of native code. */
 import type { Format } from './format.ts';
-import type { Dump, Frame, Stack } from './stack.ts';
+import type { Dump, Stack, StackFrame } from './stack.ts';
 
 const THREAD =
 	/^Thread (\d{1,6}) \((?:Thread 0x[\da-f]{1,20} )?\(?(?:LWP|process) (\d{1,10})\)?(?: "([^"]{0,64})")?\)+:$/;
@@ -15,7 +15,7 @@ export const gdb: Format<Dump> = {
 		FRAME.test(line) ||
 		/^(?: {2,}|\(More stack frames|Backtrace stopped)/.test(line),
 	read({ lines }) {
-		const stacks: (Stack & { frames: Frame[]; number: number; pid: number })[] = [];
+		const stacks: (Stack & { frames: StackFrame[]; number: number; pid: number })[] = [];
 		for (const line of lines) {
 			const [, number, pid, name] = THREAD.exec(line) ?? [];
 			if (number !== undefined) {
@@ -36,7 +36,7 @@ export const gdb: Format<Dump> = {
  * @example frameOf('c10d::Work::wait (this=0x1) at Work.cpp:12') // => { name: 'c10d::Work::wait', file: 'Work.cpp', line: 12 }
  * @example frameOf('poll () from /lib/libc.so.6') // => { name: 'poll', file: 'libc.so.6' }
  */
-export function frameOf(text: string): Frame {
+export function frameOf(text: string): StackFrame {
 	const from = text.lastIndexOf(' from ');
 	const at = text.lastIndexOf(' at ');
 	const bracket = text.indexOf(' (');

@@ -3,15 +3,15 @@
  *
  * @see https://docs.nvidia.com/deploy/nvidia-smi/index.html
  */
-import { type Facts, type Format, family, ownerOf, type Row, type Sourced } from './format.ts';
+import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
 import { bytesOf, numberOf } from './table.ts';
 
 interface Gpus {
 	driver?: string;
 	cuda?: string;
-	gpus: Row[];
+	gpus: Fact[];
 	/** Undefined where it does not tell of processes. */
-	processes?: Row[];
+	processes?: Fact[];
 }
 
 const MIB = 2 ** 20;
@@ -33,8 +33,8 @@ const table: Format<Gpus> = {
 	goesOn: (line) => /^[|+]|^ *$/.test(line),
 	read({ lines }) {
 		const [, driver, cuda] = VERSIONS.exec(lines[0] ?? '') ?? [];
-		const gpus: Record<string, Row[string]>[] = [];
-		const processes: Row[] = [];
+		const gpus: Record<string, Fact[string]>[] = [];
+		const processes: Fact[] = [];
 		for (const line of lines) {
 			const named = NAMED.exec(line);
 			const [, number, name, ecc] = named ?? [];
@@ -50,7 +50,7 @@ const table: Format<Gpus> = {
 	},
 };
 
-function loadOf([, , temperature, power, cap, used, total, busy]: RegExpExecArray): Row {
+function loadOf([, , temperature, power, cap, used, total, busy]: RegExpExecArray): Fact {
 	return {
 		temperature: numberOf(temperature?.replace('C', '')),
 		power: numberOf(power?.replace('W', '')),
@@ -94,9 +94,9 @@ const csv: Format<Gpus> = {
 	},
 };
 
-function rowOf(fields: readonly string[], cells: readonly string[]): Row {
+function rowOf(fields: readonly string[], cells: readonly string[]): Fact {
 	return Object.fromEntries(
-		fields.flatMap((field, at): [string, Row[string]][] => {
+		fields.flatMap((field, at): [string, Fact[string]][] => {
 			const cell = cells[at]?.trim() ?? '';
 			if (field === 'pid') return [['pid', numberOf(cell)]];
 			if (field === 'process_name') return [['name', cell]];
@@ -159,7 +159,7 @@ function factsOf(outputs: readonly Sourced<Gpus>[]): Facts {
 		who: ownerOf(from) ? { who: [ownerOf(from)] } : {},
 		at,
 	}));
-	const all = own.flatMap(({ gpus, who }) => gpus.map((row): Row => ({ ...who, ...row })));
+	const all = own.flatMap(({ gpus, who }) => gpus.map((row): Fact => ({ ...who, ...row })));
 	return {
 		gpu: all,
 		process: own.flatMap(({ processes = [], who }) => processes.map((row) => ({ ...who, ...row }))),
@@ -171,10 +171,10 @@ function factsOf(outputs: readonly Sourced<Gpus>[]): Facts {
 	};
 }
 
-const told = (rows: readonly Row[], name: string): number[] =>
+const told = (rows: readonly Fact[], name: string): number[] =>
 	rows.flatMap((row) => (typeof row[name] === 'number' ? [row[name]] : []));
 
-function hostOf(gpus: readonly Row[], processes: readonly Row[] | undefined): Row {
+function hostOf(gpus: readonly Fact[], processes: readonly Fact[] | undefined): Fact {
 	const busy = told(gpus, 'busy');
 	const shares = gpus.flatMap(({ power, cap }) =>
 		typeof power === 'number' && typeof cap === 'number' && cap > 0 ? [power / cap] : [],
@@ -190,7 +190,7 @@ function hostOf(gpus: readonly Row[], processes: readonly Row[] | undefined): Ro
 }
 
 /** One or few at rest, while all others are busy and hold about as much memory. */
-function idleOf(gpus: readonly Row[]): Row[] {
+function idleOf(gpus: readonly Fact[]): Fact[] {
 	const busy = gpus.filter((row) => Number(row['busy'] ?? 0) >= 90);
 	const rest = gpus.filter((row) => row['busy'] !== undefined && Number(row['busy']) <= 5);
 	if (busy.length < 2 || !rest.length || rest.length >= busy.length || busy.length + rest.length < gpus.length)
@@ -201,7 +201,7 @@ function idleOf(gpus: readonly Row[]): Row[] {
 		.map((row) => ({ ...row, others: busy.length, others_busy: least }));
 }
 
-function differOf(outputs: readonly Sourced<Gpus>[]): Row[] {
+function differOf(outputs: readonly Sourced<Gpus>[]): Fact[] {
 	const by = new Map<string, string[]>();
 	for (const { parsed, from } of outputs)
 		if (parsed.driver && ownerOf(from)) by.set(parsed.driver, [...(by.get(parsed.driver) ?? []), ownerOf(from)]);

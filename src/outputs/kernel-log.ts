@@ -5,7 +5,7 @@
  * @see https://docs.nvidia.com/deploy/xid-errors/
  */
 import { grouped } from '../runs/grouped.ts';
-import { type Facts, type Format, family, ownerOf, type Row, type Sourced } from './format.ts';
+import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
 
 const STAMP =
 	/^(?:\[ {0,12}\d{1,12}\.\d{6}\]|\[[A-Z][a-z]{2} [A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d \d{4}\]|[A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d (\S{1,64}) kernel:|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S{0,20} (\S{1,64}) kernel:)(?: \[ {0,12}\d{1,12}\.\d{6}\])? /;
@@ -77,7 +77,7 @@ function factsOf({ parsed: { lines, host }, from }: Sourced<Kernel>): Facts {
 	const who = owner ? { who: [owner] } : {};
 	const all = (pattern: RegExp) => lines.map((line) => pattern.exec(line)).filter((match) => match !== null);
 	/** One row for all that say the same, with how often. */
-	const counted = (rows: readonly Row[]): Row[] =>
+	const counted = (rows: readonly Fact[]): Fact[] =>
 		[...grouped(rows, (row) => JSON.stringify(row)).values()].map((same) => ({
 			...who,
 			...same[0],
@@ -96,10 +96,10 @@ function factsOf({ parsed: { lines, host }, from }: Sourced<Kernel>): Facts {
 }
 
 /** Each kill, with what `oom-kill:` said just before it. */
-function oomsIn(lines: readonly string[]): Row[] {
+function oomsIn(lines: readonly string[]): Fact[] {
 	let constraint: string | undefined;
 	let cgroup: string | undefined;
-	return lines.flatMap((line): Row[] => {
+	return lines.flatMap((line): Fact[] => {
 		const limit = CONSTRAINT.exec(line);
 		if (limit) [constraint, cgroup] = [limit[1], CGROUP.exec(line)?.[1]];
 		const [, pid, name, rss] = OOM.exec(line) ?? [];
@@ -117,7 +117,7 @@ function oomsIn(lines: readonly string[]): Row[] {
 }
 
 /** What held most by name, of the first kill that has a table. */
-function largestIn(lines: readonly string[]): Row[] {
+function largestIn(lines: readonly string[]): Fact[] {
 	const killed = lines.map((line) => OOM.exec(line)).find(Boolean);
 	const tasks = lines.flatMap((line) => {
 		const [, , rss, name] = TASK.exec(line) ?? [];

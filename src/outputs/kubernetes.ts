@@ -3,12 +3,12 @@
  *
  * @see https://github.com/kubernetes/kubectl/blob/v0.34.0/pkg/describe/describe.go
  */
-import { type Facts, type Format, family, type Row, type Sourced } from './format.ts';
+import { type Fact, type Facts, type Format, family, type Sourced } from './format.ts';
 import { numberOf, wideCellsOf } from './table.ts';
 
 interface Cluster {
-	pods: Row[];
-	events: Row[];
+	pods: Fact[];
+	events: Fact[];
 }
 
 const describe: Format<Cluster> = {
@@ -23,7 +23,7 @@ const describe: Format<Cluster> = {
 				.trim();
 		const [pod, status] = [top('Name'), top('Status')];
 		if (!pod || !status || !lines.some((line) => /^(?:Init )?Containers:/.test(line))) return undefined;
-		const own = containersIn(lines).map((row): Row => ({ ...row, pod, status }));
+		const own = containersIn(lines).map((row): Fact => ({ ...row, pod, status }));
 		const node = top('Node')?.split('/')[0];
 		const reason = top('Reason');
 		const message = top('Message');
@@ -35,8 +35,8 @@ const describe: Format<Cluster> = {
 };
 
 /** State, last state, and how often each container was started again. */
-function containersIn(lines: readonly string[]): Record<string, Row[string]>[] {
-	const rows: Record<string, Row[string]>[] = [];
+function containersIn(lines: readonly string[]): Record<string, Fact[string]>[] {
+	const rows: Record<string, Fact[string]>[] = [];
 	let inside = false;
 	let state: 'state' | 'last' | undefined;
 	for (const line of lines) {
@@ -58,7 +58,7 @@ function containersIn(lines: readonly string[]): Record<string, Row[string]>[] {
 }
 
 /** Of several containers the one that failed. */
-const worst = (rows: readonly Row[]): Row => {
+const worst = (rows: readonly Fact[]): Fact => {
 	const failed = rows.find(({ last_reason: last, container_reason: own }) => last || own);
 	const { pod: _, status: __, ...row } = failed ?? rows[0] ?? {};
 	return row;
@@ -66,8 +66,8 @@ const worst = (rows: readonly Row[]): Row => {
 
 const EVENT = /^ {2}(Normal|Warning) +(\w{1,60}) +(\S.{0,40}?) {2,}(\S.{0,80}?) {2,}(\S.{0,2000})$/;
 
-const eventsIn = (lines: readonly string[]): Row[] =>
-	lines.slice(lines.findIndex((line) => line.startsWith('Events:')) + 1).flatMap((line): Row[] => {
+const eventsIn = (lines: readonly string[]): Fact[] =>
+	lines.slice(lines.findIndex((line) => line.startsWith('Events:')) + 1).flatMap((line): Fact[] => {
 		const [, type, reason, , , message] = EVENT.exec(line) ?? [];
 		return type === undefined ? [] : [{ type, event: reason, message }];
 	});
@@ -78,7 +78,7 @@ const getPods: Format<Cluster> = {
 	goesOn: (line) => / \d{1,3}\/\d{1,3} {2,}\S/.test(line),
 	read({ lines: [head = '', ...lines] }) {
 		const names = wideCellsOf(head);
-		const pods = lines.map((line): Row => {
+		const pods = lines.map((line): Fact => {
 			const cells = wideCellsOf(line);
 			const of = (name: string) => cells[names.indexOf(name)];
 			const node = of('NODE');
@@ -99,7 +99,7 @@ const getEvents: Format<Cluster> = {
 	goesOn: (line) => / (?:Normal|Warning) {2,}\w/.test(line),
 	read({ lines: [head = '', ...lines] }) {
 		const names = wideCellsOf(head);
-		const events = lines.map((line): Row => {
+		const events = lines.map((line): Fact => {
 			const cells = wideCellsOf(line);
 			const of = (name: string) => cells[names.indexOf(name)];
 			return {
@@ -171,7 +171,7 @@ function factsOf(outputs: readonly Sourced<Cluster>[]): Facts {
 }
 
 /** What the scheduler says is missing. */
-const causesIn = (message: string): Row => ({
+const causesIn = (message: string): Fact => ({
 	gpus: /Insufficient (?:nvidia\.com|amd\.com|huawei\.com|rdma)\//.test(message),
 	taint: /untolerated taint|didn't match Pod's node affinity/.test(message),
 	memory: /Insufficient (?:memory|cpu|ephemeral-storage)/.test(message),

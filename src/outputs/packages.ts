@@ -1,6 +1,6 @@
 /** Versions: `python -m torch.utils.collect_env`, `pip list`, `pip freeze`, `pip check`. */
 import { grouped } from '../runs/grouped.ts';
-import { type Facts, type Format, family, ownerOf, type Row, type Sourced } from './format.ts';
+import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
 import { cellsOf } from './table.ts';
 
 interface Packages {
@@ -9,7 +9,7 @@ interface Packages {
 	/** What collect_env says besides. */
 	env: Map<string, string>;
 	/** What `pip check` complains of. */
-	conflicts: Row[];
+	conflicts: Fact[];
 }
 
 const NAME = '[A-Za-z0-9][\\w.-]{0,80}';
@@ -138,19 +138,19 @@ function factsOf(outputs: readonly Sourced<Packages>[]): Facts {
  *
  * @see https://github.com/pytorch/vision/blob/main/README.md
  */
-function pairsOf(versions: ReadonlyMap<string, string>): Row[] {
+function pairsOf(versions: ReadonlyMap<string, string>): Fact[] {
 	const torch = versions.get('torch');
 	const [, major, minor] = /^(\d+)\.(\d+)/.exec(torch ?? '') ?? [];
 	if (torch === undefined || major !== '2' || minor === undefined) return [];
 	const wanted = { torchvision: `0.${15 + Number(minor)}`, ...(Number(minor) <= 8 && { torchaudio: `2.${minor}` }) };
-	return Object.entries(wanted).flatMap(([partner, needs]): Row[] => {
+	return Object.entries(wanted).flatMap(([partner, needs]): Fact[] => {
 		const version = versions.get(partner);
 		const isOther = version !== undefined && !version.startsWith(`${needs}.`);
 		return isOther ? [{ torch, partner, version, needs: `${needs}.*` }] : [];
 	});
 }
 
-function environmentOf(versions: ReadonlyMap<string, string>, env: ReadonlyMap<string, string>): Row {
+function environmentOf(versions: ReadonlyMap<string, string>, env: ReadonlyMap<string, string>): Fact {
 	const built = env.get('CUDA used to build PyTorch');
 	const models = env.get('GPU models and configuration') ?? env.get('Nvidia driver version');
 	const driver = /^\d[\d.]+/.exec(env.get('Nvidia driver version') ?? '')?.[0];
@@ -179,9 +179,9 @@ const SHARED = [
 	'numpy',
 ];
 
-function differOf(owned: readonly { versions: ReadonlyMap<string, string>; owner: string }[]): Row[] {
+function differOf(owned: readonly { versions: ReadonlyMap<string, string>; owner: string }[]): Fact[] {
 	const named = owned.filter(({ owner }) => owner);
-	return SHARED.flatMap((name): Row[] => {
+	return SHARED.flatMap((name): Fact[] => {
 		const have = named.flatMap(({ versions, owner }) => {
 			const version = versions.get(name);
 			return version === undefined ? [] : [{ owner, version }];

@@ -1,5 +1,5 @@
 /** The training log itself: loss, gradient norm and time of steps. Transformers' Trainer, Megatron. */
-import { type Facts, type Format, family, type Row, type Sourced } from './format.ts';
+import { type Fact, type Facts, type Format, family, type Sourced } from './format.ts';
 
 interface Step {
 	/** As printed; else counted. */
@@ -97,17 +97,17 @@ function factsOf(outputs: readonly Sourced<Step[]>[]): Facts {
 		],
 		nan: nanOf(steps),
 		zero: zeroOf(steps),
-		spike: spikeOf(finite as (Told & { loss: number })[]),
+		spike: spikeOf(finite as (Numbered & { loss: number })[]),
 		no_gradient: withoutGradient(steps),
 		slower: slowerOf(steps),
 	};
 }
 
-type Told = Step & { step: number };
+type Numbered = Step & { step: number };
 
 const isNone = (value: number | undefined): boolean => value !== undefined && !Number.isFinite(value);
 
-function nanOf(steps: readonly Told[]): Row[] {
+function nanOf(steps: readonly Numbered[]): Fact[] {
 	const at = steps.findIndex(({ loss, grad }) => isNone(loss) || isNone(grad));
 	const found = steps[at];
 	if (!found) return [];
@@ -116,13 +116,13 @@ function nanOf(steps: readonly Told[]): Row[] {
 	return [{ step: found.step, line: found.line, what, steps_before: at, ...(isNone(before) ? {} : { before }) }];
 }
 
-function zeroOf(steps: readonly Told[]): Row[] {
+function zeroOf(steps: readonly Numbered[]): Fact[] {
 	const own = steps.filter(({ loss, grad }) => loss === 0 && (isNone(grad) || grad === 0));
 	const [first] = own;
 	return first && own.length > 1 ? [{ step: first.step, line: first.line, steps: own.length }] : [];
 }
 
-function withoutGradient(steps: readonly Told[]): Row[] {
+function withoutGradient(steps: readonly Numbered[]): Fact[] {
 	const own = steps.filter(({ grad, loss }) => grad === 0 && loss !== 0);
 	const [first] = own;
 	const all = steps.filter(({ grad }) => grad !== undefined);
@@ -132,7 +132,7 @@ function withoutGradient(steps: readonly Told[]): Row[] {
 }
 
 /** Three times the median of the ten losses before it, and by at least 1. */
-function spikeOf(steps: readonly (Told & { loss: number })[]): Row[] {
+function spikeOf(steps: readonly (Numbered & { loss: number })[]): Fact[] {
 	for (let at = FEWEST; at < steps.length; at++) {
 		const usual = median(steps.slice(Math.max(0, at - 10), at).map(({ loss }) => loss));
 		const own = steps[at];
@@ -145,8 +145,10 @@ function spikeOf(steps: readonly (Told & { loss: number })[]): Row[] {
 }
 
 /** From some step on, at least twice as long, for as many steps as are left but for a few. */
-function slowerOf(steps: readonly Told[]): Row[] {
-	const timed = steps.filter((one): one is Told & { seconds: number } => one.seconds !== undefined && one.seconds > 0);
+function slowerOf(steps: readonly Numbered[]): Fact[] {
+	const timed = steps.filter(
+		(one): one is Numbered & { seconds: number } => one.seconds !== undefined && one.seconds > 0,
+	);
 	if (timed.length < 2 * FEWEST) return [];
 	const half = timed.length >> 1;
 	// The first steps compile and warm up.

@@ -4,7 +4,7 @@
  * @see https://github.com/benfred/py-spy/blob/v0.4.1/src/dump.rs
  */
 import type { Format } from './format.ts';
-import { type Dump, type Frame, rankIn, type Stack } from './stack.ts';
+import { type Dump, rankIn, type Stack, type StackFrame } from './stack.ts';
 
 const HEAD = /^Process (\d{1,10}): (.{0,4000})$/;
 const THREAD = /^Thread (?:0x)?([\dA-Fa-f]{1,20}) ?(?:\((?:[a-z+ ]{1,40})\))?(?:: "([^"]{0,200})")?$/;
@@ -26,7 +26,7 @@ export const pySpy: Format<Dump> = {
 };
 
 function stacksIn(lines: readonly string[]): Stack[] {
-	const stacks: (Stack & { frames: Frame[] })[] = [];
+	const stacks: (Stack & { frames: StackFrame[] })[] = [];
 	for (const line of lines) {
 		const thread = THREAD.exec(line);
 		if (thread) {
@@ -45,7 +45,7 @@ function stacksIn(lines: readonly string[]): Stack[] {
  *
  * @example frameOf('    main (train.py:104)') // => { name: 'main', file: 'train.py', line: 104 }
  */
-function frameOf(line: string): Frame | undefined {
+function frameOf(line: string): StackFrame | undefined {
 	if (!/^ {4}\S/.test(line) || !line.endsWith(')')) return undefined;
 	const bracket = line.lastIndexOf(' (');
 	if (bracket < 5) return undefined;
@@ -92,7 +92,7 @@ function threadOf(thread: unknown): Stack[] {
 		{
 			...(typeof name === 'string' && { name }),
 			main: name === 'MainThread',
-			frames: frames.flatMap((frame: unknown): Frame[] => {
+			frames: frames.flatMap((frame: unknown): StackFrame[] => {
 				const { name: called, short_filename: short, filename, line } = (frame ?? {}) as Record<string, unknown>;
 				const file = typeof short === 'string' ? short : filename;
 				if (typeof called !== 'string' || typeof file !== 'string') return [];

@@ -3,13 +3,13 @@
  *
  * @see https://github.com/ray-project/ray/blob/ray-2.58.0/python/ray/autoscaler/_private/util.py format_info_string
  */
-import { type Format, family, type Row } from './format.ts';
+import { type Fact, type Format, family } from './format.ts';
 import { numberOf } from './table.ts';
 
 interface Ray {
-	usage: Row[];
-	demands: Row[];
-	failures: Row[];
+	usage: Fact[];
+	demands: Fact[];
+	failures: Fact[];
 }
 
 const USAGE = /^ (\d{1,12}(?:\.\d{1,6})?)\/(\d{1,12}(?:\.\d{1,6})?) (\w{1,80})(?: \(.{0,80}\))?$/;

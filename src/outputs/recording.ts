@@ -9,7 +9,7 @@ import { isPickle, type Plain, readPickle } from './pickle.ts';
 import { jsonOf } from './py-spy.ts';
 
 /** One collective, or one send or receive. */
-export interface Entry {
+export interface Collective {
 	/** Of the process group: its name, and what it is for. */
 	group: string;
 	/** Counted in its group, those between two ranks apart. */
@@ -32,7 +32,7 @@ export interface Recording {
 	version: string;
 	/** The ranks of a group, by its name, where it is told. */
 	groups: ReadonlyMap<string, readonly number[]>;
-	entries: readonly Entry[];
+	entries: readonly Collective[];
 }
 
 /** JSON and pickle alike: a field of something, if it is there. */
@@ -92,7 +92,7 @@ function groupsOf(config: unknown): Map<string, readonly number[]> {
 	);
 }
 
-function entryOf(field: Field | undefined): Entry | undefined {
+function entryOf(field: Field | undefined): Collective | undefined {
 	const name = field?.('profiling_name');
 	if (!field || typeof name !== 'string') return undefined;
 	const pair = field('is_p2p') === true;
@@ -127,7 +127,7 @@ function typesOf(types: unknown): string {
 }
 
 /** Of a Python stack the innermost line of the user. */
-function placeOf(frames: unknown): Pick<Entry, 'at' | 'file' | 'line'> {
+function placeOf(frames: unknown): Pick<Collective, 'at' | 'file' | 'line'> {
 	if (!Array.isArray(frames)) return {};
 	for (const frame of frames.slice(0, 200)) {
 		const field = fieldsOf(frame);

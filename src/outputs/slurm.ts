@@ -3,12 +3,12 @@
  *
  * @see https://slurm.schedmd.com/scontrol.html
  */
-import { type Facts, type Format, family, type Row, type Sourced } from './format.ts';
+import { type Fact, type Facts, type Format, family, type Sourced } from './format.ts';
 import { cellsOf, numberOf } from './table.ts';
 
 interface Slurm {
-	jobs: Row[];
-	nodes: Row[];
+	jobs: Fact[];
+	nodes: Fact[];
 }
 
 /** `Key=value` pairs; a value may hold blanks only where it is the last of its line. */
@@ -70,7 +70,7 @@ const sinfo: Format<Slurm> = {
 	begins: (line) => /^PARTITION +AVAIL +TIMELIMIT +NODES +STATE +NODELIST$/.test(line),
 	goesOn: (line) => cellsOf(line).length === 6,
 	read({ lines }) {
-		const nodes = lines.slice(1).map((line): Row => {
+		const nodes = lines.slice(1).map((line): Fact => {
 			const [, , , , state, node] = cellsOf(line);
 			return { node, state };
 		});
@@ -83,7 +83,7 @@ const squeue: Format<Slurm> = {
 	begins: (line) => /^ +JOBID +PARTITION +NAME +USER +ST +TIME +NODES +NODELIST\(REASON\)$/.test(line),
 	goesOn: (line) => cellsOf(line).length >= 8,
 	read({ lines }) {
-		const jobs = lines.slice(1).map((line): Row => {
+		const jobs = lines.slice(1).map((line): Fact => {
 			const [job, , , , short = '', elapsed, nodes, ...rest] = cellsOf(line);
 			const reason = /^\((.{1,80})\)$/.exec(rest.join(' '))?.[1];
 			return { job, state: SHORT[short] ?? short, elapsed, nodes: numberOf(nodes), reason };
@@ -109,7 +109,7 @@ const sacct: Format<Slurm> = {
 		const edges = [...rule.matchAll(/-+/g)].map(({ index, 0: { length } }) => [index, index + length] as const);
 		const cut = (line: string) => edges.map(([from, to]) => line.slice(from, to).trim());
 		const names = cut(head);
-		const jobs = lines.map((line): Row => {
+		const jobs = lines.map((line): Fact => {
 			const cells = cut(line);
 			const of = (name: string) => cells[names.indexOf(name)] || undefined;
 			return { job: of('JobID'), state: of('State')?.split(' ')[0], exit: of('ExitCode'), elapsed: of('Elapsed') };

@@ -1,7 +1,7 @@
 /** Stacks of threads and processes, however they were dumped. Pure. */
 
 /** One frame. `file` is as printed: of native code the library, or nothing. */
-export interface Frame {
+export interface StackFrame {
 	name: string;
 	file: string;
 	line?: number;
@@ -12,7 +12,7 @@ export interface Stack {
 	name?: string;
 	/** It stood first, or is the one that the program calls its main thread. */
 	main: boolean;
-	frames: readonly Frame[];
+	frames: readonly StackFrame[];
 }
 
 export interface Dump {

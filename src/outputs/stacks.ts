@@ -2,7 +2,7 @@
 import { grouped } from '../runs/grouped.ts';
 import { type Activity, activityOf, isOwn, waits } from './activity.ts';
 import { faulthandler } from './faulthandler.ts';
-import { type Facts, family, ownerOf, placeOf, type Row, type Sourced } from './format.ts';
+import { type Fact, type Facts, family, ownerOf, placeOf, type Sourced } from './format.ts';
 import { gdb } from './gdb.ts';
 import { pySpy, pySpyJson } from './py-spy.ts';
 import { type Dump, mainStack } from './stack.ts';
@@ -89,7 +89,7 @@ function factsOf(outputs: readonly Sourced<Dump>[]): Facts {
 	};
 }
 
-function processesOf(outputs: readonly Sourced<Dump>[]): { all: Process[]; twice: Row[] } {
+function processesOf(outputs: readonly Sourced<Dump>[]): { all: Process[]; twice: Fact[] } {
 	const ranks = outputs.map(({ parsed, from }) => from.rank ?? parsed.rank);
 	// A local rank stands on every node: then it says nothing.
 	const isTold =
@@ -145,14 +145,14 @@ const baseOf = (file = ''): string => file.split('/').at(-1) ?? file;
 
 const isNative = ({ dump }: Process): boolean => !dump.stacks.some(({ frames }) => frames.some(isOwn));
 
-const place = ({ at, file, line }: Activity): Row => ({
+const place = ({ at, file, line }: Activity): Fact => ({
 	at,
 	file: file && baseOf(file),
 	line,
 	place: placeOf(file && baseOf(file), line),
 });
 
-function rowOf(group: readonly Process[]): Row {
+function rowOf(group: readonly Process[]): Fact {
 	const [first] = group;
 	const { doing, call } = first?.activity ?? { doing: 'code' };
 	return { who: group.map(({ owner }) => owner), doing, call, ...place(first?.activity ?? { doing: 'code' }) };
@@ -162,7 +162,7 @@ function rowOf(group: readonly Process[]): Row {
  * Every group that stands elsewhere than whom the others are. The others are the largest group that waits for ranks; of
  * two that both wait, the larger. Where nobody waits, ranks that do different things are no sign of anything.
  */
-function oddOf(groups: readonly Process[][]): Row[] {
+function oddOf(groups: readonly Process[][]): Fact[] {
 	const waiting = groups.filter(([first]) => first && waits(first.activity.doing));
 	const [others] = waiting;
 	if (!others || groups.length < 2) return [];
@@ -182,7 +182,7 @@ function oddOf(groups: readonly Process[][]): Row[] {
 }
 
 /** Of ranks 0, 1 and 3 that have a stack, rank 2 has none. Who comes after the last nobody can tell. */
-function missingOf(trainers: readonly Process[], groups: readonly Process[][]): Row[] {
+function missingOf(trainers: readonly Process[], groups: readonly Process[][]): Fact[] {
 	const ranks = trainers.flatMap(({ rank }) => rank ?? []);
 	const others = groups.find(([first]) => first && waits(first.activity.doing));
 	if (ranks.length < 2 || ranks.length < trainers.length || !others) return [];

@@ -23,7 +23,7 @@ export interface Read {
 type Line = NonNullable<Finding['read']>[number];
 
 /** What a hole of a sentence is told as, and where the sentence was filled. */
-export interface Told {
+export interface Filled {
 	text: string;
 	values: Record<string, string>;
 }
@@ -111,7 +111,7 @@ export function teller(
 	scope: Scope,
 	words: UnitWords,
 	written: (name: string) => string | undefined = () => undefined,
-): (sentence: string, allowed?: RegExp) => Told | undefined {
+): (sentence: string, allowed?: RegExp) => Filled | undefined {
 	const show = (name: string, form: Form | undefined): string | undefined => {
 		const worth = scope.value(name);
 		if (form === undefined) return written(name) ?? String(worth ?? '');
@@ -137,7 +137,7 @@ function filled(
 	show: (name: string, form: Form | undefined) => string | undefined,
 	decline: (name: string, forms: string[]) => string | undefined,
 	allowed?: RegExp,
-): Told | undefined {
+): Filled | undefined {
 	const values: Record<string, string> = {};
 	let isWhole = true;
 	const text = sentence.replace(SHIPPED_HOLE, (_, name: string, form?: Form, forms?: string) => {

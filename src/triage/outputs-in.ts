@@ -1,5 +1,5 @@
 /** Outputs of diagnostic commands in what is read: what reads them is loaded where one may stand there. */
-import type { Found } from '../outputs/collect.ts';
+import type { FoundOutput } from '../outputs/collect.ts';
 import { mayHold } from '../outputs/heads.ts';
 import type { Listing } from '../runs/listing.ts';
 import type { ChosenLog } from './chosen.ts';
@@ -10,7 +10,7 @@ import type { ChosenLog } from './chosen.ts';
  * @returns undefined where there are none.
  * @throws where what reads them cannot be loaded.
  */
-export async function outputsIn(text: string): Promise<Found[] | undefined> {
+export async function outputsIn(text: string): Promise<FoundOutput[] | undefined> {
 	if (!mayHold(text)) return undefined;
 	const { createCollector } = await import('../outputs/collect.ts');
 	const collector = createCollector();
@@ -36,7 +36,7 @@ export async function loadCollector({ logs, dumps = [] }: Listing<ChosenLog>) {
 				push(text);
 			};
 		},
-		async finish(stop: AbortSignal): Promise<Found[] | undefined> {
+		async finish(stop: AbortSignal): Promise<FoundOutput[] | undefined> {
 			for (const { path, file } of dumps) {
 				if (stop.aborted) break;
 				const bytes = await file.arrayBuffer().then(

@@ -1,6 +1,6 @@
 /** Reads long logs, and those of whole runs, beside the page. A newer question ends the reading of an older one. */
 import { createSession, type Diagnosis } from '../matching/lean.ts';
-import type { Found } from '../outputs/collect.ts';
+import type { FoundOutput } from '../outputs/collect.ts';
 import { type Progress, type ReadRun, readLogs } from '../runs/read.ts';
 import { type Chosen, listChosen, readChosen, unpackingOfRun } from './chosen.ts';
 import { indexFor, wholeIndex } from './message-index.ts';
@@ -12,7 +12,7 @@ export interface Reading {
 	/** Whether some of the messages could not be loaded, so that there may be more in the text. */
 	lost?: boolean | undefined;
 	/** Outputs of diagnostic commands among its lines. */
-	found?: Found[] | undefined;
+	found?: FoundOutput[] | undefined;
 }
 
 /** What was read in the logs of a run. */
@@ -20,7 +20,7 @@ export interface RunReading {
 	run: ReadRun;
 	lost?: boolean | undefined;
 	/** Outputs of diagnostic commands among and beside them. */
-	found?: Found[] | undefined;
+	found?: FoundOutput[] | undefined;
 }
 
 /** A text or files. As a blob a text is handed over without being copied on the page; files never are. */

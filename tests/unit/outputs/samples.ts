@@ -6,7 +6,7 @@ import en from '../../../content/ui/en.json' with { type: 'json' };
 import zh from '../../../content/ui/zh.json' with { type: 'json' };
 import { readContentTree } from '../../../src/content/tree-fs.ts';
 import { shippedOutputs } from '../../../src/library/outputs.ts';
-import { createCollector, type Found } from '../../../src/outputs/collect.ts';
+import { createCollector, type FoundOutput } from '../../../src/outputs/collect.ts';
 import { conclude, type Output } from '../../../src/outputs/conclude.ts';
 import { outputWords } from '../../../src/outputs/owners.ts';
 import { looksBinary, originsOf } from '../../../src/runs/origin.ts';
@@ -46,7 +46,7 @@ export const expectedOf = ({ folder }: Sample): Expected[] =>
 	parse(readFileSync(join(folder, EXPECTED), 'utf8')) as Expected[];
 
 /** Reads files as what was dropped together; a single one as what was pasted, which has no name. */
-export function collect({ folder, files }: Pick<Sample, 'folder' | 'files'>): Found[] {
+export function collect({ folder, files }: Pick<Sample, 'folder' | 'files'>): FoundOutput[] {
 	const collector = createCollector();
 	const origins = originsOf(files);
 	for (const [at, file] of files.entries()) {
@@ -62,7 +62,7 @@ export function collect({ folder, files }: Pick<Sample, 'folder' | 'files'>): Fo
 	return collector.finish().found;
 }
 
-export const sayIn = (found: readonly Found[], language: Language): Output[] =>
+export const sayIn = (found: readonly FoundOutput[], language: Language): Output[] =>
 	conclude(found, (family) => shipped[language].get(family), outputWords(languages[language]));
 
 export const saidOf = (outputs: readonly Output[], family: string) =>

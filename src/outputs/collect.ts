@@ -38,8 +38,8 @@ const HEAD = 400;
 interface Open {
 	own: OwnFormat;
 	lines: string[];
-	/** Characters that a launcher puts before each of its lines. */
 	from: Source;
+	/** Whose lines go on with it: empty for lines that nothing stands before. */
 	key: string;
 }
 
@@ -50,129 +50,137 @@ interface Open {
  * collector.push('Process 4711: python train.py\n…');
  * collector.finish().found[0]?.format // => 'py-spy'
  */
-export function createCollector(): Collector {
-	const found: FoundOutput[] = [];
-	const open = new Map<string, Open>();
-	let cut = 0;
-	let file: string | undefined;
-	let origin: OutputOrigin = {};
+export const createCollector = (): Collector => new Collecting();
+
+class Collecting implements Collector {
+	private readonly found: FoundOutput[] = [];
+	private readonly open = new Map<string, Open>();
+	private cut = 0;
+	private file: string | undefined;
+	private origin: OutputOrigin = {};
 	/** What a heading above an output says of whose it is. */
-	let headed: OutputOrigin = {};
-	let line = 0;
-	let rest = '';
+	private headed: OutputOrigin = {};
+	private line = 0;
+	private rest = '';
 	/** The beginning of a file, until it is long enough to tell whether it is one output as a whole. */
-	let head: string | undefined = '';
+	private head: string | undefined = '';
 	/** All of a file that is one. */
-	let whole: { own: OwnFormat; text: string } | undefined;
+	private whole: { own: OwnFormat; text: string } | undefined;
 
-	const keep = (own: OwnFormat, lines: readonly string[], from: Source) => {
-		const parsed = found.length < MOST_FOUND ? own.format.read({ lines, from }) : undefined;
-		if (parsed !== undefined) found.push({ parsed, from, format: own.format.id, family: own.family });
-	};
-	const close = (block: Open) => {
-		open.delete(block.key);
-		while (block.lines.at(-1) === '') block.lines.pop();
-		keep(block.own, block.lines, { ...block.from, end: block.from.line + block.lines.length - 1 });
-	};
-	const closeAll = () => {
-		for (const block of [...open.values()]) close(block);
-	};
+	begin(name?: string, origin: OutputOrigin = {}): void {
+		this.flush();
+		[this.file, this.origin, this.headed, this.line, this.head] = [name, origin, {}, 0, ''];
+	}
 
-	const take = (raw: string) => {
-		line++;
-		const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
-		if (text.length > LONGEST_LINE) return;
-		if (open.size === 0 && !HEADS.test(text)) {
-			headed = originOf(text, headed);
+	push(text: string): void {
+		if (this.head !== undefined) {
+			this.head += text;
+			if (this.head.length >= HEAD) this.settle();
+		} else if (!this.whole) this.pushLines(text);
+		else if (this.whole.text.length + text.length <= LONGEST_WHOLE) this.whole.text += text;
+		else this.cut++;
+	}
+
+	pushBytes(name: string, bytes: Uint8Array, origin: OutputOrigin = {}): void {
+		this.flush();
+		this.file = name;
+		for (const { format, family } of formats) {
+			const parsed = format.readBytes?.(bytes);
+			if (parsed === undefined) continue;
+			this.found.push({ parsed, from: this.sourceOf(origin, 1, 1), format: format.id, family });
 			return;
 		}
-		if (!takeAs('', text, {}) && !takeDecorated(text)) headed = originOf(text, headed);
-	};
+	}
+
+	finish(): { found: FoundOutput[]; cut: number } {
+		this.flush();
+		return { found: this.found, cut: this.cut };
+	}
+
+	/** Takes what was held back, as what it turned out to be. */
+	private settle(): void {
+		const held = this.head ?? '';
+		this.head = undefined;
+		const own = wholeFormats.find(({ format }) => format.isWhole?.(held));
+		if (own) this.whole = { own, text: held };
+		else this.pushLines(held);
+	}
+
+	private flush(): void {
+		if (this.head !== undefined) this.settle();
+		if (this.whole) {
+			const lines = this.whole.text.split('\n');
+			this.keep(this.whole.own, lines, this.sourceOf(this.origin, 1, lines.length));
+		} else if (this.rest) this.take(this.rest);
+		this.rest = '';
+		this.whole = undefined;
+		for (const block of [...this.open.values()]) this.close(block);
+	}
+
+	private pushLines(text: string): void {
+		let from = 0;
+		for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
+			this.take(this.rest + text.slice(from, at));
+			this.rest = '';
+			from = at + 1;
+		}
+		// Of a line that never ends nothing but its beginning matters.
+		if (this.rest.length <= LONGEST_LINE) this.rest += text.slice(from);
+	}
+
+	private take(raw: string): void {
+		this.line++;
+		const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+		if (text.length > LONGEST_LINE) return;
+		const mayMatter = this.open.size > 0 || HEADS.test(text);
+		if (!mayMatter || (!this.takeAs('', text, {}) && !this.takeDecorated(text)))
+			this.headed = originOf(text, this.headed);
+	}
+
 	/** Behind what a launcher put before it; each rank has outputs of its own, whose lines may be mixed. */
-	const takeDecorated = (text: string): boolean => {
+	private takeDecorated(text: string): boolean {
 		const { end, rank, host } = readPrefix(text);
 		if (end === 0 || /^\s*$/.test(text.slice(0, end))) return false;
 		const own = { ...(rank !== undefined && { rank }), ...(host && { host }) };
-		return takeAs(`${rank ?? ''} ${host ?? ''}`, text.slice(end - indentOf(text, end)), own);
-	};
-	const takeAs = (key: string, text: string, own: OutputOrigin): boolean => {
-		const block = open.get(key);
+		return this.takeAs(`${rank ?? ''} ${host ?? ''}`, text.slice(end - indentOf(text, end)), own);
+	}
+
+	/** @returns whether the line belongs to an output. */
+	private takeAs(key: string, text: string, own: OutputOrigin): boolean {
+		const block = this.open.get(key);
 		if (block?.own.format.goesOn(text, block.lines)) {
 			if (block.lines.length < MOST_LINES) block.lines.push(text);
-			else cut++;
+			else this.cut++;
 			return true;
 		}
 		const begun = formats.find(({ format }) => format.begins(text));
 		// Lines of others may stand between those of a decorated output.
-		if (block && (begun || key === '')) close(block);
+		if (block && (begun || key === '')) this.close(block);
 		if (!begun) return false;
-		open.set(key, { own: begun, lines: [text], from: sourceOf({ ...origin, ...headed, ...own }, line, line), key });
+		const from = this.sourceOf({ ...this.origin, ...this.headed, ...own }, this.line, this.line);
+		this.open.set(key, { own: begun, lines: [text], from, key });
 		return true;
-	};
-	const sourceOf = ({ rank, host }: OutputOrigin, first: number, end: number): Source => ({
-		...(file !== undefined && { file }),
-		line: first,
-		end,
-		...(rank !== undefined && { rank }),
-		...(host !== undefined && { host }),
-	});
-	/** Takes what was held back, as what it turned out to be. */
-	const settle = () => {
-		const held = head ?? '';
-		head = undefined;
-		const own = wholeFormats.find(({ format }) => format.isWhole?.(held));
-		if (own) whole = { own, text: held };
-		else pushLines(held);
-	};
-	const flush = () => {
-		if (head !== undefined) settle();
-		if (whole) {
-			const lines = whole.text.split('\n');
-			keep(whole.own, lines, sourceOf(origin, 1, lines.length));
-		} else if (rest) take(rest);
-		rest = '';
-		whole = undefined;
-		closeAll();
-	};
-	const pushLines = (text: string) => {
-		let from = 0;
-		for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
-			take(rest + text.slice(from, at));
-			rest = '';
-			from = at + 1;
-		}
-		// Of a line that never ends nothing but its beginning matters.
-		if (rest.length <= LONGEST_LINE) rest += text.slice(from);
-	};
+	}
 
-	return {
-		begin(name, of = {}) {
-			flush();
-			[file, origin, headed, line, head] = [name, of, {}, 0, ''];
-		},
-		push(text) {
-			if (head !== undefined) {
-				head += text;
-				if (head.length >= HEAD) settle();
-			} else if (!whole) pushLines(text);
-			else if (whole.text.length + text.length <= LONGEST_WHOLE) whole.text += text;
-			else cut++;
-		},
-		pushBytes(name, bytes, of = {}) {
-			flush();
-			file = name;
-			for (const { format, family } of formats) {
-				const parsed = format.readBytes?.(bytes);
-				if (parsed === undefined) continue;
-				found.push({ parsed, from: sourceOf(of, 1, 1), format: format.id, family });
-				return;
-			}
-		},
-		finish() {
-			flush();
-			return { found, cut };
-		},
-	};
+	private close({ key, own, lines, from }: Open): void {
+		this.open.delete(key);
+		while (lines.at(-1) === '') lines.pop();
+		this.keep(own, lines, { ...from, end: from.line + lines.length - 1 });
+	}
+
+	private keep({ format, family }: OwnFormat, lines: readonly string[], from: Source): void {
+		const parsed = this.found.length < MOST_FOUND ? format.read({ lines, from }) : undefined;
+		if (parsed !== undefined) this.found.push({ parsed, from, format: format.id, family });
+	}
+
+	private sourceOf({ rank, host }: OutputOrigin, line: number, end: number): Source {
+		return {
+			...(this.file !== undefined && { file: this.file }),
+			...{ line, end },
+			...(rank !== undefined && { rank }),
+			...(host !== undefined && { host }),
+		};
+	}
 }
 
 /** Blanks before a line belong to it: those behind a prefix that is followed by one blank of its own. */

@@ -35,9 +35,9 @@ const free: Format<Memory> = {
 	},
 };
 
-/** A host has between 2 GiB and some TiB: which unit that leaves. */
+/** A host that trains has between 5 GiB and 4 TiB: which unit that leaves. */
 function unitOf(total: number): number {
-	if (total < 16_384) return 2 ** 30;
+	if (total < 4_500) return 2 ** 30;
 	return total < 8_388_608 ? 2 ** 20 : 2 ** 10;
 }
 

@@ -5,7 +5,7 @@
 import { readPrefix } from '../matching/index.ts';
 import type { Source, Sourced } from './format.ts';
 import { formats, type OwnFormat, wholeFormats } from './formats.ts';
-import { HEADS } from './heads.ts';
+import { mayBegin } from './heads.ts';
 import { type OutputOrigin, originOf } from './origin.ts';
 
 /** What was found of one family. */
@@ -132,7 +132,7 @@ class Collecting implements Collector {
 		this.line++;
 		const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
 		if (text.length > LONGEST_LINE) return;
-		const mayMatter = this.open.size > 0 || HEADS.test(text);
+		const mayMatter = this.open.size > 0 || mayBegin(text);
 		if (!mayMatter || (!this.takeAs('', text, {}) && !this.takeDecorated(text)))
 			this.headed = originOf(text, this.headed);
 	}

@@ -6,6 +6,9 @@ export interface OutputOrigin {
 	host?: string;
 }
 
+/** Most lines are none: they are asked for nothing more. */
+const MAY_BE_HEADING = /^[=#>*[(:-]|^(?:global )?rank|^\S+(?::| \|.{0,60})?$/i;
+
 /** `== rank 3 ==`, `# rank3`, `--- [rank 3] ---`: nothing but a name between signs. */
 const RANK = /^[\s=#>*[(-]{0,12}(?:global )?rank[ _#:=-]{0,3}(\d{1,6})[\s\])=#<>*:.-]{0,12}$/i;
 /** As `head`, `tail` and `more` set file names between their contents. */
@@ -22,7 +25,7 @@ const HOST =
  * @example originOf('==> node-1/rank3.txt <==', {}) // => { rank: 3, host: 'node-1' }
  */
 export function originOf(line: string, before: OutputOrigin): OutputOrigin {
-	if (line.length > 320) return before;
+	if (line.length > 320 || !MAY_BE_HEADING.test(line)) return before;
 	const rank = RANK.exec(line)?.[1];
 	if (rank !== undefined) return { ...before, rank: Number(rank) };
 	const file = FILE.exec(line);

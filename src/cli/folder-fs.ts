@@ -2,9 +2,9 @@
 import { constants } from 'node:fs';
 import { lstat, open, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDumpName, LARGEST_DUMP, mayBeDump } from '../outputs/heads.ts';
+import { LARGEST_DUMP, mayBeDump } from '../outputs/heads.ts';
 import { DEEPEST, type FoundLog, HEAD, type Listing, leave, MOST_FILES, type Unpacking } from '../runs/listing.ts';
-import { COMPRESSED, isLogName, looksBinary } from '../runs/origin.ts';
+import { COMPRESSED, isDumpName, isLogName, looksBinary } from '../runs/log-name.ts';
 import { unpackedPieces } from './unpack-fs.ts';
 
 /**

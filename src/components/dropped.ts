@@ -1,7 +1,6 @@
 /** What was dropped or chosen, as files with their paths. */
-import { isDumpName } from '../outputs/heads.ts';
 import { DEEPEST, MOST_FILES } from '../runs/listing.ts';
-import { isLogName } from '../runs/origin.ts';
+import { isDumpName, isLogName } from '../runs/log-name.ts';
 import type { Chosen } from '../triage/chosen.ts';
 import type { Dropped } from './search-box-machine.ts';
 

@@ -2,13 +2,12 @@
 import type { Locale } from '../locales.ts';
 import { loadOutputRules } from '../triage/texts.ts';
 import { element, inlineNodes } from './dom.ts';
-import { partOf } from './search-box-listen.ts';
 
 /** Where its words cannot be loaded, nothing is said: the box reads the output all the same. */
 export async function expectOutput(root: HTMLElement, family: string): Promise<void> {
 	const output = await loadOutputRules(family, root.dataset['locale'] as Locale).catch(() => undefined);
-	const box = partOf(root, 'box');
-	box.focus();
+	const box = root.querySelector<HTMLElement>('[data-search-box]');
+	box?.focus();
 	if (!output) return;
 	const hint = element(
 		'p',
@@ -18,5 +17,5 @@ export async function expectOutput(root: HTMLElement, family: string): Promise<v
 	);
 	document.querySelector('#paste-hint')?.remove();
 	root.before(hint);
-	box.setAttribute('aria-describedby', hint.id);
+	box?.setAttribute('aria-describedby', hint.id);
 }

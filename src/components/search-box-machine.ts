@@ -6,7 +6,7 @@
  */
 
 import { endOf } from '../answer/asked.ts';
-import { COMPRESSED } from '../runs/origin.ts';
+import { COMPRESSED } from '../runs/log-name.ts';
 import type { Filters, HitGroup } from '../search/search.ts';
 import { beginningOf, isTooLong } from './held-text.ts';
 

@@ -34,9 +34,6 @@ export const mayHold = (text: string): boolean =>
 /** A recording of 20,000 collectives with their stacks has some 30 MB. */
 export const LARGEST_DUMP = 256 * 1024 * 1024;
 
-/** Whether a file that is no log is worth a look. */
-export const isDumpName = (name: string): boolean => /\.(?:json|pkl|pickle)$|rank_?\d+$/.test(name);
-
 /**
  * Whether a file that is no log may be an output as a whole, by its beginning.
  *

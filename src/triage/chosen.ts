@@ -1,5 +1,5 @@
 /** Files that a reader chose or dropped, as the logs of a run: which of them are logs, and their text in bounded memory. */
-import { isDumpName, LARGEST_DUMP, mayBeDump } from '../outputs/heads.ts';
+import { LARGEST_DUMP, mayBeDump } from '../outputs/heads.ts';
 import { createDecoder } from '../runs/decode.ts';
 import {
 	Cut,
@@ -13,7 +13,7 @@ import {
 	MOST_FILES,
 	type Unpacking,
 } from '../runs/listing.ts';
-import { COMPRESSED, isLogName, looksBinary } from '../runs/origin.ts';
+import { COMPRESSED, isDumpName, isLogName, looksBinary } from '../runs/log-name.ts';
 
 /** A file with its path, as far as the browser tells it, with `/`. */
 export interface ChosenFile {

@@ -9,7 +9,8 @@ import { shippedOutputs } from '../../../src/library/outputs.ts';
 import { createCollector, type FoundOutput } from '../../../src/outputs/collect.ts';
 import { conclude, type Output } from '../../../src/outputs/conclude.ts';
 import { outputWords } from '../../../src/outputs/owners.ts';
-import { looksBinary, originsOf } from '../../../src/runs/origin.ts';
+import { looksBinary } from '../../../src/runs/log-name.ts';
+import { originsOf } from '../../../src/runs/origin.ts';
 
 export const SAMPLES = 'tests/fixtures/outputs';
 const EXPECTED = 'said.yaml';

@@ -54,6 +54,11 @@ export const leadOf = (
 	return undefined;
 };
 
-/** Whether anything is said of them, be it what they cannot show. */
-export const areTold = (outputs: readonly Output[]): boolean =>
-	outputs.some(({ says, limit }) => says.length > 0 || limit !== undefined);
+/**
+ * The outputs that are told of: those that say something, and where nothing else is answered also what the others cannot
+ * show. A list of packages below an error is no news.
+ *
+ * @example worthTelling(outputs, true) // => []
+ */
+export const worthTelling = (outputs: readonly Output[], isAnswered: boolean): Output[] =>
+	outputs.filter(({ says, limit }) => says.length > 0 || (!isAnswered && limit !== undefined));

@@ -4,7 +4,7 @@ import { type Answer, answerOf, type CauseRank, type RanksTold, type UnknownTold
 import { adviceOf, type Card, guideOf, type ShownLine, type ToldRead } from '../answer/card.ts';
 import { PROGRAM } from '../answer/medium.ts';
 import { MOST_MEMBERS } from '../answer/members.ts';
-import { areTold } from '../answer/outputs.ts';
+import { worthTelling } from '../answer/outputs.ts';
 import type { LogPlace } from '../answer/place.ts';
 import { CONTROLS } from '../answer/printable.ts';
 import { programOf } from '../answer/program.ts';
@@ -180,7 +180,7 @@ export function diagnosisJson(
 	const program = lead ? undefined : programOf(diagnosis, catalogue.programs);
 	const cards = [...(lead ? [lead] : []), ...further.shown.map(({ card }) => card)];
 	const concluded = cards.length ? undefined : outputFinding(outputs, catalogue);
-	const isTold = areTold(outputs);
+	const isTold = worthTelling(outputs, false).length > 0;
 	return {
 		...headOf(catalogue, 'diagnosis'),
 		recognised: cards.length > 0 || isTold || understood === 'name',

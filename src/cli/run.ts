@@ -1,6 +1,6 @@
 /** One run of the command, from its arguments to its exit status. */
 
-import { areTold } from '../answer/outputs.ts';
+import { worthTelling } from '../answer/outputs.ts';
 import { printable } from '../answer/printable.ts';
 import { emptyWords } from '../answer/run.ts';
 import { fill, sentences } from '../i18n/sentences.ts';
@@ -257,7 +257,7 @@ async function answerLog(
 		else await say(allLines(diagnosis, outputs, here));
 	}
 	if (uncopied || cut.length) return complain([...(uncopied ?? []), ...cut], world);
-	return diagnosis.findings.length || areTold(outputs) ? RECOGNISED : NOTHING;
+	return diagnosis.findings.length || worthTelling(outputs, false).length > 0 ? RECOGNISED : NOTHING;
 }
 
 /** Whether what was read until then is still of use. */
@@ -285,7 +285,8 @@ async function answerFolder(
 	if (typeof read === 'string') return complain([read], world);
 	const outputs = concludeIn(read.found, catalogue);
 	const { diagnosis, parts } = answered(read) ?? { diagnosis: diagnose('', catalogue.index), parts: [] };
-	if (!answered(read) && !areTold(outputs)) return complain([fill(emptyWords(read, run), { folder })], world);
+	if (!answered(read) && !worthTelling(outputs, false).length)
+		return complain([fill(emptyWords(read, run), { folder })], world);
 	const here = { ...setting, parts, lines: diagnosis.lines };
 	if (request.json)
 		await say(jsonLines({ ...diagnosisJson(diagnosis, undefined, [], here, outputs), run: runJson(read) }));
@@ -293,10 +294,10 @@ async function answerFolder(
 		if (stop.signal.aborted)
 			await remark(paragraph([{ text: fill(cli.cutShort, { lines: diagnosis.lines }) }], paper), world);
 		// Files of outputs alone are no run of a program.
-		const isRun = diagnosis.findings.length > 0 || diagnosis.first || !areTold(outputs);
+		const isRun = diagnosis.findings.length > 0 || diagnosis.first || !worthTelling(outputs, false).length;
 		await say([...(isRun ? [...runLines(read, setting), ''] : []), ...allLines(diagnosis, outputs, here)]);
 	}
-	return diagnosis.findings.length || areTold(outputs) ? RECOGNISED : NOTHING;
+	return diagnosis.findings.length || worthTelling(outputs, false).length > 0 ? RECOGNISED : NOTHING;
 }
 
 /**
@@ -345,9 +346,11 @@ async function answerJob({ command, log }: Task & { kind: 'job' }, setting: Sett
 
 /** What outputs say, then what the log says; of outputs alone no line is one to ask about. */
 function allLines(diagnosis: Diagnosis, outputs: readonly Output[], setting: Setting): string[] {
-	if (!areTold(outputs)) return toldLines(diagnosis, setting);
-	const told = outputLines(outputs, setting);
-	return diagnosis.findings.length || diagnosis.first ? [...told, '', ...toldLines(diagnosis, setting)] : told;
+	const isAnswered = diagnosis.findings.length > 0 || diagnosis.first !== undefined;
+	const told = worthTelling(outputs, isAnswered);
+	if (!told.length) return toldLines(diagnosis, setting);
+	const lines = outputLines(told, setting);
+	return isAnswered ? [...lines, '', ...toldLines(diagnosis, setting)] : lines;
 }
 
 /** The answer, by whether what heads it is known. */

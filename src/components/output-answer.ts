@@ -1,7 +1,7 @@
 /** Answers outputs of diagnostic commands: loads their rules, and shows what they say. Loaded with the first of them. */
 
 import { pathOf } from '../answer/card.ts';
-import { areTold, type ToldOutput, tellOutputs } from '../answer/outputs.ts';
+import { type ToldOutput, tellOutputs, worthTelling } from '../answer/outputs.ts';
 import { printable } from '../answer/printable.ts';
 import { localizedUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
@@ -26,10 +26,15 @@ export interface OutputAnswer {
 /**
  * What outputs say, as it is shown.
  *
+ * @param isAnswered whether the log itself is.
  * @returns undefined where nothing is said of them.
  * @throws where their rules cannot be loaded.
  */
-export async function answerOutputs(found: readonly FoundOutput[], locale: Locale): Promise<OutputAnswer | undefined> {
+export async function answerOutputs(
+	found: readonly FoundOutput[],
+	locale: Locale,
+	isAnswered: boolean,
+): Promise<OutputAnswer | undefined> {
 	const families = familiesOf(found);
 	const [texts, rules] = await Promise.all([
 		loadOutputWords(locale),
@@ -39,8 +44,8 @@ export async function answerOutputs(found: readonly FoundOutput[], locale: Local
 		loadStyles(runStyles),
 	]);
 	const rulesOf = (family: string) => rules.get(family);
-	const outputs = conclude(found, rulesOf, outputWords(texts));
-	if (!areTold(outputs)) return undefined;
+	const outputs = worthTelling(conclude(found, rulesOf, outputWords(texts)), isAnswered);
+	if (!outputs.length) return undefined;
 	const failures = [...new Set(outputs.flatMap(({ says }) => says.flatMap(({ failure }) => failure ?? [])))];
 	const titles = new Map(await Promise.all(failures.map((failure) => titleOf(failure, locale))));
 	const told = tellOutputs(outputs, {

@@ -43,16 +43,17 @@ export async function answerRun(
 		const main = answered(read);
 		const titles = await titlesOf(read, locale);
 		const told = { read, words, titleOf: (failure: string) => titles.get(failure) ?? failure };
+		const isAnswered = main !== undefined && (main.diagnosis.findings.length > 0 || main.diagnosis.first !== undefined);
 		const outputs = reading.found
 			? await import('./output-answer.ts')
-					.then(({ answerOutputs }) => answerOutputs(reading.found ?? [], locale))
+					.then(({ answerOutputs }) => answerOutputs(reading.found ?? [], locale, isAnswered))
 					.catch(() => {
 						lost = true;
 						return undefined;
 					})
 			: undefined;
 		// Files of outputs alone are no run of a program.
-		const isRun = !outputs || (main && (main.diagnosis.findings.length > 0 || main.diagnosis.first));
+		const isRun = !outputs || isAnswered;
 		const parts = [outputs?.part, isRun && runPart(told)].filter((part) => part instanceof HTMLElement);
 		const run = parts.length === 1 ? parts[0] : element('div', {}, ...parts);
 		const linked = outputs?.linked ?? false;

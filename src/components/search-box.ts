@@ -127,10 +127,12 @@ async function recognise(
 	const { diagnosis, texts } = answer;
 	let { lost = false } = answer;
 	const { findings } = diagnosis;
-	const outputs = await answerOutputs(answer.found, locale).catch(() => {
-		lost = true;
-		return undefined;
-	});
+	const outputs = await answerOutputs(answer.found, locale, findings.length > 0 || diagnosis.first !== undefined).catch(
+		() => {
+			lost = true;
+			return undefined;
+		},
+	);
 	const explains = !lost && !outputs && isExplained(text, diagnosis);
 	const explained = explains ? explain(text, diagnosis, locale) : undefined;
 	const unknown = await explained?.catch(() => {
@@ -156,8 +158,9 @@ async function recognise(
 async function answerOutputs(
 	found: readonly FoundOutput[] | undefined,
 	locale: Locale,
+	isAnswered: boolean,
 ): Promise<OutputAnswer | undefined> {
-	return found && (await import('./output-answer.ts')).answerOutputs(found, locale);
+	return found && (await import('./output-answer.ts')).answerOutputs(found, locale, isAnswered);
 }
 
 /** The failures that items lead to. */

@@ -96,6 +96,14 @@ it('tells outputs above what the log itself says, and takes no finding for them'
 	expect(told.text).toContain('CUDA out of memory');
 });
 
+it('does not tell what a list of packages cannot show where an error is answered', async () => {
+	const oom = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB\n';
+	const list = 'Package  Version\n-------- -------\nnumpy    2.1.0\nrich     13.0\n';
+	const [alone, beside] = await Promise.all([answer([], list), answer([], `${oom}\n${list}`)]);
+	expect(alone.text).toContain('What the outputs say');
+	expect(beside.text).not.toContain('What the outputs say');
+});
+
 it.each([
 	'step 1 loss 2.3\nstep 2 loss 2.2\n',
 	'Process 12: not a dump\nstep 1\n',

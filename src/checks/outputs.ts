@@ -19,48 +19,36 @@ export const outputs: Check = {
 	run(tree, { root }) {
 		const unwanted = readGlossary(root);
 		const failures = new Set(tree.failures.map(({ id }) => id));
-		const known = new Set(tree.outputs.map(({ id }) => id));
 		const stepsOf = (failure: string) => {
 			const { texts } = tree.failures.find(({ id }) => id === failure) ?? {};
 			const outline = texts?.en?.outline ?? Object.values(texts ?? {})[0]?.outline;
 			return outline?.sections.flatMap(({ steps }) => steps.map(({ id }) => id)) ?? [];
 		};
-		return [
-			...families
-				// A tree without any is a part of the content.
-				.filter(({ id }) => known.size > 0 && !known.has(id))
-				.map(({ id }) => ({
-					file: `content/outputs/${id}/output.yaml`,
-					code: 'outputs',
-					found: `src/outputs reads outputs of the family "${id}", and nothing is said of them.`,
-					right: 'A folder with output.yaml and a text in each language.',
-				})),
-			...tree.outputs.flatMap((output) => [
-				...rulesOf(output, failures, stepsOf),
-				...completeLocales.flatMap((locale) => textsOf(output, locale)),
-				...completeLocales.flatMap((locale) => {
-					const text = output.texts[locale];
-					if (!text) return [];
-					const { rules, ...rest } = text.data;
-					const prose = [
-						...Object.entries(rest).map(([field, said]) => [[field], said] as const),
-						...Object.entries(rules).flatMap(([id, said]) =>
-							Object.entries(said).map(([field, sentence]) => [['rules', id, field], sentence] as const),
-						),
-					];
-					return prose.flatMap(([path, said]) =>
-						proseIssues(
-							text.file,
-							locale,
-							text.lineOf([...path]),
-							withoutHoles(said),
-							unwanted,
-							`${text.data.name} ${said}`,
-						),
-					);
-				}),
-			]),
-		];
+		return tree.outputs.flatMap((output) => [
+			...rulesOf(output, failures, stepsOf),
+			...completeLocales.flatMap((locale) => textsOf(output, locale)),
+			...completeLocales.flatMap((locale) => {
+				const text = output.texts[locale];
+				if (!text) return [];
+				const { rules, ...rest } = text.data;
+				const prose = [
+					...Object.entries(rest).map(([field, said]) => [[field], said] as const),
+					...Object.entries(rules).flatMap(([id, said]) =>
+						Object.entries(said).map(([field, sentence]) => [['rules', id, field], sentence] as const),
+					),
+				];
+				return prose.flatMap(([path, said]) =>
+					proseIssues(
+						text.file,
+						locale,
+						text.lineOf([...path]),
+						withoutHoles(said),
+						unwanted,
+						`${text.data.name} ${said}`,
+					),
+				);
+			}),
+		]);
 	},
 };
 

@@ -826,6 +826,25 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			],
 		},
 	],
+	outputs: [
+		{
+			name: 'a topic, a failure and a family that are not there, and a sentence with a value that nobody has',
+			changes: {
+				'outputs/memory/output.yaml':
+					"commands: ['free ']\nrules:\n  - id: low\n    of: host\n    when: 'available < 1 GiB'\n    failure: oom\n  - id: lost\n    of: hosts\nsources: [{ repo: a/b, path: c, how: docs }]\nchecked: 2026-11-20\n",
+				'outputs/memory/en.yaml':
+					'name: Memory\nexpects: The output.\nnothing: Nothing.\nrules:\n  low: { says: "Only {left} is there.", todo: Look. }\n  lost: { says: It is gone., todo: Look. }\n',
+				'outputs/memory/zh.yaml':
+					'name: 内存\nexpects: 它的输出。\nnothing: 没有异常。\nrules:\n  low: { says: "只剩 {available}。", todo: 看一看。 }\n',
+			},
+			expected: [
+				'content/outputs/memory/output.yaml:6  outputs\n  There is no failure "oom".\n  A failure.',
+				'content/outputs/memory/output.yaml:8  outputs\n  There is no topic "hosts".\n  One of: host.',
+				'content/outputs/memory/en.yaml:5  outputs\n  The sentence names {left}.\n  One of: who, total, used, available, shared, swap, swap_used.',
+				'content/outputs/memory/zh.yaml:5  outputs\n  The rule "lost" has no sentence.\n  lost: { says: …, todo: … }',
+			],
+		},
+	],
 	members: [
 		{
 			name: 'a member that was taken out by hand, and a set whose other members have no sentence',

@@ -39,6 +39,10 @@ function formOf(type: ValueType | undefined) {
 	return type === 'truth' ? 'boolean' : type && 'number';
 }
 
+test('every family has rules', () => {
+	expect(tree.outputs.map(({ id }) => id).sort()).toEqual(families.map(({ id }) => id).sort());
+});
+
 test('every rule is held by a sample', () => {
 	const held = new Set(samples.flatMap((sample) => expectedOf(sample).map(({ rule }) => `${sample.family}/${rule}`)));
 	const rules = tree.outputs.flatMap(({ id, neutral }) => neutral.data.rules.map((rule) => `${id}/${rule.id}`));

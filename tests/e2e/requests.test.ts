@@ -58,6 +58,9 @@ async function useEverything(page: Page, locale: string): Promise<void> {
 	await expect(page.locator('main .unknown')).toBeVisible();
 	await page.locator('.unknown details.report summary').click();
 	await expect(page.locator('.unknown details.report textarea')).toBeVisible();
+	await page.locator('main [data-search-clear]').click();
+	await paste(page, 'Filesystem      Size  Used Avail Use% Mounted on\n/dev/vda        10G   10G     0 100% /\n');
+	await expect(page.locator('main .outputs')).toBeVisible();
 	// What is kept is answered where the page comes again, in place of the samples.
 	await page.locator('main [data-search-clear]').click();
 	await page.goto(`/${locale}/`);

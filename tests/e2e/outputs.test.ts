@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { localeCodes } from '../../src/locales.ts';
+import { localeCodes } from '../../src/core/locales.ts';
 import { bothThemes, bringAxe, violations } from './axe.ts';
 import { foreignRequests, paste, turn } from './site.ts';
 import { complaints } from './use.ts';

@@ -26,16 +26,20 @@ export const JSON_VERSION = 2;
  *
  * @example jsonLines({ text: 'a\u009b31m' }) // => ['{\n  "text": "a\\u009b31m"\n}']
  */
-export const jsonLines = (value: object): string[] => [
-	JSON.stringify(value, null, 2).replace(CONTROLS, (sign) =>
+export const jsonLines = (value: object): string[] => [shownJson(value, 2)];
+
+/** The same on one line. */
+export const jsonLine = (value: object): string => shownJson(value);
+
+const shownJson = (value: object, indent?: number): string =>
+	JSON.stringify(value, null, indent).replace(CONTROLS, (sign) =>
 		sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-	),
-];
+	);
 
 /** How a text given as an argument was understood; logs are always read for messages. */
 export type Understood = 'message' | 'name' | 'words';
 
-const headOf = (catalogue: Catalogue, kind: 'diagnosis' | 'explanation' | 'software') => ({
+const headOf = (catalogue: Catalogue, kind: 'diagnosis' | 'explanation' | 'software' | 'search') => ({
 	version: JSON_VERSION,
 	kind,
 	faultline: catalogue.release,
@@ -199,10 +203,18 @@ export function diagnosisJson(
 		...(program && {
 			program: { id: program.id, name: program.name, ...(program.tracker && { tracker: program.tracker }) },
 		}),
-		related: related.map(({ id, isName }) => ({ ...pageOf(id, catalogue), isName })),
+		related: related.map((hit) => hitOf(hit, catalogue)),
 		...(parts.length > 0 && { files: parts.map(({ name, lines: own }) => ({ name, lines: own })) }),
 	};
 }
+
+const hitOf = ({ id, isName }: Hit, catalogue: Catalogue) => ({ ...pageOf(id, catalogue), isName });
+
+/** What was found for words, best first: no diagnosis. */
+export const searchJson = (hits: readonly Hit[], { catalogue }: Setting) => ({
+	...headOf(catalogue, 'search'),
+	related: hits.map((hit) => hitOf(hit, catalogue)),
+});
 
 /** What a run left, attempt by attempt; who failed when in the one that is answered. */
 export function runJson(read: ReadRun) {

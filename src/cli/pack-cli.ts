@@ -3,7 +3,8 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { PACKED_BITS, packHarvest } from '../harvest/packed-fs.ts';
 import { readHarvests } from '../harvest/programs-fs.ts';
 import { makeHarvestFiles } from '../harvest/shards.ts';
-import { bundleCommand, catalogueFiles, writeFiles } from './bundle-fs.ts';
+import { noticesOf } from '../notices/notices-fs.ts';
+import { bundleScript, catalogueFiles, writeFiles } from './bundle-fs.ts';
 
 const OUT = 'dist-cli';
 const catalogue = catalogueFiles(process.cwd());
@@ -13,6 +14,6 @@ writeFiles(`${OUT}/catalogue`, catalogue);
 const harvests = readHarvests(process.cwd());
 if (harvests.length)
 	writeFileSync(`${OUT}/catalogue/harvest.bin`, packHarvest(makeHarvestFiles(harvests, PACKED_BITS)));
-const notices = await bundleCommand({ entry: 'src/cli/cli.ts', file: `${OUT}/faultline.js`, as: 'module' });
+const bundled = await bundleScript({ entry: 'src/cli/cli.ts', file: `${OUT}/faultline.js`, as: 'module' });
 chmodSync(`${OUT}/faultline.js`, 0o755);
-writeFiles(OUT, { 'NOTICES.txt': notices });
+writeFiles(OUT, { 'NOTICES.txt': noticesOf(bundled) });

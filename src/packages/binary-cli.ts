@@ -1,14 +1,20 @@
-// npm run binary: the command as one file, dist-binary/faultline, with its checksum.
+// npm run binary: the command as one file, dist-binary/faultline-…, with its checksum.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { makeBinary } from './binary-fs.ts';
 import { platformTag } from './platform.ts';
+import { nodeFrom } from './runtime.ts';
 
 const OUT = 'dist-binary';
-const name = `faultline-${platformTag(process.platform, process.arch)}`;
+const node = nodeFrom('binary', process.argv.slice(2));
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT);
-const notices = await makeBinary(process.cwd(), `${OUT}/${name}`);
+const folder = mkdtempSync(join(OUT, 'making-'));
+const { system, notices } = await makeBinary(process.cwd(), join(folder, 'faultline'), node);
+const name = `faultline-${platformTag(system)}`;
+renameSync(join(folder, 'faultline'), `${OUT}/${name}`);
+rmSync(folder, { recursive: true });
 const hash = createHash('sha256')
 	.update(readFileSync(`${OUT}/${name}`))
 	.digest('hex');

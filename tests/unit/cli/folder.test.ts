@@ -9,9 +9,10 @@ import Ajv from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { listLogs, logPieces } from '../../../src/cli/folder-fs.ts';
-import { NOTHING, RECOGNISED, run, USAGE } from '../../../src/cli/run.ts';
+import { run } from '../../../src/cli/run.ts';
+import { NOTHING, RECOGNISED, USAGE } from '../../../src/cli/voice.ts';
 import { Cut, createUnpacking } from '../../../src/runs/listing.ts';
-import { shelf } from './catalogue.ts';
+import { noServer, shelf } from './catalogue.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'faultline-folder-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -52,6 +53,8 @@ async function ask(folder: string, ...argv: string[]) {
 		look: (path) => (path === folder ? 'folder' : undefined),
 		end: () => undefined,
 		onInterrupt: () => () => undefined,
+		onStop: () => () => undefined,
+		server: noServer,
 	});
 	return { status, out: out.text(), err: err.text() };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printable } from '../../../src/answer/printable.ts';
-import { paperOf } from '../../../src/cli/run.ts';
 import { chop, columns, inline, item, paintAll, paragraph } from '../../../src/cli/terminal.ts';
+import { paperOf } from '../../../src/cli/voice.ts';
 
 const grey = { width: 24, color: false };
 

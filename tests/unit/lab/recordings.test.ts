@@ -11,7 +11,7 @@ import { readIndex } from '../../../src/matching/pack.ts';
 import { joinShards, readFilter, splitIndex } from '../../../src/matching/shards.ts';
 import { ANY_VALUE, type Cut, cutIds } from '../../../src/schemas/case.ts';
 import { expected, type Led, ledBy } from '../../lab/judge.ts';
-import { shelf } from '../cli/catalogue.ts';
+import { noServer, shelf } from '../cli/catalogue.ts';
 import { cutsOf } from './cuts.ts';
 
 const { cases, issues } = readCases(process.cwd());
@@ -53,7 +53,8 @@ async function byCommand(text: string) {
 		},
 	});
 	const stdin = Readable.from([Buffer.from(text)]);
-	const none = { look: () => undefined, end: () => undefined, onInterrupt: () => () => undefined };
+	const deaf = () => () => undefined;
+	const none = { look: () => undefined, end: () => undefined, onInterrupt: deaf, onStop: deaf, server: noServer };
 	const status = await run({ argv: ['--json'], env: { LANG: 'C' }, stdin, stdout, stderr: stdout, shelf, ...none });
 	const { findings, beside, first } = JSON.parse(out);
 	return { status, first: findings[0] ?? (first && beside?.[0]) };

@@ -1,5 +1,6 @@
 /** Watches the logs of a job that runs, and answers as soon as there is something to say. */
 import { fill } from '../i18n/sentences.ts';
+import type { MatchIndex } from '../matching/index.ts';
 import { showTime } from '../readings/time.ts';
 import { answered, type ReadAttempt, type ReadRun } from '../runs/read.ts';
 import { type Pace, paceOf, type Reason, rested, see, type Watched, watchedFrom } from '../runs/watching.ts';
@@ -30,7 +31,7 @@ export async function answerWatch(
 	const { watch } = catalogue.texts.words.cli;
 	const note = (text: string) => remark(paragraph([{ text }], paper), world);
 	await note(fill(watch.begun, { folder }));
-	const answers = createAnswers(folder, catalogue, stop.signal);
+	const answers = createAnswers(folder, catalogue.index, stop.signal);
 	try {
 		await watchLogs({
 			follower: createFollower(folder, catalogue.index),
@@ -90,7 +91,7 @@ export async function watchLogs({ follower, pace, clock, sleep, isOver, missing,
 }
 
 /** The answers of a watch: each cause once. */
-function createAnswers(folder: string, { index }: Setting['catalogue'], stop: AbortSignal) {
+export function createAnswers(folder: string, index: MatchIndex, stop: AbortSignal) {
 	const told = new Set<string>();
 	return {
 		/** The run, read anew; nothing where there is none, or nothing new is to be said of it. */

@@ -4,14 +4,14 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { makeBinary } from './binary-fs.ts';
 import { platformTag } from './platform.ts';
-import { nodeFrom } from './runtime.ts';
+import { nodeFrom, UNSIGNED } from './runtime.ts';
 
 const OUT = 'dist-binary';
 const node = nodeFrom('binary', process.argv.slice(2));
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT);
 const folder = mkdtempSync(join(OUT, 'making-'));
-const { system, notices } = await makeBinary(process.cwd(), join(folder, 'faultline'), node);
+const { system, notices, unsigned } = await makeBinary(process.cwd(), join(folder, 'faultline'), node);
 const name = `faultline-${platformTag(system)}`;
 renameSync(join(folder, 'faultline'), `${OUT}/${name}`);
 rmSync(folder, { recursive: true });
@@ -21,3 +21,4 @@ const hash = createHash('sha256')
 writeFileSync(`${OUT}/${name}.sha256`, `${hash}  ${name}\n`);
 writeFileSync(`${OUT}/NOTICES.txt`, notices);
 console.log(`${OUT}/${name}: ${(statSync(`${OUT}/${name}`).size / 1e6).toFixed(1)} MB`);
+if (unsigned) console.error(UNSIGNED);

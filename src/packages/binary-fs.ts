@@ -19,6 +19,8 @@ export interface Binary {
 	system: string;
 	/** The licences of what is in it. */
 	notices: string;
+	/** It runs nowhere before it is signed. */
+	unsigned?: true;
 }
 
 /**
@@ -50,10 +52,11 @@ export async function makeBinary(root: string, file: string, node = process.exec
 			...(isMac && { machoSegmentName: 'NODE_SEA' }),
 		});
 		// A system of Apple runs nothing that was changed after it was signed.
-		if (isMac && hasProgram('codesign')) execFileSync('codesign', ['--sign', '-', file]);
+		const canSign = hasProgram('codesign');
+		if (isMac && canSign) execFileSync('codesign', ['--sign', '-', file]);
 		const licence = readFileSync(join(dirname(node), '..', 'LICENSE'), 'utf8');
 		const notices = `${noticesOf(bundled)}\n${'-'.repeat(72)}\n\nNode.js ${process.versions.node}\n\n${licence}`;
-		return { system, notices };
+		return { system, notices, ...(isMac && !canSign && { unsigned: true as const }) };
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}

@@ -23,3 +23,6 @@ must be signed there before it runs.`;
 		return process.exit(2);
 	}
 }
+
+/** What is told of a binary that is not signed. */
+export const UNSIGNED = 'It is not signed, and macOS does not run it: there, codesign --sign - FILE.';

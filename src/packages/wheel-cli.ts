@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeBinary } from './binary-fs.ts';
 import { platformTag } from './platform.ts';
-import { nodeFrom } from './runtime.ts';
+import { nodeFrom, UNSIGNED } from './runtime.ts';
 import { makeWheel, type Wheel, wheelName } from './wheel.ts';
 
 const OUT = 'dist-wheel';
@@ -14,12 +14,14 @@ const { name, version, description, license } = JSON.parse(readFileSync('package
 const folder = mkdtempSync(join(tmpdir(), 'faultline-wheel-'));
 const binary = join(folder, 'faultline');
 try {
-	const { system, notices } = await makeBinary(process.cwd(), binary, nodeFrom('wheel', process.argv.slice(2)));
+	const made = await makeBinary(process.cwd(), binary, nodeFrom('wheel', process.argv.slice(2)));
+	// Nobody could sign it inside of the archive.
+	if (made.unsigned) throw new Error(UNSIGNED);
 	const modules = readdirSync(PYTHON).filter((file) => /\.(?:py|typed)$/.test(file));
 	const wheel: Wheel = {
 		name,
 		version,
-		platform: platformTag(system),
+		platform: platformTag(made.system),
 		summary: description,
 		python: '3.9',
 		licence: license,
@@ -27,7 +29,7 @@ try {
 		scripts: [{ path: 'faultline', bytes: readFileSync(binary), isExecutable: true }],
 		licences: [
 			{ path: 'LICENSE', bytes: readFileSync('LICENSE') },
-			{ path: 'NOTICES.txt', bytes: Buffer.from(notices) },
+			{ path: 'NOTICES.txt', bytes: Buffer.from(made.notices) },
 		],
 	};
 	const bytes = makeWheel(wheel);

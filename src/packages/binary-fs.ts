@@ -85,6 +85,8 @@ function blobOf(folder: string, main: string, assets: readonly string[], useCode
 		output,
 		disableExperimentalSEAWarning: true,
 		useCodeCache,
+		// NODE_OPTIONS is meant for programs of the reader; with what it requires or does not find, this one would not start.
+		execArgvExtension: 'none',
 		assets: Object.fromEntries(assets.map((name) => [name, join(folder, name)])),
 	};
 	writeFileSync(config, JSON.stringify(settings));

@@ -13,9 +13,10 @@ import { paragraph } from './terminal.ts';
 import { RECOGNISED, remark, type Say } from './voice.ts';
 import type { World } from './world.ts';
 
-/** Milliseconds between two looks; looking takes less than a hundredth of the time, however many logs there are. */
+/** Milliseconds between two looks: more where a look costs much, so that many logs take no more than a hundredth of a core. */
 const PAUSE = 5000;
-const SHARE = 200;
+const SHARE = 100;
+const LONGEST_PAUSE = 60_000;
 
 /** Watches until it is asked to end; that is no failure of ours. */
 export async function answerWatch(
@@ -37,6 +38,7 @@ export async function answerWatch(
 			follower: createFollower(folder, catalogue.index),
 			pace: paceOf(minutes * 60_000),
 			clock: () => performance.now(),
+			spent: () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part, 0) / 1000,
 			sleep: (milliseconds) => sleep(milliseconds, stop.signal),
 			isOver: () => stop.signal.aborted,
 			missing: () => note(fill(watch.missing, { folder })),
@@ -61,8 +63,9 @@ export async function answerWatch(
 export interface Watch {
 	follower: Follower;
 	pace: Pace;
-	/** Milliseconds. */
+	/** Milliseconds that have passed, and those that a core was at work for us. */
 	clock: () => number;
+	spent: () => number;
 	sleep: (milliseconds: number) => Promise<void>;
 	isOver: () => boolean;
 	/** Called once, where the folder is not there when it begins. */
@@ -71,22 +74,23 @@ export interface Watch {
 }
 
 /** Looks at the logs until it is over. */
-export async function watchLogs({ follower, pace, clock, sleep, isOver, missing, tell }: Watch): Promise<void> {
+export async function watchLogs(watch: Watch): Promise<void> {
+	const { follower, pace, clock, spent, isOver } = watch;
 	let watched: Watched = watchedFrom(clock());
 	for (let looks = 0; !isOver(); looks++) {
-		const began = clock();
+		const before = spent();
 		const sight = await follower.look();
-		if (looks === 0 && !sight.isThere) await missing();
+		if (looks === 0 && !sight.isThere) await watch.missing();
 		const next = see(watched, sight, clock(), pace);
 		watched = next.watched;
-		const looked = clock() - began;
+		const cost = spent() - before;
 		if (next.reason && !isOver()) {
 			const times = { began: clock(), ended: 0 };
-			await tell(next.reason);
+			await watch.tell(next.reason);
 			times.ended = clock();
 			watched = rested(watched, times, pace);
 		}
-		if (!isOver()) await sleep(Math.max(PAUSE, SHARE * looked));
+		if (!isOver()) await watch.sleep(Math.min(LONGEST_PAUSE, Math.max(PAUSE, SHARE * cost)));
 	}
 }
 

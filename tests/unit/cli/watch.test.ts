@@ -149,6 +149,7 @@ describe('a watch', () => {
 			follower: createFollower(folder, index),
 			pace: paceOf(60_000),
 			clock: () => now,
+			spent: () => 0,
 			sleep: async () => {
 				acts[at++]?.();
 				now += seconds * 1000;
@@ -178,6 +179,31 @@ describe('a watch', () => {
 		const told = await watch(acts);
 		expect(told[0]).toBe('failed cuda-oom');
 		expect(told.filter((one) => one.includes('cuda-oom'))).toHaveLength(1);
+	});
+
+	it.each([
+		['of no cost', 0, 5000],
+		['that cost little', 40, 5000],
+		['that cost much', 200, 20_000],
+		['that cost more than anybody waits for', 30_000, 60_000],
+	])('looks again after a look %s', async (_, cost, pause) => {
+		const pauses: number[] = [];
+		let spent = 0;
+		await watchLogs({
+			follower: {
+				async look() {
+					spent += cost;
+					return { grown: [], failed: [], isThere: true };
+				},
+			},
+			...{ pace: paceOf(1e9), clock: () => 0, spent: () => spent, isOver: () => pauses.length > 2 },
+			...{
+				missing: () => Promise.reject(new Error('It is there.')),
+				tell: () => Promise.reject(new Error('Nothing is.')),
+			},
+			sleep: async (milliseconds) => void pauses.push(milliseconds),
+		});
+		expect(pauses).toEqual([pause, pause, pause]);
 	});
 
 	it('tells of each attempt', async () => {

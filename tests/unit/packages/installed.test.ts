@@ -2,7 +2,16 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	copyFileSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
@@ -60,6 +69,14 @@ describe.skipIf(!hasPython)('the wheel, installed', () => {
 		const { status, out, err } = answer();
 		expect([status, err]).toEqual([0, '']);
 		expect(out).toContain('CUDA out of memory');
+		expect(out).toContain('Quick fix');
+	});
+
+	it('is one file that needs nothing beside it', () => {
+		const alone = join(mkdtempSync(join(folder, 'alone-')), 'renamed');
+		copyFileSync(join(venv, 'bin/faultline'), alone);
+		const { status, out, err } = run(alone, ['train.log']);
+		expect([status, err]).toEqual([0, '']);
 		expect(out).toContain('Quick fix');
 	});
 
@@ -286,5 +303,25 @@ describe.skipIf(!hasPython)('a wheel that was changed on its way', () => {
 		const changed = bytes.slice();
 		changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
 		expect(row).not.toContain(hash(changed));
+	});
+});
+
+describe.each(['binary', 'wheel'])('npm run %s', (script) => {
+	it.each([
+		['a folder without a Node', ['--node', '/nowhere'], 'There is no /nowhere/bin/node.'],
+		['an option that is none', ['--nope'], "Unknown option '--nope'"],
+	])('is told %s, before anything is made', (_, args, fault) => {
+		const file = `src/packages/${script}-cli.ts`;
+		const { status, stderr } = spawnSync(process.execPath, [file, ...args], { encoding: 'utf8' });
+		expect([status, stderr]).toEqual([2, expect.stringContaining(`${fault}\nUsage: npm run ${script} `)]);
+	});
+
+	it('takes no Node of another version', () => {
+		const other = join(folder, 'other');
+		execFileSync('mkdir', ['-p', join(other, 'bin')]);
+		writeFileSync(join(other, 'bin/node'), readFileSync(process.execPath).subarray(0, 4096));
+		const made = spawnSync(process.execPath, [`src/packages/${script}-cli.ts`, '--node', other], { encoding: 'utf8' });
+		expect(made.status).toBe(1);
+		expect(made.stderr).toContain(`bin/node is not Node ${process.version}, which runs this`);
 	});
 });

@@ -99,7 +99,8 @@ function runPart(read: NonNullable<Told['read']>, { catalogue }: Setting): strin
 	const { words, said } = catalogue.texts;
 	const titleOf = (id: string) => plain(said[id]?.title ?? id);
 	const lines = runLinesOf(read, { words: words.run, titleOf, shown: printable });
-	const telling = lines.filter(({ kind }) => kind !== 'left' && kind !== 'earlier').slice(0, MOST_RUN);
+	// Where it stands is told with what it is.
+	const telling = lines.filter(({ kind }) => !['where', 'left', 'earlier'].includes(kind)).slice(0, MOST_RUN);
 	return telling.map(({ title, text }) => cutBytes(`${title}${words.cli.colon}${text}`, MOST.run));
 }
 

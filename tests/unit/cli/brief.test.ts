@@ -4,20 +4,15 @@ import { answerOf } from '../../../src/answer/answer.ts';
 import { TERMINAL } from '../../../src/answer/medium.ts';
 import { saidIn } from '../../../src/cli/answer.ts';
 import { briefLines, cutBytes, MOST_BYTES } from '../../../src/cli/brief.ts';
-import type { Told } from '../../../src/cli/told.ts';
 import { localeCodes } from '../../../src/locales.ts';
-import { createSession, diagnose } from '../../../src/matching/index.ts';
+import { createSession } from '../../../src/matching/index.ts';
 import { joinParts } from '../../../src/runs/parts.ts';
+import { type ReadAttempt, readLogs } from '../../../src/runs/read.ts';
 import { catalogueIn } from './catalogue.ts';
 import { linesOf } from './lines.ts';
+import { toldOf } from './told.ts';
 
 const SITE = 'https://docs.example.org/a-base-path-of-some-length/';
-const toldOf = (text: string, locale: 'en' | 'zh' = 'en', site?: string): Told => {
-	const catalogue = catalogueIn(locale, site);
-	const diagnosis = diagnose(text, catalogue.index);
-	const paper = { width: 80, color: false };
-	return { diagnosis, setting: { catalogue, paper, parts: [], lines: diagnosis.lines, printers: () => [] } };
-};
 const OOM = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB';
 
 describe('the brief answer', () => {
@@ -52,6 +47,23 @@ describe('the brief answer', () => {
 		expect(briefLines({ diagnosis, setting, ended: 'It ended.' }).slice(0, 2)).toEqual([
 			'It ended.',
 			'CUDA out of memory · Cause, line 2 of 2 · rank1.log',
+		]);
+	});
+
+	it('says of a run who failed first and who is silent', async () => {
+		const { setting } = toldOf('');
+		const texts: Record<string, string> = { 'rank0.log': 'step 1\n', 'rank1.log': OOM };
+		const logs = Object.keys(texts).map((path) => ({ path, bytes: texts[path]?.length ?? 0 }));
+		const read = await readLogs({ logs, left: new Map() }, setting.catalogue.index, {
+			read: async ({ path }, push) => push(texts[path] ?? ''),
+			stop: new AbortController().signal,
+			tell: () => undefined,
+		});
+		const [{ diagnosis, parts }] = read.attempts as [ReadAttempt];
+		const lines = briefLines({ diagnosis, read, setting: { ...setting, parts, lines: diagnosis.lines } });
+		expect(lines.slice(1, 3)).toEqual([
+			'Failed first: rank 1: CUDA out of memory',
+			'Silent: rank 0: no error, and no line that tells a time',
 		]);
 	});
 

@@ -4,11 +4,10 @@ import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { formed } from '../../../src/cli/forms.ts';
 import { githubLines } from '../../../src/cli/github.ts';
-import type { Told } from '../../../src/cli/told.ts';
 import { complain } from '../../../src/cli/voice.ts';
-import { diagnose } from '../../../src/matching/index.ts';
 import { catalogueIn } from './catalogue.ts';
 import { linesOf } from './lines.ts';
+import { toldOf } from './told.ts';
 
 /** Commands that do something to the job. */
 const KNOWN = [
@@ -87,12 +86,6 @@ const read = (text: string) =>
 		.replaceAll('%2C', ',')
 		.replaceAll('%25', '%');
 
-const toldOf = (text: string): Told => {
-	const catalogue = catalogueIn('en');
-	const diagnosis = diagnose(text, catalogue.index);
-	const paper = { width: 80, color: false };
-	return { diagnosis, setting: { catalogue, paper, parts: [], lines: diagnosis.lines, printers: () => [] } };
-};
 const OOM = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB';
 
 const HOSTILE = [

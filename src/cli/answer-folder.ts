@@ -8,7 +8,7 @@ import { formed } from './forms.ts';
 import { listen } from './interrupt.ts';
 import { readRun } from './read-run.ts';
 import { padded, paragraph } from './terminal.ts';
-import { complain, NOTHING, RECOGNISED, remark, type Say } from './voice.ts';
+import { complain, NOTHING, type PrintAnswer, RECOGNISED, remark } from './voice.ts';
 import type { World } from './world.ts';
 import type { Out } from './write-fs.ts';
 
@@ -18,7 +18,7 @@ export async function answerFolder(
 	{ form }: Pick<Request, 'form'>,
 	setting: Setting,
 	world: World,
-	say: Say,
+	say: PrintAnswer,
 ): Promise<number> {
 	const { catalogue, paper } = setting;
 	const { cli, run } = catalogue.texts.words;

@@ -7,7 +7,7 @@ import type { Request, Task } from './args.ts';
 import { formed } from './forms.ts';
 import { type Ended, runJob } from './run-job.ts';
 import { paragraph } from './terminal.ts';
-import type { Told } from './told.ts';
+import type { ToTell } from './told.ts';
 import { complain, paperOf, remark } from './voice.ts';
 import type { World } from './world.ts';
 import { writeBrief } from './write-fs.ts';
@@ -46,7 +46,7 @@ export async function answerJob(
 		session.push(decoder.end());
 		const diagnosis = session.finish();
 		const paper = paperOf(world.stderr, world.env, color === false ? { color } : {});
-		const told: Told = {
+		const told: ToTell = {
 			diagnosis,
 			setting: { ...setting, paper, lines: diagnosis.lines },
 			ended: fill(cli.jobFailed, { status: statusOf(ended, setting) }),
@@ -67,7 +67,7 @@ const statusOf = ({ status, signal }: Ended, { catalogue }: Setting): string => 
 };
 
 /** The answer, and above it, where it is read by people, how the job ended. */
-function failedLines(form: Request['form'], told: Told): string[] {
+function failedLines(form: Request['form'], told: ToTell): string[] {
 	if (form !== 'text') return formed(form, told);
 	const { ended = '', setting } = told;
 	return ['', ...paragraph([{ text: ended, style: 'dim' }], setting.paper), '', ...formed(form, told)];

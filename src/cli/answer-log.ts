@@ -11,7 +11,7 @@ import { listen } from './interrupt.ts';
 import { readText, stdinPieces } from './read-fs.ts';
 import { inline, type Paper, paragraph } from './terminal.ts';
 import { unpackedPieces, unpackingOfRun } from './unpack-fs.ts';
-import { complain, NOTHING, RECOGNISED, remark, type Say } from './voice.ts';
+import { complain, NOTHING, type PrintAnswer, RECOGNISED, remark } from './voice.ts';
 import type { World } from './world.ts';
 import { createPassage } from './write-fs.ts';
 
@@ -21,7 +21,7 @@ export async function answerLog(
 	request: Request,
 	setting: Setting,
 	world: World,
-	say: Say,
+	say: PrintAnswer,
 ): Promise<number> {
 	const { catalogue, paper } = setting;
 	const { cli } = catalogue.texts.words;

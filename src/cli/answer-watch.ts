@@ -10,7 +10,7 @@ import { createFollower, type Follower } from './follow-fs.ts';
 import { formed } from './forms.ts';
 import { readRun } from './read-run.ts';
 import { paragraph } from './terminal.ts';
-import { RECOGNISED, remark, type Say } from './voice.ts';
+import { type PrintAnswer, RECOGNISED, remark } from './voice.ts';
 import type { World } from './world.ts';
 
 /** Milliseconds between two looks: more where a look costs much, so that many logs take no more than a hundredth of a core. */
@@ -24,7 +24,7 @@ export async function answerWatch(
 	{ form }: Pick<Request, 'form'>,
 	setting: Setting,
 	world: World,
-	say: Say,
+	say: PrintAnswer,
 ): Promise<number> {
 	const stop = new AbortController();
 	const unlisten = world.onStop(() => stop.abort());
@@ -60,7 +60,7 @@ export async function answerWatch(
 }
 
 /** What a watch is made of. */
-export interface Watch {
+export interface Watching {
 	follower: Follower;
 	pace: Pace;
 	/** Milliseconds that have passed, and those that a core was at work for us. */
@@ -74,7 +74,7 @@ export interface Watch {
 }
 
 /** Looks at the logs until it is over. */
-export async function watchLogs(watch: Watch): Promise<void> {
+export async function watchLogs(watch: Watching): Promise<void> {
 	const { follower, pace, clock, spent, isOver } = watch;
 	let watched: Watched = watchedFrom(clock());
 	for (let looks = 0; !isOver(); looks++) {

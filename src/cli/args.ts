@@ -6,7 +6,7 @@ import { fill, sentences } from '../i18n/sentences.ts';
 import { isLocale, type Locale, localeCodes } from '../locales.ts';
 import type { CliWords } from './catalogue.ts';
 import type { Stands } from './look-fs.ts';
-import { FORMS, type Form } from './told.ts';
+import { type AnswerForm, FORMS } from './told.ts';
 
 export type Task =
 	| { kind: 'help' }
@@ -27,7 +27,7 @@ export type Task =
 export interface Request {
 	task: Task;
 	guide?: string;
-	form: Form;
+	form: AnswerForm;
 	tee: boolean;
 	/** Only where the arguments say it. */
 	color?: false;
@@ -144,7 +144,7 @@ function readTokens(argv: readonly string[], around: Surroundings, problems: str
 }
 
 /** `--json` and `--brief` are short for `--format`. */
-function formOf({ options }: Given, { words }: Surroundings, problems: string[]): Form {
+function formOf({ options }: Given, { words }: Surroundings, problems: string[]): AnswerForm {
 	const asked = options.get('format');
 	const named = FORMS.filter((form) => options.has(form) || asked === form);
 	if (named.length > 1) problems.push(words.cli.errors.oneForm);

@@ -13,7 +13,7 @@ import { sayEnded, sayOrigin, sayRaised, sayRanks, sayRead, sayTag, whereOf } fr
 import { fill, sentences } from '../i18n/sentences.ts';
 import { pointerTo, type Setting, saidIn } from './answer.ts';
 import { inline, plain } from './terminal.ts';
-import type { Told } from './told.ts';
+import type { ToTell } from './told.ts';
 
 /** Of the whole answer, in UTF-8, with the line breaks. */
 export const MOST_BYTES = 4096;
@@ -34,13 +34,13 @@ export interface Brief {
 }
 
 /** The lines of the brief answer. */
-export function briefLines(told: Told): string[] {
+export function briefLines(told: ToTell): string[] {
 	const { title, lines } = briefOf(told);
 	return [...(told.ended ? [cutBytes(told.ended, MOST.ranks)] : []), title, ...lines];
 }
 
 /** What is said of a diagnosis, in short. */
-export function briefOf({ diagnosis, setting, read }: Told): Brief {
+export function briefOf({ diagnosis, setting, read }: ToTell): Brief {
 	const answer = answerOf(diagnosis, saidIn(setting, TERMINAL));
 	const { lead, first } = answer;
 	const run = read ? runPart(read, setting) : [];
@@ -95,7 +95,7 @@ function nothing({ ended, unknown, members: [member] = [] }: Answer, { catalogue
 	};
 }
 
-function runPart(read: NonNullable<Told['read']>, { catalogue }: Setting): string[] {
+function runPart(read: NonNullable<ToTell['read']>, { catalogue }: Setting): string[] {
 	const { words, said } = catalogue.texts;
 	const titleOf = (id: string) => plain(said[id]?.title ?? id);
 	const lines = runLinesOf(read, { words: words.run, titleOf, shown: printable });

@@ -5,10 +5,10 @@ import { briefLines } from './brief.ts';
 import { githubLines } from './github.ts';
 import { diagnosisJson, jsonLines, runJson } from './json.ts';
 import { runLines } from './run-lines.ts';
-import type { Form, Told } from './told.ts';
+import type { AnswerForm, ToTell } from './told.ts';
 
 /** The lines of an answer in a form. */
-export function formed(form: Form, told: Told): string[] {
+export function formed(form: AnswerForm, told: ToTell): string[] {
 	const { diagnosis, setting, read, understood, hits = [] } = told;
 	switch (form) {
 		case 'text':
@@ -26,7 +26,7 @@ export function formed(form: Form, told: Told): string[] {
 }
 
 /** By whether what heads the answer is known; of a run below what happened in it. */
-function textLines({ diagnosis, setting, read }: Told): string[] {
+function textLines({ diagnosis, setting, read }: ToTell): string[] {
 	const isKnown = diagnosis.findings.length > 0 && !diagnosis.first;
 	return [
 		...(read ? [...runLines(read, setting), ''] : []),

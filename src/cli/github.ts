@@ -1,7 +1,7 @@
 /** The answer for a step of a GitHub workflow: an annotation, and the whole answer below it. Pure. */
 import { workflowCommand } from '../checks/workflow-command.ts';
 import { briefOf } from './brief.ts';
-import type { Told } from './told.ts';
+import type { ToTell } from './told.ts';
 
 /**
  * The lines of it. What a log says is data: in the annotation it is escaped, and between two lines with a token that
@@ -11,7 +11,7 @@ import type { Told } from './told.ts';
  * @param token new for each answer.
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
-export function githubLines(told: Told, text: readonly string[], token: string): string[] {
+export function githubLines(told: ToTell, text: readonly string[], token: string): string[] {
 	const { title, lines, isError } = briefOf(told);
 	return [
 		...(isError ? [workflowCommand('error', { title }, lines.join('\n'))] : []),

@@ -18,7 +18,7 @@ import { explanationJson, jsonLines, softwareJson, type Understood } from './jso
 import { type Hit, lookup, resolveId } from './lookup.ts';
 import { serveMcp } from './mcp.ts';
 import { paragraph } from './terminal.ts';
-import { complain, NOTHING, paperOf, RECOGNISED, type Say } from './voice.ts';
+import { complain, NOTHING, type PrintAnswer, paperOf, RECOGNISED } from './voice.ts';
 import type { World } from './world.ts';
 import { print, Unwritten } from './write-fs.ts';
 
@@ -64,7 +64,7 @@ async function runRequest(world: World): Promise<number> {
 	}
 }
 
-async function answer(task: Task, request: Request, setting: Setting, world: World, say: Say): Promise<number> {
+async function answer(task: Task, request: Request, setting: Setting, world: World, say: PrintAnswer): Promise<number> {
 	switch (task.kind) {
 		case 'help':
 			await say(helpLines(setting.catalogue, setting.paper));
@@ -89,7 +89,13 @@ async function answer(task: Task, request: Request, setting: Setting, world: Wor
 	}
 }
 
-async function explain(wanted: string, { form }: Request, setting: Setting, world: World, say: Say): Promise<number> {
+async function explain(
+	wanted: string,
+	{ form }: Request,
+	setting: Setting,
+	world: World,
+	say: PrintAnswer,
+): Promise<number> {
 	const { catalogue } = setting;
 	const { errors } = catalogue.texts.words.cli;
 	const found = resolveId(wanted, catalogue);
@@ -107,7 +113,13 @@ async function explain(wanted: string, { form }: Request, setting: Setting, worl
 }
 
 /** A text that is no file: a line of a log if it holds a known message, else words to be looked up. */
-async function answerText(text: string, request: Request, setting: Setting, world: World, say: Say): Promise<number> {
+async function answerText(
+	text: string,
+	request: Request,
+	setting: Setting,
+	world: World,
+	say: PrintAnswer,
+): Promise<number> {
 	const { catalogue, paper } = setting;
 	const diagnosis = diagnose(text, catalogue.index);
 	const here = { ...setting, lines: diagnosis.lines };

@@ -7,10 +7,10 @@ import type { Hit } from './lookup.ts';
 
 /** text: for a terminal. brief: at most 4,096 bytes. github: annotations of a workflow, and the text below. */
 export const FORMS = ['text', 'json', 'brief', 'github'] as const;
-export type Form = (typeof FORMS)[number];
+export type AnswerForm = (typeof FORMS)[number];
 
 /** What there is to print. */
-export interface Told {
+export interface ToTell {
 	diagnosis: Diagnosis;
 	setting: Setting;
 	/** Of a folder: the run whose attempt is answered. */

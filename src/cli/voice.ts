@@ -9,7 +9,7 @@ export const NOTHING = 1;
 export const USAGE = 2;
 
 /** Takes the lines of an answer. */
-export type Say = (lines: readonly string[]) => Promise<void>;
+export type PrintAnswer = (lines: readonly string[]) => Promise<void>;
 
 /** Tells something beside the answer. Where nobody takes it there is nobody to be told. */
 export const remark = (lines: readonly string[], { stderr }: Pick<World, 'stderr'>): Promise<void> =>

@@ -1,10 +1,10 @@
-import type { Told } from '../../../src/cli/told.ts';
+import type { ToTell } from '../../../src/cli/told.ts';
 import type { Locale } from '../../../src/locales.ts';
 import { diagnose } from '../../../src/matching/index.ts';
 import { catalogueIn } from './catalogue.ts';
 
 /** What there is to print of a text. */
-export function toldOf(text: string, locale: Locale = 'en', site?: string): Told {
+export function toldOf(text: string, locale: Locale = 'en', site?: string): ToTell {
 	const catalogue = catalogueIn(locale, site);
 	const diagnosis = diagnose(text, catalogue.index);
 	const paper = { width: 80, color: false };

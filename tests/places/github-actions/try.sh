@@ -1,5 +1,5 @@
 # needs: python3
-# No runner: what it would obey is a matter of tests/unit/cli/github.test.ts.
+# No runner: what it would obey is a matter of tests/unit/publishing/cli/github.test.ts.
 cp "$PLACES/train.py" .
 $(sed 's/^- run: //' "$PLACE/step.yml") > step.out 2> step.err
 echo "the step ended with $?"

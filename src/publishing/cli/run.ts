@@ -1,0 +1,153 @@
+/** One run of the command, from its arguments to its exit status. */
+
+import { fill, sentences } from '../../core/i18n/sentences.ts';
+import { defaultLocale, type Locale, localeCodes } from '../../core/locales.ts';
+import { type Diagnosis, diagnose } from '../../diagnosis/matching/index.ts';
+import { answerLines, type Setting, unknownLines } from './answer.ts';
+import { answerFolder } from './answer-folder.ts';
+import { answerJob } from './answer-job.ts';
+import { answerLog } from './answer-log.ts';
+import { answerWatch } from './answer-watch.ts';
+import { localeFrom, type Request, readArguments, type Task } from './args.ts';
+import type { Catalogue } from './catalogue.ts';
+import { explainLines, hitLines } from './explain.ts';
+import { softwareLines } from './explain-software.ts';
+import { formed } from './forms.ts';
+import { helpLines } from './help.ts';
+import { explanationJson, jsonLines, softwareJson, type Understood } from './json.ts';
+import { type Hit, lookup, resolveId } from './lookup.ts';
+import { serveMcp } from './mcp.ts';
+import { paragraph } from './terminal.ts';
+import { complain, NOTHING, type PrintAnswer, paperOf, RECOGNISED } from './voice.ts';
+import type { World } from './world.ts';
+import { print, Unwritten } from './write-fs.ts';
+
+/**
+ * Answers, and says with which status the process ends: 0 recognised, 1 nothing recognised, 2 wrong usage, an input that
+ * cannot be read, or an answer that cannot be written.
+ */
+export async function run(world: World): Promise<number> {
+	// Whoever writes is told, too, and says it.
+	for (const out of [world.stdout, world.stderr]) out.on('error', () => undefined);
+	try {
+		return await runRequest(world);
+	} catch (error) {
+		// A trace of the stack would show the terminal what was typed, as it was typed.
+		const { code, message } = error as NodeJS.ErrnoException;
+		return complain([code && !message.startsWith(code) ? `${code}: ${message}` : message], world);
+	}
+}
+
+async function runRequest(world: World): Promise<number> {
+	const { argv, env, shelf, stdout, stderr } = world;
+	const locale = localeFrom(argv, env);
+	const catalogue: Catalogue = { ...shelf.core(), locale, texts: shelf.texts(locale) };
+	const { words, guides } = catalogue.texts;
+	const { request, problems } = readArguments(argv, { locale, words, guides: Object.keys(guides), look: world.look });
+	if (!request) return complain([...problems, words.cli.errors.help], world);
+	const { task, guide } = request;
+	const out = request.tee && task.kind === 'read' ? stderr : stdout;
+	const setting: Setting = {
+		catalogue,
+		paper: paperOf(out, env, request),
+		parts: [],
+		lines: 0,
+		guide,
+		printers: shelf.printers,
+	};
+	const say = (lines: readonly string[]) => print(out, lines);
+	try {
+		return await answer(task, request, setting, world, say);
+	} catch (error) {
+		if (!(error instanceof Unwritten)) throw error;
+		return complain([fill(words.cli.errors.unwritten, { reason: error.reason })], world);
+	}
+}
+
+async function answer(task: Task, request: Request, setting: Setting, world: World, say: PrintAnswer): Promise<number> {
+	switch (task.kind) {
+		case 'help':
+			await say(helpLines(setting.catalogue, setting.paper));
+			return RECOGNISED;
+		case 'version':
+			await say([setting.catalogue.release]);
+			return RECOGNISED;
+		case 'explain':
+			return explain(task.id, request, setting, world, say);
+		case 'text':
+			return answerText(task.text, request, setting, world, say);
+		case 'job':
+			return answerJob(task, request, setting, world);
+		case 'folder':
+			return answerFolder(task.folder, request, setting, world, say);
+		case 'watch':
+			return answerWatch(task, request, setting, world, say);
+		case 'mcp':
+			return serveMcp(setting, world);
+		case 'read':
+			return answerLog(task.files, request, setting, world, say);
+	}
+}
+
+async function explain(
+	wanted: string,
+	{ form }: Request,
+	setting: Setting,
+	world: World,
+	say: PrintAnswer,
+): Promise<number> {
+	const { catalogue } = setting;
+	const { errors } = catalogue.texts.words.cli;
+	const found = resolveId(wanted, catalogue);
+	if ('software' in found) {
+		const { software } = found;
+		await say(form === 'json' ? jsonLines(softwareJson(software, setting)) : softwareLines(software, setting));
+		return RECOGNISED;
+	}
+	if ('closest' in found) {
+		const told = fill(errors.id, { value: wanted });
+		return complain([found.closest ? sentences(told, fill(errors.closest, { closest: found.closest })) : told], world);
+	}
+	await say(form === 'json' ? jsonLines(explanationJson(found.id, setting)) : explainLines(found.id, setting));
+	return RECOGNISED;
+}
+
+/** A text that is no file: a line of a log if it holds a known message, else words to be looked up. */
+async function answerText(
+	text: string,
+	request: Request,
+	setting: Setting,
+	world: World,
+	say: PrintAnswer,
+): Promise<number> {
+	const { catalogue, paper } = setting;
+	const diagnosis = diagnose(text, catalogue.index);
+	const here = { ...setting, lines: diagnosis.lines };
+	const hits = diagnosis.findings.length ? [] : lookUp(text, catalogue, world, request.guide);
+	const understood = understoodAs(diagnosis, hits);
+	const status = understood === 'message' || understood === 'name' ? RECOGNISED : NOTHING;
+	if (request.form !== 'text') {
+		await say(formed(request.form, { diagnosis, setting: here, understood, hits }));
+		return status;
+	}
+	const { cli } = catalogue.texts.words;
+	const note = (words: string) => paragraph([{ text: words, style: 'dim' }], paper);
+	const [best] = hits;
+	if (understood === 'message') await say([...note(cli.asMessage), '', ...answerLines(diagnosis, here)]);
+	else if (understood === 'name' && best) await say([...note(cli.asName), '', ...explainLines(best.id, here)]);
+	else if (understood === 'words') await say([...note(cli.asWords), ...hitLines(hits, catalogue, paper)]);
+	else await say(unknownLines(diagnosis, here, cli.nothingFound));
+	return status;
+}
+
+function understoodAs({ findings }: Diagnosis, [best]: readonly Hit[]): Understood | undefined {
+	if (findings.length) return 'message';
+	return best && (best.isName ? 'name' : 'words');
+}
+
+/** In all languages: people ask in theirs for what the log says in English. */
+function lookUp(text: string, catalogue: Catalogue, { shelf }: World, guide: string | undefined): Hit[] {
+	const others = localeCodes.filter((code) => code !== catalogue.locale);
+	const languages = [catalogue.texts, ...others.map((code: Locale = defaultLocale) => shelf.texts(code))];
+	return lookup(text, catalogue, languages, guide);
+}

@@ -1,0 +1,23 @@
+/** What there is to print of a diagnosis, and in which forms. */
+import type { Diagnosis } from '../../diagnosis/matching/index.ts';
+import type { ReadRun } from '../../diagnosis/runs/read.ts';
+import type { Setting } from './answer.ts';
+import type { Understood } from './json.ts';
+import type { Hit } from './lookup.ts';
+
+/** text: for a terminal. brief: at most 4,096 bytes. github: annotations of a workflow, and the text below. */
+export const FORMS = ['text', 'json', 'brief', 'github'] as const;
+export type AnswerForm = (typeof FORMS)[number];
+
+/** What there is to print. */
+export interface ToTell {
+	diagnosis: Diagnosis;
+	setting: Setting;
+	/** Of a folder: the run whose attempt is answered. */
+	read?: ReadRun;
+	/** Of a text that was an argument: what it was taken for, and what was found for its words. */
+	understood?: Understood | undefined;
+	hits?: readonly Hit[];
+	/** Of a job: how it ended, in a sentence. */
+	ended?: string;
+}

@@ -7,6 +7,7 @@ import {
 	HOST,
 	HOSTS_OF,
 	type Keep,
+	lineOf,
 	type MaskRule,
 	re,
 	TEAM,
@@ -77,10 +78,32 @@ const isNoMapping: Keep = (found, match) =>
 		match.input.slice(Math.max(0, match.index - 400), match.index),
 	);
 
+/** What a line is about that speaks of machines. */
+const OF_MACHINES =
+	/\b(?:hosts?|hostname|nodes?|servers?|machines?|connect(?:ed|ing|ion)?|unreachable|ssh\w*|scp|rsync|log-?in|daemons?|process(?:es)? on|kill\w*|controller|cluster|proxy|ping|resolve\w*|kubectl|pods?|evicted|reboot\w*|drain\w*)\b|UNREACHABLE|FAILED!|node_?list|主机|节点|机器|服务器/i;
+/** What begins so and ends in a number is a model, a program, a device, a part or a kind of number. */
+const NO_MACHINE =
+	/^(?:llama|qwen|gpt|glm|chatglm|bert|t|mi[sx]tral|gemma|phi|opt|bloom|falcon|deepseek|yi|internlm|baichuan|claude|whisper|clip|vit|resnet|kimi|grok|minimax|step|checkpoint|ckpt|global|model|cuda|cu|cudnn|nccl|torch|pytorch|python|py|sm|compute|cp|gcc|glibc|utf|iso|sha|md|base|fp|bf|bfloat|nf|mi|gb|gh|xpu|npu|ascend|gaudi|tpu|exp|file|sample|image|frame|split|fold|video|seed|log|out|int|uint|float|rtx|tesla|nvidia|mlx|eth|ib|bond|ens|enp|eno|hfi|nvme|sd|tty|numa|cpu|core|socket|dev|device|slot|lane|pp|tp|dp|ep|zero|stage|adam|fsdp|amd|arm|aarch|win|rc|post|alpha|beta|version|ver|lib\w*|sig\w*|err\w*|exit|signal|line|column|page|thread|tid|pid|id|seq|pass|phase|round|try|attempt|retry|chunk|part|bucket|level|graph|stream|channel|ring|comm|pg|tensor|param|linear|mlp|attn|actor|role|http|tcp|udp|ipv|grpc|raft|tls|ssl|oauth|status|code|top|replica|partition|queue|h|a|v|l|b)$/i;
+
+/** How machines are called: a word and a number, or a word and what the machine is for. */
+const MACHINE =
+	/^(?:[a-z\d]*[a-z]{2,}(?:-[a-z\d]+)*-[a-z]{0,4}\d{1,4}|[a-z]{2,}\d{2,4}|.*[a-z]\d?-(?:mgmt|mgt|login|head|ctl|nas|gw|bastion|db|front|pbs|slurm|ldap|nfs))$/;
+/** Counted with a zero before, or behind a word that only a place has behind it. */
+const isPlace = (found: string, match: RegExpExecArray): boolean =>
+	/[a-z]{3}-?0\d{1,3}$/.test(found) || /\b(?:on|peer|worker|from|to|via) ["']?$/.test(before(match));
+
+const isNoMachine: Keep = (found, match) =>
+	!MACHINE.test(found) ||
+	isCounted(found) ||
+	NO_MACHINE.test(found.replace(/-?\d.*$|-.*$/, '')) ||
+	!(isPlace(found, match) || OF_MACHINES.test(lineOf(match).replace(found, '')));
+
 export const HOSTS: MaskRule[] = [
+	// By its look, in a line that speaks of machines.
+	[re`(?<![\w./:@=%~+$*\\-])(?<host>[a-z][a-z\d]+(?:-[a-z\d]+){0,4})(?![\w/+%=*-]|\.\w|:\/\/)`, isNoMachine],
 	// By what stands beside it: a port, a process, slots, ranks.
 	[
-		re`(?<![\w.:/@%-])(?<host>(?=[A-Za-z-]*[-\d])[A-Za-z][A-Za-z\d-]*[A-Za-z\d])(?=:\d{4,7}(?![\w.:])|<\d{2,5}>| \(?port \d| slots=\d|:ncpus=|\/\d+\*\d)`,
+		re`(?<![\w.:/@%-])(?<host>(?=[A-Za-z-]*[-\d])[A-Za-z][A-Za-z\d-]*[A-Za-z\d])(?=:\d{4,7}(?![\w:]|\.\d)|<\d{2,5}>| \(?port \d| slots=\d|:ncpus=|\/\d+\*\d)`,
 		(found) => isCounted(found) || isFile(found),
 	],
 	[re`['"](?<host>[A-Za-z][\w.-]*)['"]: ?\[\d[\d, ]*\]`, isNoMapping],
@@ -117,14 +140,36 @@ export const HOSTS: MaskRule[] = [
 	// c10d.
 	[re`\[${HOST}\]:\d`, (found) => /^(?:rank|default)\d*$|^[A-Z]+$/i.test(found)],
 	re`\baddresses of \((?<host>[^,\s<>]+), \d`,
+	re`\((?:["'])?${TELLING_HOST}["']?, \d{2,5}\)`,
 	// ssh, resolvers, MPI, Kubernetes.
 	re`(?:to host|resolve host(?:name)?:?|Permanently added|failed for|ailed to resolve(?! reference\b)) ["']?${HOST}(?=["']?(?:[\s:.,(]|$))`,
 	re`\b(?:ssh|scp|rsync|Connection (?:to|closed by)) (?:-\w+ ){0,3}["']?${TELLING_HOST}(?![@\w])`,
 	re`(?<![\w.@-])${TELLING_HOST}: ssh exited`,
+	// Open MPI and MPICH before their lines.
+	re`^\[(?<host>[A-Za-z][\w.-]*)\]\[\[`,
+	re`\[proxy:[\d:]+@(?<host>[\w.-]+)\]`,
 	anyCase`\b(?:on|from|to|for) (?:the )?(?:node|host|machine|server) ["']?${TELLING_HOST}`,
 	re`\bfailure on ${TELLING_HOST}`,
 	re`\b(?:[Pp]od|[Nn]ode)s? ["']${HOST}["']`,
 	re`\bpod\/(?<host>[a-z\d][a-z\d.-]*[a-z\d])`,
+	[re`\b(?:kubelet,|[Nn]ode) ${TELLING_HOST}(?=[\s,]+(?:[A-Z]|is |has |was |became |not ))`, isCounted],
+	re`\b[Cc]ontainer name: ["']?(?<host>[a-z\d]+(?:-[a-z\d]+)+)`,
+	[
+		re`(?:节点|主机|机器|服务器|容器|实例)\s?["'「“]?(?<host>(?=[a-z-]*[-\d])[a-z][a-z\d-]*-[a-z\d-]*\d[a-z\d-]*)(?![\w.])`,
+		isCounted,
+	],
+	// NFS, Windows' shares, a prompt of macOS.
+	re`(?:机器|主机|节点|服务器)名?\s?[:：=]\s?["'「]?${TELLING_HOST}`,
+	re`\bserver ${TELLING_HOST}(?= (?:not responding|OK|timed out))`,
+	[
+		re`(?<![\w./:@-]|-v |volume[ =])(?<host>[A-Za-z]+[-\d][A-Za-z\d-]*[A-Za-z\d]):\/(?:(?:export|vol|exports|share|nfs)\/(?<team>\w[\w-]*)|(?=\w))`,
+		isCounted,
+	],
+	re`(?<![\w\\:.])\\{2,4}(?<host>[A-Z][A-Z\d-]{2,}|[A-Za-z]+[-\d][\w.-]*\w)(?=\\{1,2}\w)`,
+	re`^(?<host>[A-Za-z][\w-]*):[\w~.-]+ (?<user>[a-z_][\w.-]*)\$ `,
+	// LSF; strings of a connection.
+	re`\bin cluster <(?<host>[\w.-]+)>`,
+	anyCase`(?:^|[;"'\s])(?:server|data source)=(?:tcp:)?(?<host>[A-Za-z][\w.-]*\w)(?=[,;:])`,
 	re`Successfully assigned ${TEAM}\/(?<host>[\w.-]+) to (?<host2>[\w.-]*\w)`,
 	// What stands before lines: NCCL, pdsh and DeepSpeed, syslog, Ray.
 	re`(?<![\w.:/-])(?<host>[A-Za-z\d][\w.-]*):\d+:\d+ \[-?\d+\] `,

@@ -27,3 +27,10 @@ export const TELLING_HOST = String.raw`(?<host>(?=[A-Za-z]+[-\d.][\w-])${NAME})`
 export const HOSTS_OF = String.raw`(?<host>[A-Za-z\d](?:[\w.[\],-]*[\w\]])?)`;
 export const USER = String.raw`(?<user>[A-Za-z_](?:[\w.-]*\w)?)`;
 export const TEAM = String.raw`(?<team>[\w.-]+)`;
+
+/** The line in which a match stands, as far as a sentence reaches. */
+export const lineOf = ({ input, index, 0: all }: RegExpExecArray) =>
+	`${input
+		.slice(Math.max(0, index - 200), index)
+		.split('\n')
+		.at(-1)}${all}${input.slice(index + all.length, index + all.length + 200).split('\n')[0]}`;

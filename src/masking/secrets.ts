@@ -21,7 +21,7 @@ export const SECRETS: MaskRule[] = [
 	// JSON in base64: web tokens, the hosts that DeepSpeed hands to its launcher.
 	re`(?<![\w+/])(?<token>eyJ[\w+/=-]{16,}(?:\.[\w-]+){0,2})`,
 	// Incoming webhooks: whoever has the address may write.
-	re`(?:hooks\.slack\.com\/\w+\/|\/bot\/v2\/hook\/|\/webhook\/send\?key=|\/(?:api\/)?webhook(?:s|b\d)?\/)(?<token>[\w/@-]{8,})`,
+	re`(?:hooks\.slack\.com\/\w+\/|\b(?:ntfy\.sh|hc-ping\.com|api\.day\.app)\/|\/bot\/v2\/hook\/|\/webhook\/send\?key=|\/(?:api\/)?webhook(?:s|b\d)?\/)(?<token>[\w/@-]{8,})`,
 	re`(?<!\d)(?<token>\d{8,10}:AA[\w-]{33})(?![\w-])`,
 	// Credentials in addresses.
 	re`:\/\/(?<token>[^\s/:@<>"']*:[^\s/@<>"']+)@`,
@@ -37,6 +37,16 @@ export const SECRETS: MaskRule[] = [
 	],
 	re`\bsshpass -p ?["']?(?<token>[^\s"'<>]+)`,
 	re`\b(?:curl|wget)\b[^\n|;]{0,80}? (?:-u|--user)[ =]["']?(?<token>[^\s:"'<>]+:[^\s"'<>]+)`,
+	[re`\blogin\b[^\n|;]{0,80}? -p[ =]?["']?(?<token>[^\s"'<>-][^\s"'<>]{2,})`, (found) => /^\d+(?::\d+)?$/.test(found)],
+	// A word with all kinds of signs in it, behind the word for it.
+	re`(?:\b[Pp]assword|\bpwd|口令|密码) ["']?(?<token>(?=[^\s"']*\d)(?=[^\s"']*[A-Za-z])(?=[^\s"']*[!#$%&*?^~])[^\s"'<>]{6,60})`,
+	// Keys of licences: groups of letters and digits.
+	[
+		re`(?<![\w-])(?<token>[A-Z\d]{2,8}(?:-[A-Z\d]{4,6}){3,})(?![\w-])`,
+		(found) => !/\d/.test(found) || !/[A-Z]/.test(found),
+	],
+	re`\bredis-cli\b[^\n|;]{0,80}? -a ["']?(?<token>[^\s"'<>]+)`,
+	re`\bsmbclient\b[^\n|;]{0,80}? -U ["']?(?:[\w.-]+\\{1,2})?(?<user>[\w.-]+)(?:%(?<token>[^\s"'<>]+))?`,
 	re`\bmysql\w*\b[^\n|;]{0,80}? -p(?<token>[^\s"'<>-][^\s"'<>]{2,})`,
 	re`\bmachine \S+ login (?<user>[^\s<>]+) password (?<token>[^\s<>]+)`,
 	// What has the look of a secret, whoever made it.

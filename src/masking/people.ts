@@ -38,7 +38,7 @@ export const PEOPLE: MaskRule[] = [
 	re`\bsu -l? ?${USER}`,
 	re`^\s{0,8}@(?<user>[a-z][a-z\d-]{2,})(?=,? [a-z])`,
 	re`\b(?:crontab|quota) for (?:user )?(?<user>[a-z][a-z\d._-]*\w)`,
-	re`(?<user>\b[A-Z][\w'-]+(?: [A-Z][\w'.-]+){1,3})(?= <[^\s@<>]+(?:@|\d>))`,
+	re`(?<![\w'-])(?<user>[A-Z][\w'-]{1,24}(?: [A-Z][\w'.-]{1,24}){1,3})(?= <[^\s@<>]+(?:@|\d>))`,
 	re`\b(?:(?:re)?start|submitt|creat|launch|own|cancell?|request|reserv|committ?|open|push|merg|upload)(?:ed|e)? by (?<user>[A-Z][a-z]+ [A-Z][a-z]+)`,
 	re`由\s?(?<user>[a-z][a-z\d._-]{2,}|${CHINESE_NAME})\s?(?=提交|创建|启动|运行|占用)`,
 	re`(?:联系|请找|通知)\s(?<user>${CHINESE_NAME})(?=[\s，。,.]|$)`,

@@ -1,7 +1,8 @@
 /**
  * Keeps the code of somebody else from what it has no need of, as far as Linux lets a user do that: in a user namespace
  * of its own it cannot look into other processes, whose environments stand in `/proc/PID/environ`, tokens among them; in
- * a network namespace of its own it has nothing but its loopback. Files it can still read and change.
+ * a network namespace of its own it has nothing but its loopback. Without a terminal it cannot type commands into the one
+ * that it was started from (the ioctl TIOCSTI), which would run outside. Files it can still read and change.
  */
 import { spawnSync } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
@@ -34,6 +35,15 @@ export function confined(command: readonly string[], { apart, offline }: Confine
 	return ['unshare', ...OWN_USER, '--keep-caps', '--net', '--', 'sh', '-c', begin(addresses), 'sh', ...command];
 }
 
+/**
+ * The same without the terminal of whoever started it, which it could type into, and ended with the program that started
+ * it, since Ctrl+C does not reach it. For what is not started in a session of its own anyway.
+ *
+ * @example withoutTerminal(['pip', 'install', 'x'], { apart: true }) // => ['setpriv', '--pdeathsig', 'TERM', 'setsid', 'pip', 'install', 'x']
+ */
+export const withoutTerminal = (command: readonly string[], { apart }: Pick<Confinement, 'apart'>): string[] =>
+	apart ? ['setpriv', '--pdeathsig', 'TERM', 'setsid', ...command] : [...command];
+
 let known: Confinement | undefined;
 
 /** What this machine allows; it is tried once. */
@@ -43,7 +53,7 @@ export function allowed(): Confinement {
 }
 
 function works(confinement: Confinement): boolean {
-	const [program = '', ...rest] = confined(['true'], confinement);
+	const [program = '', ...rest] = withoutTerminal(confined(['true'], confinement), confinement);
 	return spawnSync(program, rest, { stdio: 'ignore', env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' } }).status === 0;
 }
 

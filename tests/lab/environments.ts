@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allowed, confined } from '../../src/authoring/confine.ts';
+import { allowed, confined, withoutTerminal } from '../../src/authoring/confine.ts';
 import { foreignEnvironment } from '../../src/authoring/foreign-environment.ts';
 import { LAB } from '../../src/content/cases-fs.ts';
 import { SYSTEM_SET } from '../../src/schemas/case.ts';
@@ -146,10 +146,8 @@ function install(python: string, folder: string, requirements: string): string |
 	const list = join(folder, 'requirements.txt');
 	writeFileSync(list, requirements);
 	const pip = (...options: string[]) => {
-		const [program = '', ...rest] = confined(
-			[join(folder, 'bin/pip'), 'install', '--quiet', '--no-input', ...options, '--requirement', list],
-			{ ...allowed(), offline: false },
-		);
+		const install = [join(folder, 'bin/pip'), 'install', '--quiet', '--no-input', ...options, '--requirement', list];
+		const [program = '', ...rest] = withoutTerminal(confined(install, { ...allowed(), offline: false }), allowed());
 		return withOwnFolders((own) =>
 			spawnSync(program, rest, { encoding: 'utf8', env: { ...pipEnvironment(), ...own } }),
 		);

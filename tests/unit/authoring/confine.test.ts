@@ -1,9 +1,10 @@
 /** What code of somebody else sees of the machine that runs it. */
 import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { allowed, type Confinement, confined, openTo } from '../../../src/authoring/confine.ts';
+import { allowed, type Confinement, confined, openTo, withoutTerminal } from '../../../src/authoring/confine.ts';
 
 const run = (command: string[], confinement: Confinement) => {
 	const [program = '', ...rest] = confined(command, confinement);
@@ -53,6 +54,29 @@ test.skipIf(!allowed().apart)('it is the same user, and each part of its command
 		);
 		expect(JSON.parse(stdout)).toEqual([process.getuid?.(), ...hostile]);
 	}
+});
+
+const hasPty = spawnSync('script', ['-qec', 'true', '/dev/null'], { stdio: 'ignore' }).status === 0;
+test.skipIf(!allowed().apart || !hasPty)('it has no terminal that it could type commands into', () => {
+	const opens = ['sh', '-c', 'if true 2> /dev/null < /dev/tty; then echo has one; else echo has none; fi'];
+	const inTerminal = (command: string[]) => {
+		const quoted = command.map((part) => `'${part}'`).join(' ');
+		return spawnSync('script', ['-qec', quoted, '/dev/null'], { encoding: 'utf8', input: '' }).stdout.trim();
+	};
+	const own = { apart: true, offline: false };
+	expect(inTerminal(confined(opens, own))).toBe('has one');
+	expect(inTerminal(withoutTerminal(confined(opens, own), own))).toBe('has none');
+});
+
+test.skipIf(!allowed().apart)('it ends with the program that started it', async () => {
+	const command = withoutTerminal(confined(['sleep', '60'], { apart: true, offline: false }), { apart: true });
+	const script = `const c = require('node:child_process').spawn(${JSON.stringify(command[0])}, ${JSON.stringify(command.slice(1))}, { stdio: 'ignore' });
+		c.once('spawn', () => setTimeout(() => { console.log(c.pid); process.kill(process.pid, 'SIGKILL'); }, 500));`;
+	const pid = Number(spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' }).stdout);
+	expect(pid).toBeGreaterThan(1);
+	await expect
+		.poll(() => existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '))
+		.toBe(false);
 });
 
 test.each([

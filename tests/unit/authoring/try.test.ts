@@ -23,7 +23,7 @@ function push(words: string, ref: string, lock = 'lock 1') {
 	const scripts = {
 		build: `node -e "require('fs').writeFileSync('built.txt', '${words}')"`,
 		preview:
-			"node -e \"console.log('serves at ' + process.env.PORT + ', with the token ' + process.env.GITHUB_TOKEN + ', at home in ' + process.env.HOME)\"",
+			"node -e \"console.log('\\u001b]0;owned\\u0007serves at ' + process.env.PORT + ', with the token ' + process.env.GITHUB_TOKEN + ', at home in ' + process.env.HOME)\"",
 	};
 	writeFileSync(join(author, 'package.json'), JSON.stringify({ name: 'x', version: '1.0.0', scripts }));
 	writeFileSync(join(author, 'package-lock.json'), lock);

@@ -39,10 +39,10 @@ export function confined(command: readonly string[], { apart, offline }: Confine
  * The same without the terminal of whoever started it, which it could type into, and ended with the program that started
  * it, since Ctrl+C does not reach it. For what is not started in a session of its own anyway.
  *
- * @example withoutTerminal(['pip', 'install', 'x'], { apart: true }) // => ['setpriv', '--pdeathsig', 'TERM', 'setsid', 'pip', 'install', 'x']
+ * @example withoutTerminal(['pip', 'install', 'x'], { apart: true }) // => ['setpriv', '--pdeathsig', 'TERM', 'setsid', '--wait', 'pip', 'install', 'x']
  */
 export const withoutTerminal = (command: readonly string[], { apart }: Pick<Confinement, 'apart'>): string[] =>
-	apart ? ['setpriv', '--pdeathsig', 'TERM', 'setsid', ...command] : [...command];
+	apart ? ['setpriv', '--pdeathsig', 'TERM', 'setsid', '--wait', ...command] : [...command];
 
 let known: Confinement | undefined;
 

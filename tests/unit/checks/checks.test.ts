@@ -454,7 +454,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 		].map((address) => ({
 			name: `the tracker ${address}`,
 			changes: { 'guides/demo/guide.yaml': [/issues: .*/, `issues: '${address}'`] as [RegExp, string] },
-			expected: `content/guides/demo/guide.yaml:4  schema\n  "issues" is "${address}".\n  Right: an address without a name or password before the host, and without \`..\` in its path.`,
+			expected: `content/guides/demo/guide.yaml:4  schema\n  "issues" is "${address}".\n  Right: an address without a name or password before the host, with a host in plain letters, and without \`..\` in its path.`,
 		})),
 		...['../../../evil/x.py', 'src/..%2f..%2fevil/x.py', 'src/%2e%2e/x.py'].map((path) => ({
 			name: `a source in the folder ${path}`,
@@ -1042,7 +1042,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a dash in place of two hyphens',
 			changes: bothLanguages(`${oom}/LANG.mdx`, 'train --batch 1', 'train –batch 1'),
 			expected: inEach(
-				'content/failures/cuda-oom/LANG.mdx:27  lookalike\n  The code has the sign – (U+2013), which looks like another one.\n  Letters, hyphens, quotes and spaces of commands are those of ASCII; comments may have any.\n  Type it anew.',
+				'content/failures/cuda-oom/LANG.mdx:27  lookalike\n  The code has the sign – (U+2013), which looks like another one.\n  Letters and signs of commands are those of ASCII, but for Chinese characters; comments may have any.\n  Type it anew.',
 			),
 		},
 	],
@@ -1529,7 +1529,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				name: `the address ${link}`,
 				changes: bothLanguages(`${problem}/LANG.mdx`, /(<Causes>\n+)/, `$1[x](${link})\n\n`),
 				expected: inEach(
-					`content/guides/demo/problems/cuda-oom/LANG.mdx:15  links\n  The link ${link} does not lead where it seems to.\n  An address without a name or password before the host, and without \`..\` in its path.`,
+					`content/guides/demo/problems/cuda-oom/LANG.mdx:15  links\n  The link ${link} does not lead where it seems to.\n  An address without a name or password before the host, with a host in plain letters, and without \`..\` in its path.`,
 				),
 			}),
 		),

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { printable } from '../answer/printable.ts';
-import { allowed, confined, openTo } from './confine.ts';
+import { confined, forBuilds, openTo } from './confine.ts';
 import { foreignEnvironment } from './foreign-environment.ts';
 
 const USAGE = `Usage: npm run try -- 123 [--remote origin] [--yes]
@@ -107,8 +107,8 @@ const { number, remote, yes } = readArguments();
 const root = git(['rev-parse', '--show-toplevel'], process.cwd());
 const tree = join(root, '.cache/try', number);
 const places = join(root, '.cache/try', `${number}-own`);
-// It is served to this machine's browser, and may fetch packages.
-const confinement = { ...allowed(), offline: false };
+// It is served to this machine's browser, and may fetch packages. A hook that it wrote would run with the next commit.
+const confinement = forBuilds([root], [git(['rev-parse', '--path-format=absolute', '--git-common-dir'], root)]);
 
 git(['fetch', '--quiet', '--no-tags', remote, `pull/${number}/head`]);
 const commit = git(['rev-parse', 'FETCH_HEAD']);
@@ -120,7 +120,7 @@ console.log(`
 Building it runs its code on this machine, with your rights: astro.config.mjs, package.json, everything in src/.
 It gets no tokens from your environment, and a home of its own. It can start programs and reach the network, and:
 ${openTo({ ...confinement, offline: true }).join('\n')}
-~/.npmrc and ~/.ssh are among these files; a container or another user of the machine keeps it from that.
+A container or another user of the machine keeps it from that, too.
 Read that first: git diff HEAD...${commit.slice(0, 12)} -- . ':!content'`);
 if (!(await isAllowed())) fail('Nothing was run. Say --yes, or answer y.');
 checkOut(commit);

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allowed, confined, withoutTerminal } from '../../src/authoring/confine.ts';
+import { confined, forBuilds, withoutTerminal } from '../../src/authoring/confine.ts';
 import { foreignEnvironment } from '../../src/authoring/foreign-environment.ts';
 import { LAB } from '../../src/content/cases-fs.ts';
 import { SYSTEM_SET } from '../../src/schemas/case.ts';
@@ -145,9 +145,10 @@ function install(python: string, folder: string, requirements: string): string |
 	if (venv.status !== 0) return `${python} -m venv fails: ${lastError(venv.stdout + venv.stderr)}`;
 	const list = join(folder, 'requirements.txt');
 	writeFileSync(list, requirements);
+	const apart = forBuilds([folder, realpathSync(join(folder, 'bin/python'))]);
 	const pip = (...options: string[]) => {
 		const install = [join(folder, 'bin/pip'), 'install', '--quiet', '--no-input', ...options, '--requirement', list];
-		const [program = '', ...rest] = withoutTerminal(confined(install, { ...allowed(), offline: false }), allowed());
+		const [program = '', ...rest] = withoutTerminal(confined(install, apart), apart);
 		return withOwnFolders((own) =>
 			spawnSync(program, rest, { encoding: 'utf8', env: { ...pipEnvironment(), ...own } }),
 		);

@@ -1,10 +1,30 @@
 /** What code of somebody else sees of the machine that runs it. */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	realpathSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { allowed, type Confinement, confined, openTo, withoutTerminal } from '../../../src/authoring/confine.ts';
+import {
+	allowed,
+	type Confinement,
+	confined,
+	forBuilds,
+	openTo,
+	settingsIn,
+	withoutTerminal,
+} from '../../../src/authoring/confine.ts';
 
 const run = (command: string[], confinement: Confinement) => {
 	const [program = '', ...rest] = confined(command, confinement);
@@ -56,6 +76,51 @@ test.skipIf(!allowed().apart)('it is the same user, and each part of its command
 	}
 });
 
+/** A home with settings, a program and a clone in it. */
+function makeHome(): string {
+	const home = realpathSync(mkdtempSync(join(tmpdir(), 'faultline-home-')));
+	for (const folder of ['.ssh', '.tools/bin', 'clone/.git/hooks']) mkdirSync(join(home, folder), { recursive: true });
+	for (const file of ['.ssh/id', '.npmrc', '.tools/bin/tool', 'clone/notes'])
+		writeFileSync(join(home, file), 'SENTINEL');
+	symlinkSync('clone', join(home, '.link'));
+	return home;
+}
+
+test('of a home its settings are hidden, but what is needed and what is a link', () => {
+	const home = makeHome();
+	expect(settingsIn(home, [join(home, '.tools/bin'), home, '/usr/bin'])).toEqual([
+		join(home, '.npmrc'),
+		join(home, '.ssh'),
+	]);
+	expect(settingsIn(home, [join(home, '.npmrc')])).toEqual([join(home, '.ssh'), join(home, '.tools')]);
+	rmSync(home, { recursive: true });
+});
+
+test.skipIf(!forBuilds([]).hidden).each([false, allowed().offline])(
+	'it neither sees the settings nor changes what git runs, nor undoes that: offline %s',
+	(offline) => {
+		const home = makeHome();
+		const closed = {
+			apart: true,
+			offline,
+			hidden: [join(home, '.ssh'), join(home, '.npmrc')],
+			fixed: [join(home, 'clone/.git')],
+		};
+		const attempts = [
+			'umount .ssh .npmrc clone/.git; mount -o remount,bind,rw clone/.git',
+			'unshare -Urm sh -c "umount .ssh .npmrc; mount -o remount,bind,rw clone/.git; cat .ssh/id; touch clone/.git/hooks/a"',
+			'cat .ssh/id .npmrc; cp -r .ssh seen; touch clone/.git/hooks/pre-commit; mv clone/.git old; rm -rf clone/.git',
+			'cat clone/notes .tools/bin/tool; echo changed > clone/notes',
+		].join('; ');
+		const { stdout } = run(['sh', '-c', `cd ${home} && { ${attempts}; } 2> /dev/null`], closed);
+		expect(stdout).toBe('SENTINELSENTINEL');
+		expect(readdirSync(join(home, 'clone/.git/hooks'))).toEqual([]);
+		expect(readFileSync(join(home, '.ssh/id'), 'utf8')).toBe('SENTINEL');
+		expect(readFileSync(join(home, 'clone/notes'), 'utf8')).toBe('changed\n');
+		rmSync(home, { recursive: true });
+	},
+);
+
 const hasPty = spawnSync('script', ['-qec', 'true', '/dev/null'], { stdio: 'ignore' }).status === 0;
 test.skipIf(!allowed().apart || !hasPty)('it has no terminal that it could type commands into', () => {
 	const opens = ['sh', '-c', 'if true 2> /dev/null < /dev/tty; then echo has one; else echo has none; fi'];
@@ -85,7 +150,7 @@ test.each([
 	[{ apart: false, offline: false }, 3],
 ])('what stays open is said: %j', (confinement, sentences) => {
 	expect(openTo(confinement)).toHaveLength(sentences);
-	expect(openTo(confinement).at(-1)).toBe('It can read and change files of this user.');
+	expect(openTo(confinement).at(-1)).toBe('It can read and change files of this user, ~/.npmrc and ~/.ssh among them.');
 });
 
 test('without confinement a command is what it was', () => {

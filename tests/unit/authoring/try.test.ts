@@ -57,7 +57,7 @@ test('says what runs, and runs nothing unless told to', () => {
 	expect(status).toBe(1);
 	expect(stdout).toMatch(/^Pull request 7 is at [\da-f]{12}: first proposal \(Test\)\nIt changes:\n package\.json/);
 	expect(stdout).toContain('Building it runs its code on this machine');
-	expect(stdout).toContain('It can read and change files of this user.');
+	expect(stdout).toContain('It can read and change files of this user, ');
 	expect(stderr).toBe('Nothing was run. Say --yes, or answer y.\n');
 	expect(existsSync(join(clone, '.cache'))).toBe(false);
 });

@@ -117,7 +117,7 @@ test('a file with changed bytes neither throws nor takes more than its size', ()
 	const holds = (line: string, changes: ((bytes: Buffer) => Buffer)[]) => {
 		writeFileSync(
 			path,
-			changes.reduce((bytes, one) => one(bytes), Buffer.from(whole)),
+			changes.reduce<Buffer>((bytes, one) => one(bytes), Buffer.from(whole)),
 		);
 		const told = openHarvest(pathToFileURL(path))(line);
 		expect(Array.isArray(told)).toBe(true);

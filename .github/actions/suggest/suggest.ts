@@ -3,6 +3,7 @@ import { answerOf } from '../../../src/answer/answer.ts';
 import { type Card, pathOf } from '../../../src/answer/card.ts';
 import { comment } from '../../../src/answer/medium.ts';
 import { printable } from '../../../src/answer/printable.ts';
+import { unreferenced } from '../../../src/answer/unreferenced.ts';
 import { wholeLinks } from '../../../src/i18n/whole-links.ts';
 import { defaultLocale, type Locale } from '../../../src/locales.ts';
 import { mask } from '../../../src/masking/mask.ts';
@@ -103,10 +104,10 @@ function withoutBlocks(text: string): string {
 
 /** The comment, as Markdown. */
 export function commentOf(cards: readonly Card[], words: CommentWords, language: Locale, site: string): string {
-	const whole = (text: string) => wholeLinks(text, `${site}${language}`);
+	const whole = (text: string) => unreferenced(wholeLinks(text, `${site}${language}`));
 	const parts = cards.map(({ subject, title, fix = '', command, found, reads: [read] = [] }) =>
 		[
-			`### [${title}](${site}${language}${pathOf(subject)})`,
+			`### [${unreferenced(title)}](${site}${language}${pathOf(subject)})`,
 			fenced(quoted(found.text, found.start), 'text'),
 			...(read ? [whole(read.says)] : []),
 			`**${words.fix}** ${whole(fix)}`,

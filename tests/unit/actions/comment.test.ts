@@ -124,3 +124,10 @@ test('a comment stays below the length that GitHub takes, however long the issue
 	// GitHub takes 65,536.
 	expect(Math.max(...lengths)).toBeLessThan(20_000);
 });
+
+test('a number of an issue that a fix names is no reference on the tracker that is commented on', () => {
+	const failure = content.index.failures.find(([id]) => id === 'zero3-saved-empty-weights') as IndexedFailure;
+	const comment = commentTo("AssertionError: mismatch keys {'base_model.model.lm_head.weight'}", failure, 'en') ?? '';
+	expect(comment).toContain('`#1316`');
+	expect(wrongWith(comment)).toBeUndefined();
+});

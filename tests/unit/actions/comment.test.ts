@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { type Content, readContent } from '../../../.github/actions/suggest/content-fs.ts';
 import { cardsOf, commentOf } from '../../../.github/actions/suggest/suggest.ts';
-import { HOLE_GUIDE } from '../../../src/authoring/hole-types.ts';
-import { readContentTree } from '../../../src/content/tree-fs.ts';
-import type { Locale } from '../../../src/locales.ts';
-import type { IndexedFailure } from '../../../src/matching/compile.ts';
-import { diagnose, parseTemplate } from '../../../src/matching/index.ts';
+import { readContentTree } from '../../../src/content/files/tree-fs.ts';
+import type { Locale } from '../../../src/core/locales.ts';
+import type { IndexedFailure } from '../../../src/diagnosis/matching/compile.ts';
+import { diagnose, parseTemplate } from '../../../src/diagnosis/matching/index.ts';
+import { HOLE_GUIDE } from '../../../src/tools/authoring/hole-types.ts';
 import { PAYLOADS, WAYS } from './payloads.ts';
 import { once, SITE, wrongWith } from './wrong.ts';
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { readContent } from '../../../.github/actions/suggest/content-fs.ts';
 import { cardsOf, commentOf, languageOf } from '../../../.github/actions/suggest/suggest.ts';
 import { HOSTILE } from '../../bench/hostile.ts';
-import { readSamples } from '../matching/content-fs.ts';
+import { readSamples } from '../diagnosis/matching/content-fs.ts';
 import { PAYLOADS, WAYS } from './payloads.ts';
 import { once, SITE, wrongAsItStands } from './wrong.ts';
 

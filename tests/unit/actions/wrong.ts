@@ -1,6 +1,6 @@
 /** What of a comment is not ours, and what in it GitHub would make more of than text. */
 import { MARKER } from '../../../.github/actions/suggest/suggest.ts';
-import { CONTROLS } from '../../../src/answer/printable.ts';
+import { CONTROLS } from '../../../src/diagnosis/answer/printable.ts';
 import { asOnGitHub, MENTION } from './as-github.ts';
 
 export const SITE = 'https://docs.example.org/base/';

@@ -9,9 +9,11 @@ import { saidRanks } from './ranks.ts';
 
 type AllWords = (typeof en)['triage'];
 /** Of what was recognised. */
-export type AnswerWords = Omit<AllWords, 'unknown'>;
+export type AnswerWords = Omit<AllWords, 'unknown' | 'family'>;
 /** For where nothing was. */
 export type UnknownWords = AllWords['unknown'];
+/** For what may be any of a family. */
+export type FamilyWords = AllWords['family'];
 
 /** Makes text of a log, or the name of a file, fit to be shown. */
 type Shown = (text: string) => string;

@@ -5,6 +5,7 @@ import { memberPath } from '../answer/members.ts';
 import type { Locale } from '../locales.ts';
 import type { MatchIndex } from '../matching/index.ts';
 import type { FoundMember } from '../members/read-member.ts';
+import type { FamilyQuestion, FamilySigns } from '../schemas/family.ts';
 import type { Said } from '../schemas/said.ts';
 import type { SetSigns, ShippedSet } from '../schemas/shipped-members.ts';
 import type { ProgramSigns } from '../schemas/triage.ts';
@@ -31,6 +32,8 @@ export interface Core {
 	programs: ProgramSigns[];
 	/** Software that has a page, by id. */
 	software: Record<string, SoftwareCore>;
+	/** What many failures are called by, and which these are. */
+	families: (FamilySigns & { members: string[] })[];
 	/** By what a line tells that a member of a closed set stands in it. */
 	signs: SetSigns[];
 	/** The members of each, by its id: what is said of them stands with the language. */
@@ -57,6 +60,8 @@ export interface Texts {
 	said: Record<string, Explained>;
 	/** By id. */
 	software: Record<string, SoftwareSaid>;
+	/** The questions that tell the members of families apart, by family. */
+	families: Record<string, FamilyQuestion>;
 	/** What is said of the closed sets. */
 	sets: Omit<ShippedSet, 'members'>[];
 }
@@ -112,6 +117,14 @@ export function memberAddress(
 	member: Pick<FoundMember, 'table' | 'anchor'>,
 ): string | undefined {
 	return site && `${site}${locale}${memberPath(member)}`;
+}
+
+/** An answer on the page of the diagnosis, which asks on from there; undefined where the package knows no site. */
+export function diagnosisAddress(
+	{ site, locale }: Pick<Catalogue, 'site' | 'locale'>,
+	anchor: string,
+): string | undefined {
+	return site && `${site}${locale}/diagnose/#${anchor}`;
 }
 
 /** The page of a software; undefined where the package knows no site. */

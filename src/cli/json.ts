@@ -12,8 +12,18 @@ import type { Diagnosis } from '../matching/index.ts';
 import type { FoundMember } from '../members/read-member.ts';
 import { answered, type ReadRun } from '../runs/read.ts';
 import type { Run, RunEvent, RunRow } from '../runs/run.ts';
+import type { FamilyQuestion } from '../schemas/family.ts';
+import { withNearest } from '../search/family.ts';
 import { printersOf, type Setting, saidIn } from './answer.ts';
-import { addressOf, type Catalogue, isProblem, memberAddress, messagesOf, softwareAddress } from './catalogue.ts';
+import {
+	addressOf,
+	type Catalogue,
+	diagnosisAddress,
+	isProblem,
+	memberAddress,
+	messagesOf,
+	softwareAddress,
+} from './catalogue.ts';
 import type { Hit } from './lookup.ts';
 
 import { plain } from './terminal.ts';
@@ -153,12 +163,36 @@ function memberOf(member: FoundMember, catalogue: Catalogue) {
 	return { table, id: anchor, name, says, todo, see: see.map(([failure]) => failure), ...(url && { url }) };
 }
 
+/** The question that tells the failures of a family apart, with the pages of each answer. */
+function familyJson(id: string, question: FamilyQuestion, found: readonly Hit[], catalogue: Catalogue) {
+	const ids = found.map((hit) => hit.id);
+	const { text, tell, command, answers } = withNearest(question, ids);
+	return {
+		id,
+		question: plain(text),
+		tell,
+		...(command && { command }),
+		answers: answers.map(({ id: anchor, text: says, hint, next, pages }) => {
+			const url = diagnosisAddress(catalogue, anchor);
+			return {
+				id: anchor,
+				text: plain(says),
+				...(hint && { hint }),
+				...(next && { next: plain(next) }),
+				...(url && { url }),
+				pages: pages.map(([page]) => pageOf(page, catalogue)),
+			};
+		}),
+	};
+}
+
 /** @example diagnosisJson(diagnosis, 'message', [], setting).findings[0].failure // => 'nccl-timeout' */
 export function diagnosisJson(
 	diagnosis: Diagnosis,
 	understood: Understood | undefined,
 	related: readonly Hit[],
 	setting: Setting,
+	family?: string,
 ) {
 	const {
 		lead,
@@ -175,6 +209,7 @@ export function diagnosisJson(
 	} = answerOf(diagnosis, saidIn(setting, PROGRAM));
 	const { catalogue, parts } = setting;
 	const program = lead ? undefined : programOf(diagnosis, catalogue.programs);
+	const question = family === undefined ? undefined : catalogue.texts.families[family];
 	const cards = [...(lead ? [lead] : []), ...further.shown.map(({ card }) => card)];
 	return {
 		...headOf(catalogue, 'diagnosis'),
@@ -199,6 +234,7 @@ export function diagnosisJson(
 		...(program && {
 			program: { id: program.id, name: program.name, ...(program.tracker && { tracker: program.tracker }) },
 		}),
+		...(question && { family: familyJson(family ?? '', question, related, catalogue) }),
 		related: related.map(({ id, isName }) => ({ ...pageOf(id, catalogue), isName })),
 		...(parts.length > 0 && { files: parts.map(({ name, lines: own }) => ({ name, lines: own })) }),
 	};

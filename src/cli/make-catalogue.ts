@@ -11,6 +11,7 @@ import { programSigns, softwareIn, waysTo } from '../library/software.ts';
 import { toCompile } from '../library/to-compile.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import { compileIndex } from '../matching/index.ts';
+import { familiesOf, familyQuestionsIn } from '../problems/families.ts';
 import type { CliWords, Core, Explained, SoftwareCore, SoftwareSaid, Texts } from './catalogue.ts';
 
 export interface Made {
@@ -50,6 +51,7 @@ export function makeCatalogue(
 		),
 		programs: programSigns(tree),
 		software: Object.fromEntries(softwareIn(tree).pages.map((page) => [page.id, softwareCore(page, tree)])),
+		families: familiesOf(tree).map(({ members, ...signs }) => ({ ...signs, members: [...members] })),
 		signs: signsOf(tree),
 		members: Object.fromEntries(shippedSets(tree, 'en').map(({ id, members }) => [id, members])),
 	};
@@ -65,6 +67,7 @@ export function makeCatalogue(
 		};
 		return {
 			words: words[locale],
+			families: familyQuestionsIn(library),
 			guides: Object.fromEntries(library.guides.map(({ id, data }) => [id, data.name])),
 			...withWholeLinks(texts, () => about.site && `${about.site}${locale}`),
 		};

@@ -71,6 +71,8 @@ export interface State<Part> {
 	/** What is shown; of an older question until there is something of the last one. */
 	known: Known<Part> | undefined;
 	others: readonly HitGroup[];
+	/** The question of a family, above what was found by words. */
+	asks: Part | undefined;
 	gap: Gap | undefined;
 	/** Whether to say that nothing was found, and where to go on. */
 	empty: boolean;
@@ -115,7 +117,7 @@ export type BoxEvent<Part> =
 	| { type: 'known'; question: number; known: Known<Part> }
 	/** What is known could not be loaded. */
 	| { type: 'unrecognised'; question: number; otherBuild: boolean }
-	| { type: 'found'; question: number; groups: readonly HitGroup[]; lost: boolean }
+	| { type: 'found'; question: number; groups: readonly HitGroup[]; asks?: Part | undefined; lost: boolean }
 	/** Full-text search could not be loaded. */
 	| { type: 'unsearched'; question: number; otherBuild: boolean }
 	/** The site has this page with other scripts by now. */
@@ -133,6 +135,8 @@ export type Effect =
 			query: string;
 			line: string | undefined;
 			filters: Filters;
+			/** Whether nothing but words is known of the text, so that the question of a family may help. */
+			alone: boolean;
 			pause: number;
 	  }
 	/** Answered by `read` or `unreadable`. */
@@ -181,6 +185,7 @@ export function emptyBox<Part>(filters: Filters = {}): State<Part> {
 const shownNothing = {
 	known: undefined,
 	others: [],
+	asks: undefined,
 	gap: undefined,
 	empty: false,
 	status: { kind: 'silent' },
@@ -249,7 +254,11 @@ export function step<Part>(state: State<Part>, event: BoxEvent<Part>): Step<Part
 			return know(state, undefined, event.otherBuild ? 'otherBuild' : state.run ? 'failed' : 'noTriage');
 		case 'found':
 			return finish(
-				{ ...state, others: event.groups.filter(({ failure }) => !state.known?.failures.has(failure)) },
+				{
+					...state,
+					others: event.groups.filter(({ failure }) => !state.known?.failures.has(failure)),
+					asks: event.asks,
+				},
 				state.gap ?? (event.lost ? 'partly' : undefined),
 			);
 		case 'unsearched': {
@@ -350,7 +359,7 @@ function reading<Part>(state: State<Part>, done?: number): Step<Part> {
 
 /** First what is known, at once; then what full-text search adds to it. */
 function know<Part>(state: State<Part>, known: Known<Part> | undefined, gap: Gap | undefined): Step<Part> {
-	const shown: State<Part> = { ...state, known, others: [], gap, empty: false, working: undefined };
+	const shown: State<Part> = { ...state, known, others: [], asks: undefined, gap, empty: false, working: undefined };
 	if (state.shared) return finish(shown, gap);
 	// Nothing of it is looked up by words, and files cannot be kept; what was kept was asked before.
 	if (state.run) return keepingNothing(finish(shown, gap));
@@ -374,6 +383,7 @@ function know<Part>(state: State<Part>, known: Known<Part> | undefined, gap: Gap
 				query: known?.query ?? endOf(text),
 				line: known?.line,
 				filters,
+				alone: !known?.items.length && !known?.unknown,
 				pause,
 			},
 		],

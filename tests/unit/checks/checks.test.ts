@@ -1293,6 +1293,19 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'content/diagnosis.yaml:13  diagnosis\n  The question "memory" is asked twice: by "crashes" and by "slow".\n  Each answer has one trail, so each question is asked by one answer.\n  Write a question of its own, or end one of the two with leads.',
 		},
 		{
+			name: 'a family whose question does not exist, and a word that two families have',
+			changes: {
+				'diagnosis.yaml': [
+					/^questions:/,
+					'families:\n  - { id: full, ask: memory, words: [full, OOM] }\n  - { id: dear, ask: memry, words: [oom] }\nquestions:',
+				],
+			},
+			expected: [
+				'content/diagnosis.yaml:3  diagnosis\n  The family "dear" has the word "oom", which the family "full" has, too.\n  What is said of two families tells neither.\n  Leave it to one of them.',
+				'content/diagnosis.yaml:3  diagnosis\n  The family "dear" asks "memry", which is no question.\n  An existing question: did you mean "memory"?',
+			],
+		},
+		{
 			name: 'a circle',
 			changes: { 'diagnosis.yaml': ['leads: [kv-cache-oom]', 'ask: what'] },
 			expected: [

@@ -1,7 +1,7 @@
 /** The question that tells the failures of a family apart, for a terminal. */
+import { withNearest } from '../answer/family.ts';
 import { fill } from '../i18n/sentences.ts';
 import type { FamilyAnswer } from '../schemas/family.ts';
-import { withNearest } from '../search/family.ts';
 import { commandLines, type Setting } from './answer.ts';
 import { type Catalogue, diagnosisAddress } from './catalogue.ts';
 import type { Hit } from './lookup.ts';

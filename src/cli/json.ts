@@ -2,6 +2,7 @@
 
 import { type Answer, answerOf, type CauseRank, type RanksTold, type UnknownTold } from '../answer/answer.ts';
 import { adviceOf, type Card, guideOf, type ShownLine, type ToldRead } from '../answer/card.ts';
+import { withNearest } from '../answer/family.ts';
 import { PROGRAM } from '../answer/medium.ts';
 import { MOST_MEMBERS } from '../answer/members.ts';
 import type { LogPlace } from '../answer/place.ts';
@@ -13,7 +14,6 @@ import type { FoundMember } from '../members/read-member.ts';
 import { answered, type ReadRun } from '../runs/read.ts';
 import type { Run, RunEvent, RunRow } from '../runs/run.ts';
 import type { FamilyQuestion } from '../schemas/family.ts';
-import { withNearest } from '../search/family.ts';
 import { printersOf, type Setting, saidIn } from './answer.ts';
 import {
 	addressOf,

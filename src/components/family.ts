@@ -1,10 +1,11 @@
 /** The question of a family, above what was found by words. Loaded where one is to be asked. */
+
 import { pathOf } from '../answer/card.ts';
+import { withNearest } from '../answer/family.ts';
 import { fill } from '../i18n/sentences.ts';
 import { localizedUrl } from '../i18n/urls.ts';
 import type { Locale } from '../locales.ts';
 import type { FamilyAnswer } from '../schemas/family.ts';
-import { withNearest } from '../search/family.ts';
 import { type FamilyTexts, loadFamily } from '../triage/texts.ts';
 import { commandBlock } from './answer.ts';
 import { element, inlineNodes } from './dom.ts';

@@ -1,12 +1,12 @@
 /**
- * Whether an answer to words begins with the question of a family, and which pages its answers name. Pure: page and
- * command ask it.
+ * Whether an answer to words begins with the question of a family. Pure: page and command ask it. Which pages the answers
+ * name: `answer/family.ts`.
  *
  * Who writes "training hangs" has said nothing yet that tells ten failures apart. Where what is found is near alike and of
  * one family, a question tells more than the order of the pages.
  */
 import { nameKey } from '../library/name-key.ts';
-import type { FamilyAnswer, FamilyQuestion, FamilySigns } from '../schemas/family.ts';
+import type { FamilySigns } from '../schemas/family.ts';
 import { hasName, withoutAsking } from './named.ts';
 import { termsOf } from './query.ts';
 
@@ -67,22 +67,4 @@ function isBareOf(key: string, words: readonly string[]): boolean {
 	for (const word of words.toSorted((a, b) => b.length - a.length))
 		if (hasName(rest, word)) rest = rest.replaceAll(word, ' ');
 	return termsOf(rest.replace(NEUTRAL, ' ')).length === 0;
-}
-
-/** So many pages of an answer are named. */
-const MOST_PAGES = 3;
-
-/**
- * The question with the pages to show: of each answer the likeliest, then those that were found, best first.
- *
- * @param found failures and `guide/problem`, best first.
- */
-export function withNearest(question: FamilyQuestion, found: readonly string[]): FamilyQuestion {
-	const placeOf = ([id]: FamilyAnswer['pages'][number]) => (found.includes(id) ? found.indexOf(id) : found.length);
-	const answers = question.answers.map((answer) => {
-		const [likeliest, ...others] = answer.pages;
-		const pages = [...(likeliest ? [likeliest] : []), ...others.toSorted((a, b) => placeOf(a) - placeOf(b))];
-		return { ...answer, pages: pages.slice(0, MOST_PAGES) };
-	});
-	return { ...question, answers };
 }

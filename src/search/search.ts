@@ -62,7 +62,7 @@ const MOST_SOFTWARE = 2;
 /** Each costs the reader a file of 3 kB. The evaluation is as good with 7 as with 12. */
 const MOST_HITS = 7;
 /** Where a page is called what was asked, so many others: it is hardly one of them. */
-const BESIDE_NAMED = 3;
+const BESIDE_NAMED = 2;
 /** What is found in another language counts less, so that the reader's own comes first. */
 const OTHER_LANGUAGE = 0.6;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { withNearest } from '../../../src/answer/family.ts';
 import type { FamilyQuestion } from '../../../src/schemas/family.ts';
-import { familyOf, type Near, withNearest } from '../../../src/search/family.ts';
+import { familyOf, type Near } from '../../../src/search/family.ts';
 
 const families = [
 	{ id: 'hang', words: ['hangs', 'stuck', 'never returns', '卡住'] },

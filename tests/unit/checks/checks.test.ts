@@ -3,6 +3,8 @@ import { fixes } from '../../../src/checks/fixes.ts';
 import { language } from '../../../src/checks/language.ts';
 import { checks } from '../../../src/checks/run.ts';
 import { fingerprintOf } from '../../../src/content/evidence.ts';
+import { readContentTree } from '../../../src/content/tree-fs.ts';
+import { extentOf } from '../../../src/library/extent.ts';
 import { localeCodes } from '../../../src/locales.ts';
 import { bothLanguages, type Changes, issuesAfter, moved } from './fixture.ts';
 
@@ -1460,6 +1462,33 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			}),
 			expected:
 				'tests/lab/cuda-oom/tiny/recordings/runs.yaml:1  cases\n  "system.day" is "yesterday".\n  Right: a date, YYYY-MM-DD.',
+		},
+	],
+	figures: [
+		{
+			name: 'figures of content that had fewer messages, and shorter texts',
+			changes: {
+				'../docs/growth.md': '# Growth',
+				'../docs/measured.json': '{ "docs/growth.md": { "failures": 2, "problems": 1, "messages": 2, "letters": 9 } }',
+			},
+			expected: [
+				`docs/growth.md  figures\n  Its figures are of other content: 2 messages, now 3; 9 letters, now ${extentOf(readContentTree('tests/fixtures/sound')).letters}.\n  Figures are of the content that they are shown beside, or of one that differs by less than 2 %.\n  Measure anew, on a machine with nothing else to do: npm run measure -- growth`,
+			],
+		},
+		{
+			name: 'figures of nobody knows what, with a warning; of a document that is not there nothing is said',
+			changes: { '../docs/lighthouse.md': '# Lighthouse' },
+			expected:
+				'docs/lighthouse.md  figures (warning)\n  Nobody wrote down of which content its figures are (docs/measured.json).\n  Figures say what they are of.\n  Measure anew, on a machine with nothing else to do: npm run measure -- lighthouse',
+		},
+		{
+			name: 'a record that was written by hand',
+			changes: {
+				'../docs/growth.md': '# Growth',
+				'../docs/measured.json': '{ "docs/growth.md": { "messages": "many" } }',
+			},
+			expected:
+				'docs/measured.json  figures\n  The file does not fit its schema.\n  For each document the counts of the content that it was measured with (src/schemas/measured.ts).\n  Take out what was written by hand, then: npm run measure',
 		},
 	],
 	audits: [

@@ -5,7 +5,7 @@ import { memberPath } from '../answer/members.ts';
 import type { Locale } from '../locales.ts';
 import type { MatchIndex } from '../matching/index.ts';
 import type { FoundMember } from '../members/read-member.ts';
-import type { FamilyQuestion, FamilySigns } from '../schemas/family.ts';
+import type { FamilyAnswer, FamilyQuestion, FamilySigns } from '../schemas/family.ts';
 import type { Said } from '../schemas/said.ts';
 import type { SetSigns, ShippedSet } from '../schemas/shipped-members.ts';
 import type { ProgramSigns } from '../schemas/triage.ts';
@@ -32,8 +32,8 @@ export interface Core {
 	programs: ProgramSigns[];
 	/** Software that has a page, by id. */
 	software: Record<string, SoftwareCore>;
-	/** What many failures are called by, and which these are. */
-	families: (FamilySigns & { members: string[] })[];
+	/** What many failures are called by. */
+	families: FamilySigns[];
 	/** By what a line tells that a member of a closed set stands in it. */
 	signs: SetSigns[];
 	/** The members of each, by its id: what is said of them stands with the language. */
@@ -61,9 +61,14 @@ export interface Texts {
 	/** By id. */
 	software: Record<string, SoftwareSaid>;
 	/** The questions that tell the members of families apart, by family. */
-	families: Record<string, FamilyQuestion>;
+	families: Record<string, UntitledQuestion>;
 	/** What is said of the closed sets. */
 	sets: Omit<ShippedSet, 'members'>[];
+}
+
+/** A question of a family whose pages are ids alone: their titles stand with what is said of them. */
+export interface UntitledQuestion extends Omit<FamilyQuestion, 'answers'> {
+	answers: (Omit<FamilyAnswer, 'pages'> & { pages: string[] })[];
 }
 
 /** What is said of a software, as Markdown. */

@@ -1,7 +1,7 @@
 /** The question that tells the failures of a family apart, for a terminal. */
 import { withNearest } from '../answer/family.ts';
 import { fill } from '../i18n/sentences.ts';
-import type { FamilyAnswer } from '../schemas/family.ts';
+import type { FamilyAnswer, FamilyQuestion } from '../schemas/family.ts';
 import { commandLines, type Setting } from './answer.ts';
 import { type Catalogue, diagnosisAddress } from './catalogue.ts';
 import type { Hit } from './lookup.ts';
@@ -10,14 +10,33 @@ import { inline, item, type Paper, paintAll, paragraph, plain, type Span } from 
 const INDENT = '  ';
 const DEEPER = '    ';
 
-/** The question, what tells its answers apart, and the pages of each; nothing where no family is asked about. */
-export function familyLines(family: string | undefined, hits: readonly Hit[], { catalogue, paper }: Setting): string[] {
-	const question = family === undefined ? undefined : catalogue.texts.families[family];
-	if (!question) return [];
-	const { text, tell, command, answers } = withNearest(
-		question,
+/**
+ * The question of a family with the pages to name; undefined where there is none.
+ *
+ * @param hits what was found, best first.
+ */
+export function questionOf(
+	family: string | undefined,
+	hits: readonly Hit[],
+	{ texts }: Pick<Catalogue, 'texts'>,
+): FamilyQuestion | undefined {
+	const question = family === undefined ? undefined : texts.families[family];
+	if (!question) return undefined;
+	const answers = question.answers.map(({ pages, ...answer }) => ({
+		...answer,
+		pages: pages.map((id): [string, string] => [id, texts.said[id]?.title ?? id]),
+	}));
+	return withNearest(
+		{ ...question, answers },
 		hits.map(({ id }) => id),
 	);
+}
+
+/** The question, what tells its answers apart, and the pages of each; nothing where no family is asked about. */
+export function familyLines(family: string | undefined, hits: readonly Hit[], { catalogue, paper }: Setting): string[] {
+	const question = questionOf(family, hits, catalogue);
+	if (!question) return [];
+	const { text, tell, command, answers } = question;
 	return [
 		'',
 		...paragraph([{ text: catalogue.texts.words.triage.family.title, style: 'dim' }], paper),

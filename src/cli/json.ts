@@ -2,7 +2,6 @@
 
 import { type Answer, answerOf, type CauseRank, type RanksTold, type UnknownTold } from '../answer/answer.ts';
 import { adviceOf, type Card, guideOf, type ShownLine, type ToldRead } from '../answer/card.ts';
-import { withNearest } from '../answer/family.ts';
 import { PROGRAM } from '../answer/medium.ts';
 import { MOST_MEMBERS } from '../answer/members.ts';
 import type { LogPlace } from '../answer/place.ts';
@@ -24,6 +23,7 @@ import {
 	messagesOf,
 	softwareAddress,
 } from './catalogue.ts';
+import { questionOf } from './family-lines.ts';
 import type { Hit } from './lookup.ts';
 
 import { plain } from './terminal.ts';
@@ -164,9 +164,7 @@ function memberOf(member: FoundMember, catalogue: Catalogue) {
 }
 
 /** The question that tells the failures of a family apart, with the pages of each answer. */
-function familyJson(id: string, question: FamilyQuestion, found: readonly Hit[], catalogue: Catalogue) {
-	const ids = found.map((hit) => hit.id);
-	const { text, tell, command, answers } = withNearest(question, ids);
+function familyJson(id: string, { text, tell, command, answers }: FamilyQuestion, catalogue: Catalogue) {
 	return {
 		id,
 		question: plain(text),
@@ -209,7 +207,7 @@ export function diagnosisJson(
 	} = answerOf(diagnosis, saidIn(setting, PROGRAM));
 	const { catalogue, parts } = setting;
 	const program = lead ? undefined : programOf(diagnosis, catalogue.programs);
-	const question = family === undefined ? undefined : catalogue.texts.families[family];
+	const question = questionOf(family, related, catalogue);
 	const cards = [...(lead ? [lead] : []), ...further.shown.map(({ card }) => card)];
 	return {
 		...headOf(catalogue, 'diagnosis'),
@@ -234,7 +232,7 @@ export function diagnosisJson(
 		...(program && {
 			program: { id: program.id, name: program.name, ...(program.tracker && { tracker: program.tracker }) },
 		}),
-		...(question && { family: familyJson(family ?? '', question, related, catalogue) }),
+		...(question && { family: familyJson(family ?? '', question, catalogue) }),
 		related: related.map(({ id, isName }) => ({ ...pageOf(id, catalogue), isName })),
 		...(parts.length > 0 && { files: parts.map(({ name, lines: own }) => ({ name, lines: own })) }),
 	};

@@ -7,7 +7,7 @@ import { nameKey } from '../library/name-key.ts';
 import { pointsOf } from '../matching/words.ts';
 import { familyOf } from '../search/family.ts';
 import { withoutAsking } from '../search/named.ts';
-import { type Core, isProblem, messagesOf, type Texts } from './catalogue.ts';
+import { type Catalogue, type Core, isProblem, messagesOf, type Texts } from './catalogue.ts';
 
 export interface Hit {
 	id: string;
@@ -101,13 +101,20 @@ export function lookup(text: string, core: Core, languages: readonly Texts[], gu
 /**
  * The family whose question the answer begins with, if any: of the page's rule (`search/family.ts`).
  *
- * @example familyAsked('training hangs', lookup('training hangs', core, [en]), core) // => 'hang'
+ * @example familyAsked('training hangs', lookup('training hangs', catalogue, [en]), catalogue) // => 'hang'
  */
-export function familyAsked(text: string, hits: readonly Hit[], { families, problems }: Core): string | undefined {
+export function familyAsked(text: string, hits: readonly Hit[], catalogue: Catalogue): string | undefined {
+	const { families, problems, texts } = catalogue;
+	const members = new Map(
+		Object.entries(texts.families).map(([id, { answers }]) => [
+			id,
+			answers.flatMap(({ pages }) => pages.map((page) => problems[page] ?? page)),
+		]),
+	);
 	const near = hits.map(({ id, isName, score }) => {
 		const failure = problems[id] ?? id;
 		return {
-			families: families.filter(({ members }) => members.includes(failure)).map((own) => own.id),
+			families: families.map(({ id }) => id).filter((family) => members.get(family)?.includes(failure)),
 			score,
 			isNamed: isName,
 		};

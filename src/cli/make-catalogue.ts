@@ -11,8 +11,9 @@ import { programSigns, softwareIn, waysTo } from '../library/software.ts';
 import { toCompile } from '../library/to-compile.ts';
 import { type Locale, localeCodes } from '../locales.ts';
 import { compileIndex } from '../matching/index.ts';
-import { familiesOf, familyQuestionsIn } from '../problems/families.ts';
-import type { CliWords, Core, Explained, SoftwareCore, SoftwareSaid, Texts } from './catalogue.ts';
+import { familyQuestionsIn, familySigns } from '../problems/families.ts';
+import type { FamilyQuestion } from '../schemas/family.ts';
+import type { CliWords, Core, Explained, SoftwareCore, SoftwareSaid, Texts, UntitledQuestion } from './catalogue.ts';
 
 export interface Made {
 	core: Core;
@@ -51,7 +52,7 @@ export function makeCatalogue(
 		),
 		programs: programSigns(tree),
 		software: Object.fromEntries(softwareIn(tree).pages.map((page) => [page.id, softwareCore(page, tree)])),
-		families: familiesOf(tree).map(({ members, ...signs }) => ({ ...signs, members: [...members] })),
+		families: familySigns(tree),
 		signs: signsOf(tree),
 		members: Object.fromEntries(shippedSets(tree, 'en').map(({ id, members }) => [id, members])),
 	};
@@ -67,13 +68,20 @@ export function makeCatalogue(
 		};
 		return {
 			words: words[locale],
-			families: familyQuestionsIn(library),
+			families: Object.fromEntries(
+				Object.entries(familyQuestionsIn(library)).map(([id, question]) => [id, untitled(question)]),
+			),
 			guides: Object.fromEntries(library.guides.map(({ id, data }) => [id, data.name])),
 			...withWholeLinks(texts, () => about.site && `${about.site}${locale}`),
 		};
 	};
 	return { core, texts: Object.fromEntries(localeCodes.map((code) => [code, textsIn(code)])) as Made['texts'] };
 }
+
+const untitled = ({ answers, ...question }: FamilyQuestion): UntitledQuestion => ({
+	...question,
+	answers: answers.map((answer) => ({ ...answer, pages: answer.pages.map(([id]) => id) })),
+});
 
 function softwareCore(software: SoftwareFolder, tree: ContentTree): SoftwareCore {
 	const related = softwareIn(tree);

@@ -6,9 +6,9 @@
  */
 
 import { endOf } from '../answer/asked.ts';
-import { COMPRESSED } from '../runs/origin.ts';
 import type { Filters, HitGroup } from '../search/search.ts';
-import { beginningOf, isTooLong } from './held-text.ts';
+import { type Dropped, isRun, namesOf } from './box-files.ts';
+import { isTooLong } from './held-text.ts';
 
 /** What may be missing of an answer, by the sentence that says so. */
 export type Gap = 'failed' | 'noTriage' | 'noSearch' | 'partly' | 'otherBuild';
@@ -81,13 +81,6 @@ export interface State<Part> {
 	leads: boolean;
 	/** Whether "try again" was pressed: where something is still missing then, it was in vain. */
 	retried: boolean;
-}
-
-/** What was dropped or chosen. */
-export interface Dropped {
-	files: readonly File[];
-	/** The same as entries of a file system, where the browser tells them: some may be folders. */
-	entries?: readonly FileSystemEntry[];
 }
 
 export type BoxEvent<Part> =
@@ -276,27 +269,6 @@ const into = (text: string, held: boolean) => ({ text, held, files: undefined, r
 
 const withoutRun = <Part>({ run, text, held }: State<Part>) =>
 	run ? into('', false) : { text, held, files: undefined, run };
-
-/** A larger file is not put into the box: it is read where it lies. */
-const LARGEST_TEXT = 8_000_000;
-
-/** Whether these are the logs of a run: a folder, several files, or what is no text yet or too much of it. */
-const isRun = ({ files, entries = [] }: Dropped): boolean =>
-	files.length > 1 ||
-	entries.some(({ isDirectory }) => isDirectory) ||
-	files.some(
-		({ name, size, webkitRelativePath }) => webkitRelativePath || size > LARGEST_TEXT || COMPRESSED.test(name),
-	);
-
-/** The files as the box names them: a folder only once. */
-const namesOf = ({ files, entries = [] }: Dropped): string => {
-	const named = entries.length
-		? entries.map(({ name, isDirectory }) => (isDirectory ? `${name}/` : name))
-		: files.map(({ name, webkitRelativePath }) => /^[^/]+\//.exec(webkitRelativePath ?? '')?.[0] ?? name);
-	const names = [...new Set(named)];
-	const shown = beginningOf(names.join('\n'));
-	return shown.split('\n').length < names.length ? `${shown}\n…` : shown;
-};
 
 const take = <Part>(state: State<Part>, text: string): Step<Part> =>
 	ask({ ...state, ...into(text, isTooLong(text)), folds: true });

@@ -1,12 +1,12 @@
 /** The families of the content: their words, their members, and the questions that tell these apart. */
-import type { ContentTree } from '../content/tree-fs.ts';
-import type { Library } from '../library/library.ts';
-import { nameKey } from '../library/name-key.ts';
-import { oncePer } from '../library/once.ts';
-import { failureOf, relationsOf } from '../library/relations.ts';
-import { type FamilyQuestion, type FamilySigns, writeMarks } from '../schemas/family.ts';
-import { diagnosisIn, type Lead } from './diagnosis.ts';
-import { type AnswerNode, growTree, type QuestionNode } from './diagnosis-tree.ts';
+import type { ContentTree } from '../content/files/tree-fs.ts';
+import { diagnosisIn, type Lead } from '../content/library/diagnosis.ts';
+import { type AnswerNode, growTree, type QuestionNode } from '../content/library/diagnosis-tree.ts';
+import type { Library } from '../content/library/library.ts';
+import { nameKey } from '../content/library/name-key.ts';
+import { oncePer } from '../content/library/once.ts';
+import { failureOf, relationsOf } from '../content/library/relations.ts';
+import { type FamilyQuestion, type FamilySigns, writeMarks } from '../core/schemas/family.ts';
 
 /** A family in any language. */
 export interface FamilyMembers extends FamilySigns {

@@ -1,8 +1,8 @@
 /** Writes figures into the documents that show them, with the content that they are of. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { recordMeasured } from '../../src/content/measured-fs.ts';
-import { readContentTree } from '../../src/content/tree-fs.ts';
-import { extentOf } from '../../src/library/extent.ts';
+import { recordMeasured } from '../../src/content/files/measured-fs.ts';
+import { readContentTree } from '../../src/content/files/tree-fs.ts';
+import { extentOf } from '../../src/content/library/extent.ts';
 import { withTable } from './with-table.ts';
 
 /** Writes down that the figures in a document are of the content that stands there now. */

@@ -6,6 +6,7 @@ import { judgeLine, type LineKind } from './causes/line.ts';
 import { isOnPurpose, isWaiting, roleOfRaised } from './causes/raised.ts';
 import type { FirstError } from './diagnosis.ts';
 import { FLAG_CRASH, FLAG_TRACEBACK } from './evidence.ts';
+import { calledAt, calledIn, type Frame, isFrame, packageOf, readFrame, readMarked } from './frames.ts';
 import { type Block, lineOf, mayBeBrokenInWord, prefixOf } from './join.ts';
 import { messageOf, type Prefix } from './read.ts';
 
@@ -77,8 +78,8 @@ interface Open {
 	package?: string;
 	path?: string;
 	call?: string | undefined;
-	/** The source of the last frame, which is of the own code, stands in the next line. */
-	source?: boolean;
+	/** The line of the last frame, which is of the own code: in the next line, behind an arrow, or read already. */
+	source?: 'next' | 'marked' | { text: string; column: number } | undefined;
 	/** It began inside of a traceback: only what is called an error ends it. */
 	cut?: boolean;
 	/** It could not be raised, so it ended nothing. */
@@ -113,14 +114,7 @@ const MOST_OF_MESSAGE = 40;
 const LONGEST_TEXT = 1000;
 
 /** Behind a progress bar it begins in the middle of a line. */
-const TRACEBACK = /Traceback \(most recent call last\)(?::| [─-])/;
-const FRAME = /^File "(?<file>[^"]{1,500})", line (?<line>\d{1,9})(?:,? in (?<call>\S{1,100})|,? in |$)/;
-/** In a box of Rich: `/job/train.py:85 in main`, and the line itself behind an arrow. */
-const RICH_FRAME = /^(?<file>\S{1,500}\.py):(?<line>\d{1,9}) in (?<call>\S{1,100})/;
-const RICH_SOURCE = /^❱ {0,4}\d{1,9} │ {0,40}(?<source>.*)/;
-const RICH_NEIGHBOUR = /^(?:\d{1,9} │|$)/;
-/** What a line calls. */
-const CALLS = /^(?:[\w.,[\]'"() ]{1,80}?(?: =|\+=) )?(?:return |await |yield |with )?(?<name>[A-Za-z_][\w.]{0,80})\(/;
+const TRACEBACK = /Traceback \(most recent call last\)(?::| [─-]|$)/;
 /** A group of exceptions is drawn as a tree: `  | ValueError: …`, `  +-+---------------- 1 ----------------`. */
 const BRANCH = /^(?:[|+] {0,4}){1,8}(?:-[+-]{0,80} {0,2}\d{0,3} {0,2}-{0,80} {0,4})?/;
 /** What a line must hold to be looked at outside of a traceback. */
@@ -146,11 +140,6 @@ const CRASHES = [
 /** What torchrun says of the process that ended first: `  exitcode  : -11 (pid: 12)`, the rank in the line above. */
 const EXIT_CODE = /^exitcode {1,10}: (?<code>-?\d{1,3}) \(pid: \d+\)/;
 const EXIT_RANK = /^rank {1,14}: (?<rank>\d{1,6}) \(/;
-
-const INSTALLED =
-	/[\\/](?:site|dist)-packages[\\/](?<package>\w+)|^(?:python\/)?(?<compiled>\w+)\/[\w/]{1,200}\.p(?:xi|yx)$/;
-const OF_PYTHON =
-	/[\\/]lib[\\/]python3|[\\/][Pp]ython3?\d{0,4}[\\/][Ll]ib[\\/]|^<(?:frozen|string|stdin)|[\\/](?:bin|Scripts)[\\/](?:torchrun|accelerate|deepspeed|ray|pip)/;
 
 export interface ExceptionReader {
 	/** Reads the lines of a block from `from` up to, not including, `to`; each line of a log is read once, in order. */
@@ -263,7 +252,7 @@ export function createExceptionReader(): ExceptionReader {
 		}
 		if (!isWorthIt || isFollowed) return;
 		// Whoever copies a traceback often leaves its first line.
-		const frame = FRAME.test(message) && !judgeLine(message);
+		const frame = isFrame(message) && !judgeLine(message);
 		if (!frame) return readBare(block, line, message, prefix);
 		const column = Math.max(0, prefix.end - FRAME_INDENT);
 		const state = begin(key, start, prefix, { column, reading: 'frames', order: 'traceback', cut: true });
@@ -423,17 +412,12 @@ function follow(state: Open, block: Block, line: number, message: string, prefix
 		state.goesOn = false;
 		return true;
 	}
-	const frame = (FRAME.exec(message) ?? RICH_FRAME.exec(message))?.groups as Frame | undefined;
+	const frame = readFrame(message);
 	if (frame) return takeFrame(state, frame);
-	const source = state.source ? RICH_SOURCE.exec(message)?.groups?.['source'] : undefined;
-	if (source !== undefined) takeSource(state, source);
+	if (state.source) takeSource(state, message, prefix.end);
 	if (state.order === 'crash') return state.lines <= MOST_OF_CRASH;
 	if (state.reading === 'after') return takeAfter(state, block, line, message, prefix);
-	if (prefix.end > state.column) {
-		// In a box the lines before it stand there, too.
-		if (state.source && !RICH_NEIGHBOUR.test(message)) takeSource(state, message);
-		return true;
-	}
+	if (prefix.end > state.column) return true;
 	const exception = EXCEPTION.exec(message)?.groups;
 	const name = exception?.['name'];
 	if (
@@ -466,44 +450,54 @@ function follow(state: Open, block: Block, line: number, message: string, prefix
 	return true;
 }
 
-interface Frame {
-	file: string;
-	line: string;
-	call?: string;
-}
-
-function takeFrame(state: Open, { file, line, call }: Frame): boolean {
-	const found = INSTALLED.exec(file)?.groups;
-	const installed = found?.['package'] ?? found?.['compiled'];
-	const isPythons = OF_PYTHON.test(file);
-	const isOwn = !installed && !isPythons;
-	const frame = { file: detach(file), line: Number(line), ...(call && call !== '<module>' && { in: detach(call) }) };
+function takeFrame(state: Open, { file, line = 0, call, marked }: Frame): boolean {
+	const own = packageOf(file);
+	const frame = { file: detach(file), line, ...(call && call !== '<module>' && { in: detach(call) }) };
 	if (state.order === 'crash') {
 		// The last call comes first.
 		const last = state.chain.raised.at(-1);
-		if (last && !last.frame && isOwn) last.frame = frame;
+		if (last && !last.frame && !own) last.frame = frame;
 		return true;
 	}
-	state.source = isOwn;
-	if (isOwn) {
+	state.source = own ? undefined : marked ? 'marked' : 'next';
+	if (!own) {
 		state.frame = frame;
 		delete state.package;
 		delete state.path;
 		delete state.call;
 		// What Python does for a package is the doing of that package.
-	} else if (installed || !state.package)
-		Object.assign(state, { package: detach(installed ?? 'python'), path: detach(file), call: call && detach(call) });
+	} else if (own !== 'python' || !state.package)
+		Object.assign(state, { package: detach(own), path: detach(file), call: call && detach(call) });
 	return true;
 }
 
 /** A piece of a string keeps the whole string in memory; a copy does not. */
 const detach = (text: string): string => text.split('').join('');
 
-/** The line of the own code, which says what it called. */
-function takeSource(state: Open, message: string): void {
-	state.source = false;
-	const called = CALLS.exec(message.slice(0, 300))?.groups?.['name'];
-	if (state.frame && called) state.frame.called = detach(called);
+/** The line of the own code, which says what it called, and the marks below it. */
+function takeSource(state: Open, message: string, column: number): void {
+	const { source } = state;
+	if (source === 'marked') {
+		const marked = readMarked(message);
+		if (marked) takeCalled(state, marked.called, marked.line);
+		return;
+	}
+	if (source === 'next') {
+		if (column <= state.column) return;
+		takeCalled(state, calledIn(message));
+		state.source = { text: detach(message.slice(0, LONGEST_TEXT)), column };
+		return;
+	}
+	const marked = source && calledAt(source.text, message, column - source.column);
+	if (marked) takeCalled(state, marked.called);
+	state.source = undefined;
+}
+
+function takeCalled(state: Open, called: string | undefined, line = state.frame?.line): void {
+	state.source = undefined;
+	if (!state.frame || line === undefined) return;
+	const { called: _, ...frame } = state.frame;
+	state.frame = { ...frame, line, ...(called && { called: detach(called) }) };
 }
 
 /** What is cut in the middle of a module names no class. */

@@ -218,6 +218,58 @@ describe('what was raised, as people paste it', () => {
 			},
 		},
 		{
+			name: 'in a box of Rich, among lines that stand around its own',
+			text: '╭─────── Traceback (most recent call last) ───────╮\n│ /job/r.py:5 in load                             │\n│                                                 │\n│    3 build(args.width)                          │\n│    4 def load(cfg):                             │\n│ ❱  5 │   vocab = open(cfg["vocab"]).read()      │\n│    6 │   return vocab                           │\n│    7 main()                                     │\n╰─────────────────────────────────────────────────╯\nFileNotFoundError: vocab.txt',
+			expected: { frame: { file: '/job/r.py', line: 5, in: 'load', called: 'open' } },
+		},
+		{
+			name: 'in a box of Rich, at the top of a script',
+			text: "╭─────── Traceback (most recent call last) ───────╮\n│ /job/r.py:8 in <module>                         │\n│                                                 │\n│   7 import torch                                │\n│ ❱ 8 tok = load(cfg)                             │\n│   9 tok.show()                                  │\n╰─────────────────────────────────────────────────╯\nKeyError: 'vocab'",
+			expected: { exception: 'KeyError', frame: { file: '/job/r.py', line: 8, called: 'load' } },
+		},
+		{
+			name: 'in a box of Rich whose terminal has no frames',
+			text: '+------- Traceback (most recent call last) -------+\n| /job/r.py:5 in load                             |\n|                                                 |\n|    4 def load(cfg):                             |\n| ❱  5     vocab = open(cfg["vocab"]).read()      |\n|    6     return vocab                           |\n+-------------------------------------------------+\nFileNotFoundError: vocab.txt',
+			expected: { frame: { file: '/job/r.py', line: 5, in: 'load', called: 'open' } },
+		},
+		{
+			name: 'in a box of Rich, on a line that raises and calls nothing',
+			text: '╭─────── Traceback (most recent call last) ───────╮\n│ /job/r.py:57 in cut                             │\n│                                                 │\n│    55 │   n = len(layers)                       │\n│ ❱  57 │   │   raise ValueError(n)               │\n│    58 │   return n // stages                    │\n╰─────────────────────────────────────────────────╯\nValueError: 6',
+			expected: { frame: { file: '/job/r.py', line: 57, in: 'cut' } },
+		},
+		{
+			name: 'by a call inside of the line, which the marks below it show',
+			text: 'Traceback (most recent call last):\n  File "run.py", line 21, in main\n    cfg = yaml.safe_load(open("base.yaml"))\n                         ^^^^^^^^^^^^^^^^^\nFileNotFoundError: base.yaml',
+			expected: { frame: { file: 'run.py', line: 21, in: 'main', called: 'open' } },
+		},
+		{
+			name: 'by no call of the line, which the marks below it show',
+			text: 'Traceback (most recent call last):\n  File "run.py", line 21, in main\n    build(cfg["optim"])\n          ~~~^^^^^^^^^\nKeyError: \'optim\'',
+			expected: { frame: { file: 'run.py', line: 21, in: 'main' } },
+		},
+		{
+			name: 'in a notebook, by the own code',
+			text: "---------------------------------------------------------------------------\nKeyError                                  Traceback (most recent call last)\nCell In[7], line 3\n      1 from accelerate import notebook_launcher\n----> 3 run(cfg)\n\nFile ~/proj/conf.py:18, in Conf.get(self, key)\n     16 def get(self, key):\n---> 18     return pick(self.data, key)\n     19 \n\nKeyError: 'launch'",
+			expected: {
+				exception: 'KeyError',
+				frame: { file: '~/proj/conf.py', line: 18, in: 'Conf.get', called: 'pick' },
+			},
+		},
+		{
+			name: 'in a notebook, by a package',
+			text: '---------------------------------------------------------------------------\nRuntimeError                              Traceback (most recent call last)\nCell In[7], line 3\n      1 x = make()\n----> 3 y = layer(x)\n\nFile /opt/conda/lib/python3.10/site-packages/torch/nn/modules/module.py:1501, in Module._call_impl(self, *args, **kwargs)\n   1500     return forward_call(*args, **kwargs)\n-> 1501 result = hook(self, args)\n\nRuntimeError: the flux is gone',
+			expected: {
+				package: 'torch',
+				path: '/opt/conda/lib/python3.10/site-packages/torch/nn/modules/module.py',
+				frame: { file: 'Cell In[7]', line: 3, called: 'layer' },
+			},
+		},
+		{
+			name: 'in an older notebook',
+			text: "---------------------------------------------------------------------------\nKeyError                                  Traceback (most recent call last)\n<ipython-input-3-8a2f> in <module>\n      1 cfg = {}\n----> 2 run(cfg)\n\n~/proj/conf.py in get(self, key)\n     17 def get(self, key):\n---> 18     return pick(key)\n\nKeyError: 'launch'",
+			expected: { frame: { file: '~/proj/conf.py', line: 18, in: 'get', called: 'pick' } },
+		},
+		{
 			name: 'on Windows',
 			text: 'Traceback (most recent call last):\n  File "C:\\job\\train.py", line 3, in main\n    load()\n  File "C:\\Python311\\Lib\\multiprocessing\\spawn.py", line 9, in spawn_main\n    x()\nOSError: [WinError 1455] The paging file is too small',
 			expected: { exception: 'OSError', frame: { file: 'C:\\job\\train.py', line: 3, in: 'main', called: 'load' } },
@@ -230,10 +282,15 @@ describe('what was raised, as people paste it', () => {
 		{
 			name: 'without the first line of its traceback',
 			text: `${own}ValueError: bad`,
-			expected: { exception: 'ValueError', frame: { file: '/home/me/job/train.py', line: 12 } },
+			expected: {
+				exception: 'ValueError',
+				frame: { file: '/home/me/job/train.py', line: 12, in: 'run', called: 'go' },
+			},
 		},
 	])('$name', ({ text, expected }) => {
-		expect(diagnose(text, index).first).toMatchObject(expected);
+		const { first } = diagnose(text, index);
+		expect(first).toMatchObject(expected);
+		if ('frame' in expected) expect(first?.frame).toEqual(expected.frame);
 	});
 
 	it('is no class that was cut in its module', () => {

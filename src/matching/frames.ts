@@ -1,0 +1,81 @@
+/**
+ * The frames of a traceback, as Python, Rich and IPython print them: the file, the function, and what the line calls.
+ */
+
+/** One frame. `marked`: an arrow marks its line among those around it; else its line stands below it. */
+export interface Frame {
+	file: string;
+	/** Left out by older notebooks, where the arrow has it. */
+	line?: number;
+	call?: string;
+	marked: boolean;
+}
+
+const FRAME = /^File "(?<file>[^"]{1,500})", line (?<line>\d{1,9})(?:,? in (?<call>\S{1,100})|,? in |$)/;
+const MARKED_FRAMES = [
+	/^(?<file>\S{1,500}\.py):(?<line>\d{1,9}) in (?<call>\S{1,100})/,
+	// `File ~/conf.py:18, in Conf.get(self)`, `Cell In[7], line 3`, and before `~/conf.py in get(self)`.
+	/^File (?<file>[^\s"]{1,500}):(?<line>\d{1,9})(?:, in (?<call>[\w.]{1,100})|$)/,
+	/^(?<file>(?:Cell|Input) In ?\[\d{1,6}\]),? line (?<line>\d{1,9})/,
+	/^(?<file>\S{1,500}\.py|<ipython-input-[\w-]{1,60}>) in (?:(?<call>[\w.]{1,100})\(|<module>)/,
+];
+/** `❱ 85 │   torch.save(x)`, `---> 18     return pick(x)` */
+const MARKED = /^(?:❱|-{1,6}>) {0,6}(?<line>\d{1,9})[ │]{1,80}(?<source>.*)/;
+/** Below a line Python marks what failed; of a call the name with `~`, its brackets with `^`. */
+const MARKS = /^(?<before>~{0,300})\^{1,300}[~^ ]{0,300}$/;
+
+/** What a line calls. */
+const CALLS = /^(?:[\w.,[\]'"() ]{1,80}?(?: =|\+=) )?(?:return |await |yield |with )?(?<name>[A-Za-z_][\w.]{0,80})\(/;
+const CALL = /^(?:await )?(?<name>[A-Za-z_][\w.]{0,80})\(/;
+
+/** @example readFrame('File "train.py", line 3, in main') // => { file: 'train.py', line: 3, call: 'main', marked: false } */
+export function readFrame(message: string): Frame | undefined {
+	const plain = FRAME.exec(message);
+	const found = plain ?? firstOf(MARKED_FRAMES, message);
+	if (!found?.groups) return undefined;
+	const { file = '', line, call } = found.groups;
+	return { file, ...(line && { line: Number(line) }), ...(call && { call }), marked: !plain };
+}
+
+export const isFrame = (message: string): boolean => FRAME.test(message);
+
+function firstOf(patterns: readonly RegExp[], text: string): RegExpExecArray | undefined {
+	for (const pattern of patterns) {
+		const found = pattern.exec(text);
+		if (found) return found;
+	}
+	return undefined;
+}
+
+/** The line that an arrow marks: its number and what it calls. */
+export function readMarked(message: string): { line: number; called: string | undefined } | undefined {
+	const { line, source = '' } = MARKED.exec(message)?.groups ?? {};
+	return line === undefined ? undefined : { line: Number(line), called: calledIn(source) };
+}
+
+/** @example calledIn('state = torch.load(path)') // => 'torch.load' */
+export const calledIn = (source: string): string | undefined => CALLS.exec(source.slice(0, 300))?.groups?.['name'];
+
+/**
+ * What the marks below a line say that failed there: a call, or something else. Undefined where they are no marks.
+ *
+ * @param from where they begin in the line above them.
+ * @example calledAt('cfg = load(open(p))', '^^^^^^^', 11) // => { called: 'open' }
+ */
+export function calledAt(source: string, marks: string, from: number): { called: string | undefined } | undefined {
+	const before = MARKS.exec(marks)?.groups?.['before'];
+	if (before === undefined) return undefined;
+	const isCall = before === '' || source[from + before.length] === '(';
+	return { called: isCall ? CALL.exec(source.slice(from, from + 300))?.groups?.['name'] : undefined };
+}
+
+const INSTALLED =
+	/[\\/](?:site|dist)-packages[\\/](?<package>\w+)|^(?:python\/)?(?<compiled>\w+)\/[\w/]{1,200}\.p(?:xi|yx)$/;
+const OF_PYTHON =
+	/[\\/]lib[\\/]python3|[\\/][Pp]ython3?\d{0,4}[\\/][Ll]ib[\\/]|^<(?:frozen|string|stdin)|[\\/](?:bin|Scripts)[\\/](?:torchrun|accelerate|deepspeed|ray|pip)/;
+
+/** The installed package that a file is of, or `python`; undefined for the reader's own. */
+export function packageOf(file: string): string | undefined {
+	const { package: installed, compiled } = INSTALLED.exec(file)?.groups ?? {};
+	return installed ?? compiled ?? (OF_PYTHON.test(file) ? 'python' : undefined);
+}

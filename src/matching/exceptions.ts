@@ -8,6 +8,7 @@ import type { FirstError } from './diagnosis.ts';
 import { FLAG_CRASH, FLAG_TRACEBACK } from './evidence.ts';
 import { calledAt, calledIn, type Frame, isFrame, packageOf, readFrame, readMarked } from './frames.ts';
 import { type Block, lineOf, mayBeBrokenInWord, prefixOf } from './join.ts';
+import { isQuoted, placeInQuote, type Quoted, quoteIn, spokenIn } from './quoted.ts';
 import { messageOf, type Prefix } from './read.ts';
 
 /** An error, with the place of everything that was printed of it. */
@@ -224,6 +225,8 @@ export function createExceptionReader(): ExceptionReader {
 		const branch = BRANCH.exec(whole)?.[0].length ?? 0;
 		prefix.end += branch;
 		const message = whole.slice(branch);
+		const said = isQuoted(block) ? undefined : spokenIn(message);
+		if (said !== undefined) return readQuoted(quoteIn(block, line, said, prefix), flags);
 		const start = block.base + (block.scanned.starts[line] as number);
 		const key = keyOf(prefix);
 		if (TRACEBACK.test(message)) {
@@ -257,6 +260,13 @@ export function createExceptionReader(): ExceptionReader {
 		const column = Math.max(0, prefix.end - FRAME_INDENT);
 		const state = begin(key, start, prefix, { column, reading: 'frames', order: 'traceback', cut: true });
 		if (state) follow(state, block, line, message, prefix);
+	};
+	/** A logger that writes JSON puts what it says into one line, a whole traceback at times. */
+	const readQuoted = (block: Quoted, flags: number) => {
+		const { numbers, count } = block.scanned;
+		for (let line = 0; line < count; line++) readLine(block, line, flags, true);
+		const end = block.base + block.quotedIn.length;
+		for (const chain of chains) if (chain.raised.at(-1)?.line === numbers[0]) Object.assign(chain, { end, reach: end });
 	};
 	const closeSilent = () => {
 		for (const [key, { seen }] of open) if (clock - seen > MOST_APART) open.delete(key);
@@ -540,8 +550,7 @@ function errorAt(block: Block, line: number, message: string, { end, rank, host,
 	const start = block.base + (block.scanned.starts[line] as number) + end;
 	return {
 		line: block.scanned.numbers[line] as number,
-		start,
-		end: start + message.length,
+		...(isQuoted(block) ? placeInQuote(block, message) : { start, end: start + message.length }),
 		...(rank !== undefined && { rank }),
 		...(host !== undefined && { host }),
 		...(time !== undefined && { time }),

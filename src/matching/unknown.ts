@@ -9,6 +9,7 @@ import { type Block, firstOfLast, lineOf } from './join.ts';
 import { nearestMessages } from './nearest.ts';
 import { normalise } from './normalise.ts';
 import type { Prepared } from './prepare.ts';
+import { spokenIn } from './quoted.ts';
 import { messageOf, type Prefix, readPrefix } from './read.ts';
 import { diagnose } from './session.ts';
 import { saidIn, speechOf } from './speech.ts';
@@ -22,14 +23,14 @@ const WRAPPER =
 const ENDS_OTHERS = /\bKilling subprocess \d|\breceived SIGTERM\b/;
 const LOUD = /^(?:E|F|ERR|ERROR|FATAL|CRIT|CRITICAL)$/i;
 const QUIET = /^(?:I|INFO|DEBUG|TRACE|NOTICE|NORMAL)$/i;
-/** What a logger that writes JSON says. */
-const IN_JSON = /"(?:msg|message|error|err|exception)" ?: ?"(?<said>(?:[^"\\]|\\.){1,1000})"/;
+/** It says that nothing is wrong. */
+const NONE_FAILED = /\b(?:0|no|zero|without(?: any)?) (?:errors?|fail(?:ures?|ed)|warnings?)\b/gi;
 
 /** What a line is worth asking about, and its own words. */
 function weigh(raw: string): { weight: number; text: string } {
 	const prefix = readPrefix(raw);
 	const whole = messageOf(raw, prefix).slice(0, 1000);
-	const text = (whole.startsWith('{') && IN_JSON.exec(whole)?.groups?.['said']) || whole;
+	const text = spokenIn(whole) ?? whole;
 	return { weight: weightOf(text, prefix), text: text === whole ? raw : text };
 }
 
@@ -40,7 +41,7 @@ function weightOf(text: string, prefix: Prefix): number {
 	const speech = speechOf(text, prefix);
 	if (speech !== 'program' || QUIET.test(prefix.level ?? '')) return speech === 'program' ? LITTLE : 0;
 	if (WRAPPER.test(text)) return 2;
-	if (!COMPLAINT.test(text)) return LOUD.test(prefix.level ?? '') ? 3 : LITTLE;
+	if (!COMPLAINT.test(text.replace(NONE_FAILED, ''))) return LOUD.test(prefix.level ?? '') ? 3 : LITTLE;
 	return LOUD.test(prefix.level ?? '') || judgeLine(text) ? 5 : 4;
 }
 

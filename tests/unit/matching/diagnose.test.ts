@@ -417,6 +417,11 @@ describe('the line to ask about', () => {
 		},
 		{ name: 'what a logger of JSON says', text: '{"level":"error","msg":"cannot bind the port"}', line: 1 },
 		{
+			name: 'what a logger of JSON calls an error, though it has no word of complaint',
+			text: '{"level":"info","msg":"a"}\n{"level":"info","msg":"no errors, 0 failed"}\n{"time":"2025-11-20T03:12:44Z","level":"error","msg":"vocabulary of 32001 exceeds 32000 rows"}\n{"level":"info","msg":"bye"}',
+			line: 3,
+		},
+		{
 			name: 'the exception in a title',
 			text: '[BUG]: `AssertionError: div_scale` when I train\nexit code: 1',
 			line: 1,
@@ -444,6 +449,13 @@ describe('the line to ask about', () => {
 		{ name: 'what stalls', text: 'Stalled ops: HorovodBroadcast_a [ready ranks: 5, 6]\na b\nc d\ne f', line: 1 },
 	])('is $name', ({ text, line }) => {
 		expect(asked(text)?.line).toBe(line);
+	});
+
+	it.each([
+		'{"level":"info","msg":"a"}\n{"level":"warn","msg":"retry 1"}\n{"level":"info","msg":"upload done, 0 errors"}\n{"level":"info","msg":"bye"}',
+		'step 1\nstep 2\nall tests ran, no failures\nbye',
+	])('is nothing in a log that complains of nothing: %s', (text) => {
+		expect(asked(text)).toBeUndefined();
 	});
 
 	it('is no title of an issue', () => {

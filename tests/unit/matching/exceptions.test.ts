@@ -207,6 +207,46 @@ it.each([
 	expect(session.heard()[0]?.raised?.time).toBe(time);
 });
 
+describe('what was raised, in the JSON of a logger', () => {
+	const inOneLine =
+		'{"event": "uncaught", "level": "error", "timestamp": "2025-11-20T03:12:44.5Z", "rank": 2, "exception": "Traceback (most recent call last):\\n  File \\"/srv/job/sl.py\\", line 6, in write\\n    open(\\"/srv/x\\")\\nFileNotFoundError: [Errno 2] No such file or directory: \'/srv/x\'"}';
+
+	it('is read where the whole traceback stands in one line', () => {
+		const text = `{"event": "step", "level": "info", "loss": 2.1}\n${inOneLine}\n{"event": "bye", "level": "info"}`;
+		const { first } = diagnose(text, index);
+		expect(first).toMatchObject({
+			line: 2,
+			rank: 2,
+			time: '2025-11-20 03:12:44.5',
+			text: "FileNotFoundError: [Errno 2] No such file or directory: '/srv/x'",
+			frame: { file: '/srv/job/sl.py', line: 6, in: 'write', called: 'open' },
+		});
+		expect(text.slice(first?.start, first?.end)).toBe(first?.text);
+	});
+
+	it('is read where each line of it is one of JSON', () => {
+		const lines = [
+			'Traceback (most recent call last):',
+			'  File \\"/app/prep.py\\", line 12, in \\u003cmodule\\u003e',
+			'    tok = pick(x)',
+			'IndexError: list index out of range',
+		];
+		const text = lines.map((line) => `{"log":"${line}\\n","stream":"stderr"}`).join('\n');
+		const { first } = diagnose(text, index);
+		expect(first).toMatchObject({ line: 4, text: lines[3], frame: { file: '/app/prep.py', line: 12, called: 'pick' } });
+		expect(text.slice(first?.start, first?.end)).toBe(lines[3]);
+	});
+
+	it('is not told again beside a message that is known', () => {
+		const known = inOneLine.replace(
+			/FileNotFound[^}]*/,
+			'RuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB"',
+		);
+		const { first, findings } = diagnose(known, index);
+		expect([first, findings[0]?.failure]).toEqual([undefined, 'cuda-oom']);
+	});
+});
+
 describe('what was raised, as people paste it', () => {
 	it.each([
 		{

@@ -2,7 +2,7 @@
  * What programs raised, whether anybody knows it or not: reads tracebacks, whole or cut, exceptions that stand alone, and
  * the last words of programs that crash. Which of them is the cause is decided in causes/.
  */
-import { judgeLine, type LineKind } from './causes/line.ts';
+import { type Judged, judgeLine, type LineKind } from './causes/line.ts';
 import { isOnPurpose, isWaiting, roleOfRaised } from './causes/raised.ts';
 import type { FirstError } from './diagnosis.ts';
 import { FLAG_CRASH, FLAG_TRACEBACK } from './evidence.ts';
@@ -120,10 +120,11 @@ const TRACEBACK = /Traceback \(most recent call last\)(?::| [─-]|$)/;
 const BRANCH = /^(?:[|+] {0,4}){1,8}(?:-[+-]{0,80} {0,2}\d{0,3} {0,2}-{0,80} {0,4})?/;
 /** What a line must hold to be looked at outside of a traceback. */
 const WORTH_A_LOOK =
-	/Error|ERROR|error[:\]]|Exception|Timeout:|Fatal|fatal|FATAL|Failure|Fault|Expired|NotFound|Died|panic:|File "/g;
+	/Error|ERROR|error[:\]]|Exception|Timeout:|Fatal|fatal|FATAL|Failure|Fault|Expired|NotFound|Died|panic|File "/g;
 const EXCEPTION = /^(?<name>[A-Za-z_][\w.]{0,160})(?:\((?<inner>\w{1,80})\))?(?<said>: ?.*)?$/;
 /** An exception need not be called one: what stands alone, or before a colon, below the frames. */
 const NAMED = /(?:Error|Exception|Interrupt|Exit|Warning|Failure|Fault|Timeout|Died|Closed|Expired|Killed)$/;
+const CAUSED_BY = /^Caused by: /;
 const NEXT = {
 	cause: 'The above exception was the direct cause of the following exception',
 	context: 'During handling of the above exception, another exception occurred',
@@ -205,6 +206,13 @@ export function createExceptionReader(): ExceptionReader {
 	const readBare = (block: Block, line: number, message: string, prefix: Prefix) => {
 		const judged = bare < MOST_BARE ? judgeLine(message, prefix.level) : undefined;
 		if (!judged || isOnPurpose(judged.name)) return;
+		if (judged.said !== '') return pushBare(block, line, message, prefix, judged);
+		if (line + 1 >= block.scanned.count) return;
+		const below = prefixOf(block, line + 1);
+		const said = messageOf(lineOf(block, line + 1), below);
+		if (said !== '') pushBare(block, line + 1, said, below, { ...judged, said });
+	};
+	const pushBare = (block: Block, line: number, message: string, prefix: Prefix, judged: Judged) => {
 		const start = block.base + (block.scanned.starts[line] as number);
 		const { kind, name, said, at } = judged;
 		const own = at > 0 ? `${name}: ${said}` : message;
@@ -212,10 +220,19 @@ export function createExceptionReader(): ExceptionReader {
 		const place = { ...prefix, end: prefix.end + at };
 		const error = errorAt(block, line, own, place, { exception: name, wrapper: role === 'wrapper' });
 		const { time, seconds } = prefix;
-		const raised: Raised[] = [{ ...error, said: `: ${said}` }];
+		const raised: Raised = { ...error, said: `: ${said}` };
 		const process = processOf(prefix);
-		chains.push({ start, end: error.end, reach: error.end, time, seconds, raised, log, process, kind });
 		bare++;
+		// Java prints below an exception what it was raised from.
+		const outer = CAUSED_BY.test(message)
+			? chains.findLast((chain) => isBare(chain) && chain.log === log && chain.process === process)
+			: undefined;
+		if (!outer)
+			chains.push({ start, end: error.end, reach: error.end, time, seconds, raised: [raised], log, process, kind });
+		else if (outer.raised.length < MOST_RAISED) {
+			outer.raised.unshift({ ...raised, next: 'cause' });
+			outer.end = outer.reach = error.end;
+		}
 	};
 
 	const readLine = (block: Block, line: number, flags: number, isWorthIt: boolean) => {

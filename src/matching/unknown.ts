@@ -57,6 +57,8 @@ interface AskedLine {
 	number: number;
 	start: number;
 	text: string;
+	/** The first sentences of a text that stands between two rules, joined. */
+	help?: true;
 }
 
 /** What ended a log stands at its end. */
@@ -73,7 +75,7 @@ function lastLines(block: Block): AskedLine[] {
 /** What a program raised first; where nothing was raised, the last of the lines that say most, at the end of the log. */
 export function askAbout(end: Block, prepared: Prepared, first?: FirstError): Unknown | undefined {
 	const lines = lastLines(end);
-	const heaviest = first ? { number: first.line, start: first.start, text: first.text } : heaviestOf(lines);
+	const heaviest = first ? { number: first.line, start: first.start, text: first.text } : heaviestOf(foldHelp(lines));
 	const line = heaviest ?? lastCallIn(lines);
 	if (!line) return undefined;
 	const text = line.text.slice(0, LONGEST);
@@ -111,7 +113,9 @@ function heaviestOf(lines: AskedLine[]): AskedLine | undefined {
 	let last = 0;
 	const few = lines.filter(({ text }) => text.trim() !== '').length <= FEW_LINES;
 	for (const [at, line] of lines.entries()) {
-		const { weight: own, text } = weigh(line.text);
+		const { weight: own, text } = line.help ? { weight: weightOfHelp(line.text), text: line.text } : weigh(line.text);
+		// The launcher's own text below the first one only says that it ended.
+		if (line.help && best?.help && own <= weight) continue;
 		if (isHeading(line.text, lines[at + 1]?.text)) continue;
 		if (own === 0 || own < weight || (own === LITTLE && !few)) continue;
 		// Of lines that follow each other the first says what it is about.
@@ -121,6 +125,35 @@ function heaviestOf(lines: AskedLine[]): AskedLine | undefined {
 	}
 	return best;
 }
+
+/** Open MPI says what fails in a text over several lines, between two rules of this length. */
+const RULE = /^-{70,80}$/;
+const MOST_HELP = 40;
+
+/** Each text between two rules as one line, which says what its first paragraph says. */
+function foldHelp(lines: readonly AskedLine[]): AskedLine[] {
+	const folded: AskedLine[] = [];
+	for (let at = 0; at < lines.length; at++) {
+		const line = lines[at] as AskedLine;
+		const end = RULE.test(line.text)
+			? lines.slice(at + 1, at + MOST_HELP).findIndex(({ text }) => RULE.test(text))
+			: -1;
+		const help = end < 1 ? undefined : helpIn(lines.slice(at + 1, at + 1 + end));
+		folded.push(help ?? line);
+		if (help) at += end + 1;
+	}
+	return folded;
+}
+
+function helpIn(lines: readonly AskedLine[]): AskedLine | undefined {
+	const [first] = lines;
+	if (!first || !/^\p{Lu}/u.test(first.text)) return undefined;
+	const end = lines.findIndex(({ text }) => !/^\S/.test(text));
+	const paragraph = end < 0 ? lines : lines.slice(0, end);
+	return { ...first, text: paragraph.map(({ text }) => text.trimEnd()).join(' '), help: true };
+}
+
+const weightOfHelp = (text: string): number => (WRAPPER.test(text) ? 2 : COMPLAINT.test(text) ? 5 : LITTLE);
 
 /** "Exception during training:" says less than the traceback below it. */
 const isHeading = (text: string, next = ''): boolean =>

@@ -11,6 +11,9 @@ const EXCEPTION = new RegExp(
 	`^(?:Exception in thread "[^"]{1,80}" |Caused by: )?${NAME}(?:Error|Exception|Fault|Failure|Timeout|Expired|Died|NotFound))(?:\\(\\w{1,60}\\))?: {0,2}(?<said>\\S.*)`,
 );
 const PANIC = /^(?<name>panic): (?<said>\S.*)/;
+/** Rust; since 1.73 it says in the next line what it panics about. */
+const PANICKED =
+	/^thread '[^']{1,80}' (?:\(\d{1,9}\) )?panicked at (?:\S{1,200}:\d{1,6}:\d{1,6}:$|'(?<said>.{1,1000})', \S{1,200}$)/;
 /** In a title, between backticks, behind a frame in the same line. */
 const WITHIN = new RegExp(`(?:^|[\\s\`"'(：])${NAME}(?:Error|Exception)): {0,2}(?<said>[^\`\\s][^\`]*)`);
 const FATAL =
@@ -22,7 +25,7 @@ export interface Judged {
 	kind: LineKind;
 	name: string;
 	said: string;
-	/** Where it begins to say it. */
+	/** Where it begins to say it; nothing is said where the next line does. */
 	at: number;
 }
 
@@ -39,6 +42,8 @@ export function judgeLine(message: string, level = ''): Judged | undefined {
 		const { name = '', said = '' } = found?.groups ?? {};
 		if (found) return { kind: 'exception', name, said, at: text.indexOf(name, found.index) };
 	}
+	const panicked = PANICKED.exec(text);
+	if (panicked) return { kind: 'exception', name: 'panic', said: panicked.groups?.['said'] ?? '', at: 0 };
 	const said = FATAL.exec(text)?.groups?.['said'];
 	return said === undefined ? undefined : { kind: 'fatal', name: 'error', said, at: 0 };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileIndex, type Diagnosis, diagnose } from '../../../src/matching/index.ts';
+import { nearestMessages } from '../../../src/matching/nearest.ts';
+import { prepare } from '../../../src/matching/prepare.ts';
 import { compileCorpus } from './corpus.ts';
 
 const index = compileCorpus();
@@ -396,6 +398,22 @@ describe('nothing recognised', () => {
 		expect(near[0]?.template.map(({ text }) => text).join('')).toBe('Error loading checkpoint from <path>');
 	});
 
+	it('names none whose own function stands nowhere in the line', () => {
+		const known = compileIndex({
+			failures: [
+				{
+					id: 'not-started',
+					followsFrom: [],
+					messages: [{ id: 'a', template: 'error: execve(): <path>: Permission denied', role: 'error' }],
+				},
+			],
+			problems: [],
+		}).index;
+		const near = (text: string) => nearestMessages(text, prepare(known)).map(({ failure }) => failure);
+		expect(near("PermissionError: [Errno 13] Permission denied: '/out/metrics.csv'")).toEqual([]);
+		expect(near('execve(): Permission denied')).toEqual(['not-started']);
+	});
+
 	it('names none of which only everyday words agree', () => {
 		expect(unknown('RuntimeError: Error storing checkpoint to /data/x.pt')?.nearest).toEqual([]);
 	});
@@ -456,6 +474,27 @@ describe('the line to ask about', () => {
 		'step 1\nstep 2\nall tests ran, no failures\nbye',
 	])('is nothing in a log that complains of nothing: %s', (text) => {
 		expect(asked(text)).toBeUndefined();
+	});
+
+	const rule = '-'.repeat(74);
+	it.each([
+		{
+			name: 'a help text of Open MPI, whole',
+			text: `${rule}\nWARNING: Open MPI failed to look up the peer IP address information of\na remote process, which will cause the TCP BTL to ignore it.\n\n  Local host:          node3\n${rule}\n[node3:18823] PMIX ERROR: UNREACHABLE in file dstore_base.c at line 1231`,
+			asks: 'WARNING: Open MPI failed to look up the peer IP address information of a remote process, which will cause the TCP BTL to ignore it.',
+		},
+		{
+			name: 'the first of several help texts',
+			text: `${rule}\nThe fluxd daemon could not be found\non one or more nodes.\n${rule}\n${rule}\nThe launcher was unable to start.\n${rule}`,
+			asks: 'The fluxd daemon could not be found on one or more nodes.',
+		},
+		{
+			name: 'what Node says, not the code that throws it',
+			text: '/srv/dash/server.js:41\n    throw new Error("no run " + id);\n    ^\n\nError: no run 48121\n    at open (/srv/dash/server.js:41:11)',
+			asks: 'Error: no run 48121',
+		},
+	])('is $name', ({ text, asks }) => {
+		expect(asked(text)?.text).toBe(asks);
 	});
 
 	it('is no title of an issue', () => {

@@ -310,6 +310,21 @@ describe('what was raised, as people paste it', () => {
 			expected: { frame: { file: '~/proj/conf.py', line: 18, in: 'get', called: 'pick' } },
 		},
 		{
+			name: 'by Java, innermost',
+			text: 'Exception in thread "main" java.lang.IllegalStateException: shuffle failed\n\tat org.example.Main.run(Main.java:77)\nCaused by: org.example.StoreException: append failed\n\tat org.example.Store.append(Store.java:41)\n\t... 1 more\nCaused by: java.io.IOException: quota of volume corpus is used up\n\t... 2 more',
+			expected: { line: 6, exception: 'java.io.IOException' },
+		},
+		{
+			name: 'by Rust, which says it below the place',
+			text: "thread 'main' panicked at src/reader.rs:41:52:\ncalled `Result::unwrap()` on an `Err` value: NotADirectory\nnote: run with `RUST_BACKTRACE=1`",
+			expected: { line: 2, exception: 'panic', text: 'called `Result::unwrap()` on an `Err` value: NotADirectory' },
+		},
+		{
+			name: 'by an older Rust, which says it before the place',
+			text: "thread '<unnamed>' panicked at 'index out of bounds: the len is 0', src/lib.rs:9:3\nnote: run with `RUST_BACKTRACE=1`",
+			expected: { line: 1, exception: 'panic' },
+		},
+		{
 			name: 'on Windows',
 			text: 'Traceback (most recent call last):\n  File "C:\\job\\train.py", line 3, in main\n    load()\n  File "C:\\Python311\\Lib\\multiprocessing\\spawn.py", line 9, in spawn_main\n    x()\nOSError: [WinError 1455] The paging file is too small',
 			expected: { exception: 'OSError', frame: { file: 'C:\\job\\train.py', line: 3, in: 'main', called: 'load' } },

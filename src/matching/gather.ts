@@ -194,7 +194,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 		end: comparison.end,
 		isEmpty: () => gathered.size === 0,
 		result(lines, raised) {
-			const items = [...gathered.values()].filter((item) => lines <= FEW_LINES || !isMurmur(item));
+			const items = [...gathered.values()].filter((item) => isChosen(item, lines) || !isMurmur(item));
 			const ranks = census.result();
 			const compared = comparison.result();
 			const told = withEnding(claimed(items, withoutFaint(raised, ended), prepared), ended);
@@ -228,6 +228,9 @@ const isStronger = (role: Role, than: Role): boolean =>
 
 /** In so short a paste every line was chosen by its reader. */
 const FEW_LINES = 5;
+
+/** Also where the log consists of it: then it is what the reader asks about. */
+const isChosen = ({ count }: Gathered, lines: number): boolean => lines <= FEW_LINES || count * 2 > lines;
 
 /** A notice that the program itself calls information or a warning: every log of a healthy run has some. */
 const isMurmur = ({ role, loud }: Gathered): boolean => role === 'notice' && !loud;

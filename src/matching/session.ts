@@ -2,7 +2,7 @@
  * Text in, diagnosis out: the whole text at once, or chunk by chunk with bounded memory.
  */
 import type { MatchIndex } from './compile.ts';
-import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
+import type { Diagnosis, Finding, FirstError, Unknown } from './diagnosis.ts';
 import { createExceptionReader, LINES_ABOVE } from './exceptions.ts';
 import { createGatherer, type Gatherer, type Heard } from './gather.ts';
 import { BLOCK, type Block, LINES_AFTER, LINES_BEFORE, lineOf } from './join.ts';
@@ -174,10 +174,16 @@ function createReading(prepared: Prepared, explain?: Explain): Reading {
 			const result = gatherer.result(lines, exceptions.all());
 			const unknown =
 				result.findings.length === 0 || result.first ? explain?.(tail, prepared, result.first) : undefined;
-			return { ...result, ...(unknown && { unknown }), lines };
+			return { ...result, ...(unknown && { unknown: withoutTold(unknown, result.beside) }), lines };
 		},
 	};
 }
+
+/** What is recognised is told as such, and comes not near. */
+const withoutTold = ({ nearest, ...unknown }: Unknown, beside: readonly Finding[]): Unknown => ({
+	...unknown,
+	nearest: nearest.filter((near) => beside.every(({ failure }) => failure !== near.failure)),
+});
 
 /** The number of the last line; an empty text has none, and counts those before it. */
 const linesIn = ({ scanned }: Block, before: number): number =>

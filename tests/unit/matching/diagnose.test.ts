@@ -189,6 +189,7 @@ describe('the order', () => {
 		};
 		expect(told(warning)).toEqual([[], ['process-ended notice']]);
 		expect(told(`${'step 1 loss 2.0\n'.repeat(9)}${warning}`)).toEqual([[], []]);
+		expect(told(`${warning}\n`.repeat(9))).toEqual([[], ['process-ended notice']]);
 		expect(told(`${'step 1 loss 2.0\n'.repeat(9)}${warning}\n${CHILD_FAILED}`)).toEqual([
 			['process-ended wrapper'],
 			[],
@@ -396,6 +397,14 @@ describe('nothing recognised', () => {
 		expect(near[0]).toMatchObject({ failure: 'checkpoint-load', message: 'loading' });
 		expect(near[0]?.line.filter(({ same }) => !same).map(({ text }) => text)).toContain('broken');
 		expect(near[0]?.template.map(({ text }) => text).join('')).toBe('Error loading checkpoint from <path>');
+	});
+
+	it('names none that is told beside it', () => {
+		const warning =
+			'[W1123 09:58:59.095073361 socket.cpp:764] Sending process 41 closing signal SIGTERM, it was denied';
+		const { beside, unknown: asked } = diagnose(warning, index);
+		expect(beside.map(({ failure }) => failure)).toEqual(['process-ended']);
+		expect(asked?.nearest).toEqual([]);
 	});
 
 	it('names none whose own function stands nowhere in the line', () => {

@@ -3,7 +3,7 @@ import type { Diagnosis } from '../matching/index.ts';
 import type { ProgramSigns } from '../schemas/triage.ts';
 
 /** A qualified exception tells its package: `megatron.core.dist_checkpointing.core.CheckpointingException`. */
-const QUALIFIED = /(?:^|[\s:(\]])(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})\.[A-Z]\w{2,60}(?=[:\s(]|$)/;
+const QUALIFIED = /(?:^|[\s:：(\]])(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})\.[A-Z]\w{2,60}(?=[:\s(]|$)/;
 const FRAME = /File "(?<path>[^"]{1,500})", line \d/;
 /** A logger tells its module: `[accelerate.accelerator][INFO]`, `ERROR:torch.distributed.run:`, ` - vllm.engine - `. */
 const LOGGER = /(?:\[|^\w{4,8}:|\] ?- |\d - )(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})(?:\]|:| - )/;

@@ -42,6 +42,7 @@ export interface RaisedInLog {
 interface Raised extends FirstError {
 	/** cause: `raise … from …`, so the earlier one says why. context: raised while the earlier one was handled. */
 	next?: 'cause' | 'context' | 'copy';
+	cleansUp?: boolean | undefined;
 	/** The innermost frame of a package. */
 	within?: { path?: string | undefined; call?: string | undefined } | undefined;
 	said: string;
@@ -87,6 +88,8 @@ interface Open {
 	ignored?: boolean;
 	/** The message of the last exception goes on. */
 	goesOn?: boolean;
+	/** It was raised while its program cleaned up. */
+	cleansUp?: boolean;
 	/** Lines read in this state. */
 	lines: number;
 	/** When its last line was read, in lines read of all processes. */
@@ -328,7 +331,17 @@ export function createExceptionReader(): ExceptionReader {
 	};
 }
 
-const NO_FRAME = { frame: undefined, package: undefined, path: undefined, call: undefined, goesOn: false };
+const NO_FRAME = {
+	frame: undefined,
+	package: undefined,
+	path: undefined,
+	call: undefined,
+	goesOn: false,
+	cleansUp: false,
+};
+/** Functions that clean up after what was raised. */
+const CLEANS_UP =
+	/^(?:__exit__|__del__|_interrupt|on_exception|finalize|close|_?(?:shutdown|cleanup|clean_up|teardown)|destroy_process_group)$/;
 /** Python's own. */
 const FRAME_INDENT = 2;
 
@@ -379,7 +392,7 @@ function withoutRepeats(chains: readonly Chain[]): Chain[] {
 const keyOfText = ({ text }: Raised): string => text.slice(0, 80).replaceAll(/\d+/g, '0').trim();
 
 function toRaising(chain: Chain, rank?: number): Raising {
-	const { next: _, said: __, within, ...error } = causeOf(chain);
+	const { next: _, said: __, cleansUp: ___, within, ...error } = causeOf(chain);
 	if (error.rank === undefined && rank !== undefined) error.rank = rank;
 	const { start, end, reach, seconds, process, kind } = chain;
 	const [first] = chain.raised;
@@ -466,6 +479,7 @@ function follow(state: Open, block: Block, line: number, message: string, prefix
 		...(by && { package: by }),
 		...(path && { path }),
 	});
+	(state.chain.raised.at(-1) as Raised).cleansUp = state.cleansUp;
 	state.reading = 'after';
 	state.goesOn = true;
 	state.lines = 0;
@@ -479,6 +493,7 @@ function follow(state: Open, block: Block, line: number, message: string, prefix
 
 function takeFrame(state: Open, { file, line = 0, call, marked }: Frame): boolean {
 	const own = packageOf(file);
+	state.cleansUp ||= call !== undefined && CLEANS_UP.test(call.replace(/^.*\./, ''));
 	const frame = { file: detach(file), line, ...(call && call !== '<module>' && { in: detach(call) }) };
 	if (state.order === 'crash') {
 		// The last call comes first.
@@ -600,11 +615,13 @@ function exitOf(block: Block, line: number, message: string, prefix: Prefix, cod
 
 /**
  * Of a chain, the exception that says why: the one that ended the program, or, where that was raised from another on
- * purpose, that one. What was raised while another was handled usually says more than what was being handled.
+ * purpose, that one. What was raised while another was handled usually says more than what was being handled, unless
+ * that was to clean up.
  */
 function causeOf({ raised }: Chain): Raised {
 	let at = raised.length - 1;
-	while (at > 0 && raised[at - 1]?.next === 'cause') at--;
+	while (at > 0 && (raised[at - 1]?.next === 'cause' || (raised[at - 1]?.next === 'context' && raised[at]?.cleansUp)))
+		at--;
 	const own = raised[at] as Raised;
 	return saysWhy(own) ? own : (raised.find(saysWhy) ?? own);
 }

@@ -2,9 +2,10 @@
 import type { Block } from './join.ts';
 import type { Prefix } from './read.ts';
 
-/** In the order in which they are taken: a traceback says more than that there is one. */
+/** In the order in which they are taken: a traceback, or the error, says more than that there is one. */
 const SAID_IN_JSON = [
 	/"(?:exception|exc_info|stack_?trace|stack|traceback)" ?: ?"(?<said>Traceback (?:[^"\\]|\\.){1,8000})/,
+	/"(?:error|err)" ?: ?"(?=[^" ]{1,200} )(?<said>(?:[^"\\]|\\.){1,8000})"/,
 	/"(?:msg|message|log|error|err|event)" ?: ?"(?<said>(?:[^"\\]|\\.){1,8000})"/,
 ];
 

@@ -75,7 +75,7 @@ function lastLines(block: Block): AskedLine[] {
 /** What a program raised first; where nothing was raised, the last of the lines that say most, at the end of the log. */
 export function askAbout(end: Block, prepared: Prepared, first?: FirstError): Unknown | undefined {
 	const lines = lastLines(end);
-	const heaviest = first ? { number: first.line, start: first.start, text: first.text } : heaviestOf(foldHelp(lines));
+	const heaviest = first ? { number: first.line, start: first.start, text: first.text } : heaviestOf(lines);
 	const line = heaviest ?? lastCallIn(lines);
 	if (!line) return undefined;
 	const text = line.text.slice(0, LONGEST);
@@ -112,11 +112,12 @@ function heaviestOf(lines: AskedLine[]): AskedLine | undefined {
 	let weight = 0;
 	let last = 0;
 	const few = lines.filter(({ text }) => text.trim() !== '').length <= FEW_LINES;
-	for (const [at, line] of lines.entries()) {
+	const folded = foldHelp(lines);
+	for (const [at, line] of folded.entries()) {
 		const { weight: own, text } = line.help ? { weight: weightOfHelp(line.text), text: line.text } : weigh(line.text);
 		// The launcher's own text below the first one only says that it ended.
 		if (line.help && best?.help && own <= weight) continue;
-		if (isHeading(line.text, lines[at + 1]?.text)) continue;
+		if (isHeading(line.text, folded[at + 1]?.text)) continue;
 		if (own === 0 || own < weight || (own === LITTLE && !few)) continue;
 		// Of lines that follow each other the first says what it is about.
 		if (own > weight || own < 4 || line.number > last + 1) best = { ...line, text };

@@ -436,13 +436,19 @@ describe('nothing recognised', () => {
 describe('the line to ask about', () => {
 	const asked = (text: string) => diagnose(text, index).unknown;
 
-	it.each([
+	it.each<{ name: string; text: string; line: number; asks?: string }>([
 		{
 			name: 'the error, not the code above it',
 			text: 'model = load("x")\nloader: error: disk is gone\nprint(model)',
 			line: 2,
 		},
 		{ name: 'what a logger of JSON says', text: '{"level":"error","msg":"cannot bind the port"}', line: 1 },
+		{
+			name: 'why a controller failed, not that it did',
+			text: '{"level":"error","msg":"Reconciler error","error":"numNodes must be at least 1","stacktrace":"sigs.k8s.io/x.go:329"}',
+			line: 1,
+			asks: 'numNodes must be at least 1',
+		},
 		{
 			name: 'what a logger of JSON calls an error, though it has no word of complaint',
 			text: '{"level":"info","msg":"a"}\n{"level":"info","msg":"no errors, 0 failed"}\n{"time":"2025-11-20T03:12:44Z","level":"error","msg":"vocabulary of 32001 exceeds 32000 rows"}\n{"level":"info","msg":"bye"}',
@@ -474,13 +480,15 @@ describe('the line to ask about', () => {
 			line: 1,
 		},
 		{ name: 'what stalls', text: 'Stalled ops: HorovodBroadcast_a [ready ranks: 5, 6]\na b\nc d\ne f', line: 1 },
-	])('is $name', ({ text, line }) => {
+	])('is $name', ({ text, line, asks }) => {
 		expect(asked(text)?.line).toBe(line);
+		if (asks) expect(asked(text)?.text).toBe(asks);
 	});
 
 	it.each([
 		'{"level":"info","msg":"a"}\n{"level":"warn","msg":"retry 1"}\n{"level":"info","msg":"upload done, 0 errors"}\n{"level":"info","msg":"bye"}',
 		'step 1\nstep 2\nall tests ran, no failures\nbye',
+		`${'-'.repeat(74)}\nBy default, infiniband ports on a device\nare not used by default.\n${'-'.repeat(74)}\nstep 10 loss 2.0\nstep 20 loss 1.9`,
 	])('is nothing in a log that complains of nothing: %s', (text) => {
 		expect(asked(text)).toBeUndefined();
 	});

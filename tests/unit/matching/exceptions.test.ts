@@ -51,6 +51,16 @@ const cases: { name: string; text: string; expected: object | undefined }[] = [
 		expected: { exception: 'ValueError' },
 	},
 	{
+		name: 'what was raised before the cleaning up, which raised again',
+		text: `${traceback('KeyError: "lr"', own)}\n\nDuring handling of the above exception, another exception occurred:\n\n${traceback('RuntimeError: the logger never began', own, '  File "/venv/lib/python3.11/site-packages/lightning/pytorch/trainer/call.py", line 69, in _interrupt\n    stop()\n')}`,
+		expected: { exception: 'KeyError' },
+	},
+	{
+		name: 'what was raised while a file was written, not that its end failed, too',
+		text: `${traceback('OSError: the disk is gone', own)}\n\nDuring handling of the above exception, another exception occurred:\n\n${traceback('RuntimeError: unexpected pos 64', own, '  File "/venv/lib/python3.11/site-packages/torch/serialization.py", line 69, in __exit__\n    self.end()\n')}`,
+		expected: { exception: 'OSError' },
+	},
+	{
 		name: 'what a worker of a DataLoader raised, not that it was passed on',
 		text: `${traceback('ValueError: Caught ValueError in DataLoader worker process 0.', own)}\nOriginal ${traceback("ValueError: could not convert 'n/a'", own)}`,
 		expected: { text: "ValueError: could not convert 'n/a'", wrapper: false },

@@ -88,6 +88,8 @@ interface Open {
 	ignored?: boolean;
 	/** The message of the last exception goes on. */
 	goesOn?: boolean;
+	/** What stands before each of its lines and is no decoration: the name of a logger. */
+	lead: string;
 	/** It was raised while its program cleaned up. */
 	cleansUp?: boolean;
 	/** Lines read in this state. */
@@ -244,7 +246,9 @@ export function createExceptionReader(): ExceptionReader {
 		const whole = messageOf(raw, prefix);
 		const branch = BRANCH.exec(whole)?.[0].length ?? 0;
 		prefix.end += branch;
-		const message = whole.slice(branch);
+		const lead = leadOf(whole.slice(branch), open.get(keyOf(prefix))?.lead);
+		const message = whole.slice(branch + lead);
+		prefix.end += lead;
 		const said = isQuoted(block) ? undefined : spokenIn(message);
 		if (said !== undefined) return readQuoted(quoteIn(block, line, said, prefix), flags);
 		const start = block.base + (block.scanned.starts[line] as number);
@@ -252,12 +256,19 @@ export function createExceptionReader(): ExceptionReader {
 		if (TRACEBACK.test(message)) {
 			const told = recordOf(block, line, prefix);
 			const ignored = /Exception ignored/.test(message) || isIgnored(block, line);
-			begin(key, start, told, { column: prefix.end, reading: 'frames', order: 'traceback', ignored });
+			const lead = message.slice(0, message.indexOf('Traceback'));
+			const column = prefix.end + lead.length;
+			begin(key, start, told, { column, reading: 'frames', order: 'traceback', ignored, lead });
 			return;
 		}
 		const crash = flags & FLAG_CRASH ? crashOf(message) : undefined;
 		if (crash) {
-			const state = begin(`${key} crash`, start, prefix, { column: Infinity, reading: 'after', order: 'crash' });
+			const state = begin(`${key} crash`, start, prefix, {
+				column: Infinity,
+				reading: 'after',
+				order: 'crash',
+				lead: '',
+			});
 			if (state) push(state, block, line, message, prefix, { exception: crash, wrapper: false, said: '' });
 			return;
 		}
@@ -278,7 +289,7 @@ export function createExceptionReader(): ExceptionReader {
 		const frame = isFrame(message) && !judgeLine(message);
 		if (!frame) return readBare(block, line, message, prefix);
 		const column = Math.max(0, prefix.end - FRAME_INDENT);
-		const state = begin(key, start, prefix, { column, reading: 'frames', order: 'traceback', cut: true });
+		const state = begin(key, start, prefix, { column, reading: 'frames', order: 'traceback', cut: true, lead: '' });
 		if (state) follow(state, block, line, message, prefix);
 	};
 	/** A logger that writes JSON puts what it says into one line, a whole traceback at times. */
@@ -330,6 +341,12 @@ export function createExceptionReader(): ExceptionReader {
 		},
 	};
 }
+
+/** How much of a line is what stands before each line of its traceback. */
+const leadOf = (message: string, lead = ''): number =>
+	lead !== '' && message.startsWith(lead) && !TRACEBACK.test(message) ? lead.length + skipped(message, lead.length) : 0;
+
+const skipped = (text: string, from: number): number => text.slice(from).length - text.slice(from).trimStart().length;
 
 const NO_FRAME = {
 	frame: undefined,

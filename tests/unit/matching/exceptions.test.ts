@@ -335,6 +335,14 @@ describe('what was raised, as people paste it', () => {
 			expected: { line: 1, exception: 'panic' },
 		},
 		{
+			name: 'through a logger that puts its name before each line',
+			text: '2025-11-20 03:12:44,123 ERROR trainer Traceback (most recent call last):\n2025-11-20 03:12:44,123 ERROR trainer   File "/job/t.py", line 9, in f\n2025-11-20 03:12:44,123 ERROR trainer     g(x)\n2025-11-20 03:12:44,123 ERROR trainer LookupError: no plan',
+			expected: {
+				text: 'LookupError: no plan',
+				frame: { file: '/job/t.py', line: 9, in: 'f', called: 'g' },
+			},
+		},
+		{
 			name: 'on Windows',
 			text: 'Traceback (most recent call last):\n  File "C:\\job\\train.py", line 3, in main\n    load()\n  File "C:\\Python311\\Lib\\multiprocessing\\spawn.py", line 9, in spawn_main\n    x()\nOSError: [WinError 1455] The paging file is too small',
 			expected: { exception: 'OSError', frame: { file: 'C:\\job\\train.py', line: 3, in: 'main', called: 'load' } },

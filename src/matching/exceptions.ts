@@ -2,34 +2,27 @@
  * What programs raised, whether anybody knows it or not: reads tracebacks, whole or cut, exceptions that stand alone, and
  * the last words of programs that crash. Which of them is the cause is decided in causes/.
  */
-import { type Judged, judgeLine, type LineKind } from './causes/line.ts';
-import { isOnPurpose, isWaiting, roleOfRaised } from './causes/raised.ts';
+import { type Judged, judgeLine } from './causes/line.ts';
+import { isOnPurpose, roleOfRaised } from './causes/raised.ts';
+import {
+	type Chain,
+	causeOf,
+	isBare,
+	isError,
+	keyOf,
+	processOf,
+	type Raised,
+	type Raising,
+	toRaising,
+	withoutRepeats,
+} from './chain.ts';
 import type { FirstError } from './diagnosis.ts';
 import { FLAG_CRASH, FLAG_TRACEBACK } from './evidence.ts';
-import { calledAt, calledIn, type Frame, isFrame, packageOf, readFrame, readMarked } from './frames.ts';
-import { type Block, lineOf, mayBeBrokenInWord, prefixOf } from './join.ts';
-import { isQuoted, placeInQuote, type Quoted, quoteIn, spokenIn } from './quoted.ts';
+import { isFrame } from './frames.ts';
+import { type Block, lineOf, prefixOf } from './join.ts';
+import { isQuoted, type Quoted, quoteIn, spokenIn } from './quoted.ts';
 import { messageOf, type Prefix } from './read.ts';
-
-/** An error, with the place of everything that was printed of it. */
-export interface Raising {
-	error: FirstError;
-	start: number;
-	end: number;
-	/** Where its message may end, which may have many lines. */
-	reach: number;
-	seconds?: number | undefined;
-	/** Who printed it; equal for lines of one process. */
-	process: string;
-	role: 'error' | 'consequence' | 'wrapper';
-	/** It was raised in a call that needs other ranks. */
-	waits: boolean;
-	crash: boolean;
-	/** A line that only calls itself an error. */
-	faint: boolean;
-	/** It stands alone, without frames. */
-	bare: boolean;
-}
+import { errorAt, follow, MOST_RAISED, NO_FRAME, type Open, push } from './traceback.ts';
 
 /** All that was raised, in the order of the log. */
 export interface RaisedInLog {
@@ -38,86 +31,15 @@ export interface RaisedInLog {
 	failedFirst?: number | undefined;
 }
 
-/** One exception, and how the next one of its chain came of it. */
-interface Raised extends FirstError {
-	/** cause: `raise … from …`, so the earlier one says why. context: raised while the earlier one was handled. */
-	next?: 'cause' | 'context' | 'copy';
-	cleansUp?: boolean | undefined;
-	/** The innermost frame of a package. */
-	within?: { path?: string | undefined; call?: string | undefined } | undefined;
-	said: string;
-}
-
-/** Tracebacks that belong together: "The above exception was the direct cause of …". */
-interface Chain {
-	/** Offset of its first line, and the end of its last. */
-	start: number;
-	end: number;
-	time?: string | undefined;
-	seconds?: number | undefined;
-	raised: Raised[];
-	/** Where its message may end. */
-	reach: number;
-	process: string;
-	/** How it was found, where not by a traceback. */
-	kind?: LineKind | 'crash';
-	/** Other ranks raise it when one fails. */
-	consequence?: boolean;
-	/** Which of several logs it stands in. */
-	log: number;
-}
-
-/** A chain of which more lines may come, from one process. */
-interface Open {
-	chain: Chain;
-	/** Where its lines begin; the frames stand further to the right. `Infinity` outside of a traceback. */
-	column: number;
-	reading: 'frames' | 'after';
-	/** crash: the frames stand below the message, the last call first. */
-	order: 'traceback' | 'crash';
-	/** Of the own code, and what stands on that line. */
-	frame?: FirstError['frame'];
-	package?: string;
-	path?: string;
-	call?: string | undefined;
-	/** The line of the last frame, which is of the own code: in the next line, behind an arrow, or read already. */
-	source?: 'next' | 'marked' | { text: string; column: number } | undefined;
-	/** It began inside of a traceback: only what is called an error ends it. */
-	cut?: boolean;
-	/** It could not be raised, so it ended nothing. */
-	ignored?: boolean;
-	/** The message of the last exception goes on. */
-	goesOn?: boolean;
-	/** What stands before each of its lines and is no decoration: the name of a logger. */
-	lead: string;
-	/** It was raised while its program cleaned up. */
-	cleansUp?: boolean;
-	/** Lines read in this state. */
-	lines: number;
-	/** When its last line was read, in lines read of all processes. */
-	seen: number;
-}
-
 /** A log of more is a loop, and its beginning is what matters; of several logs each has at least one. */
 const MOST_CHAINS = 64;
 const MOST_OPEN = 64;
-/** A traceback longer than this is not waited for; a recursion of Python prints 2,000 lines at most. */
-const MOST_LINES = 3000;
-/** Lines between the exceptions of one chain. */
-const MOST_BETWEEN = 4;
-/** Of a longer chain, which is a loop, the first exceptions and the last one are kept. */
-const MOST_RAISED = 100;
 /** A process that is silent for so many lines of others has printed what it had to. */
 const MOST_APART = 10_000;
 /** Lines above one that may say what it is about. */
 export const LINES_ABOVE = 5;
-/** faulthandler prints the last call first, and a hundred frames of each thread. */
-const MOST_OF_CRASH = 100;
 /** Exceptions that stand alone: of a log of more the beginning matters. */
 const MOST_BARE = 64;
-/** Lines of one message. */
-const MOST_OF_MESSAGE = 40;
-const LONGEST_TEXT = 1000;
 
 /** Behind a progress bar it begins in the middle of a line. */
 const TRACEBACK = /Traceback \(most recent call last\)(?::| [─-]|$)/;
@@ -126,14 +48,7 @@ const BRANCH = /^(?:[|+] {0,4}){1,8}(?:-[+-]{0,80} {0,2}\d{0,3} {0,2}-{0,80} {0,
 /** What a line must hold to be looked at outside of a traceback. */
 const WORTH_A_LOOK =
 	/Error|ERROR|error[:\]]|Exception|Timeout:|Fatal|fatal|FATAL|Failure|Fault|Expired|NotFound|Died|panic|File "/g;
-const EXCEPTION = /^(?<name>[A-Za-z_][\w.]{0,160})(?:\((?<inner>\w{1,80})\))?(?<said>: ?.*)?$/;
-/** An exception need not be called one: what stands alone, or before a colon, below the frames. */
-const NAMED = /(?:Error|Exception|Interrupt|Exit|Warning|Failure|Fault|Timeout|Died|Closed|Expired|Killed)$/;
 const CAUSED_BY = /^Caused by: /;
-const NEXT = {
-	cause: 'The above exception was the direct cause of the following exception',
-	context: 'During handling of the above exception, another exception occurred',
-} as const;
 
 const SIGNALS = 'Segmentation fault|Bus error|Illegal instruction|Floating point exception|Aborted|Abort trap';
 const CRASHES = [
@@ -348,17 +263,6 @@ const leadOf = (message: string, lead = ''): number =>
 
 const skipped = (text: string, from: number): number => text.slice(from).length - text.slice(from).trimStart().length;
 
-const NO_FRAME = {
-	frame: undefined,
-	package: undefined,
-	path: undefined,
-	call: undefined,
-	goesOn: false,
-	cleansUp: false,
-};
-/** Functions that clean up after what was raised. */
-const CLEANS_UP =
-	/^(?:__exit__|__del__|_interrupt|on_exception|finalize|close|_?(?:shutdown|cleanup|clean_up|teardown)|destroy_process_group)$/;
 /** Python's own. */
 const FRAME_INDENT = 2;
 
@@ -388,59 +292,6 @@ function linesToLookAt(block: Block, from: number, to: number, isFull: boolean):
 	return [...found.values()].sort((a, b) => a.line - b.line);
 }
 
-const isError = ({ raised }: Chain): boolean => raised.some(({ exception }) => !isOnPurpose(exception));
-
-/** It stands alone, without frames. */
-const isBare = ({ kind }: Chain): boolean => kind === 'exception' || kind === 'fatal';
-
-/** What stands alone and again in a traceback is that of the traceback: people put it into the title. */
-function withoutRepeats(chains: readonly Chain[]): Chain[] {
-	const told = new Set(chains.filter((chain) => !isBare(chain)).flatMap(({ raised }) => raised.map(keyOfText)));
-	return chains.filter((chain) => {
-		if (!isBare(chain)) return true;
-		const key = keyOfText(chain.raised[0] as Raised);
-		if (told.has(key)) return false;
-		told.add(key);
-		return true;
-	});
-}
-
-/** Numbers differ from rank to rank. */
-const keyOfText = ({ text }: Raised): string => text.slice(0, 80).replaceAll(/\d+/g, '0').trim();
-
-function toRaising(chain: Chain, rank?: number): Raising {
-	const { next: _, said: __, cleansUp: ___, within, ...error } = causeOf(chain);
-	if (error.rank === undefined && rank !== undefined) error.rank = rank;
-	const { start, end, reach, seconds, process, kind } = chain;
-	const [first] = chain.raised;
-	const roles = [first as Raised, causeOf(chain)].map(roleOf);
-	return {
-		error,
-		start,
-		end,
-		reach: Math.max(end, reach),
-		seconds,
-		process,
-		// What is raised while the loss of a peer is handled follows from that.
-		role: roles[0] === 'consequence' ? 'consequence' : (roles[1] as Raising['role']),
-		waits: isWaiting({ name: error.exception, said: '', ...within }),
-		crash: kind === 'crash',
-		faint: kind === 'fatal',
-		bare: isBare(chain),
-	};
-}
-
-const roleOf = ({ exception, said, wrapper, within }: Raised): Raising['role'] =>
-	wrapper ? 'wrapper' : roleOfRaised({ name: exception, said, ...within });
-
-const saysWhy = ({ exception, wrapper }: Raised): boolean => !wrapper && !isOnPurpose(exception);
-
-/** Whoever prints with a rank is known by it. */
-const processOf = ({ rank, host, process, pid }: Prefix): string =>
-	rank === undefined ? [host, process, pid].filter((part) => part !== undefined).join(' ') : `rank ${rank}`;
-
-const keyOf = ({ rank, host, process, pid }: Prefix): string => [rank, host, process, pid].join(' ');
-
 /** What says when a traceback was printed: itself, or the record of a logger that it belongs to, in the line above. */
 function recordOf(block: Block, line: number, prefix: Prefix): Prefix {
 	if (prefix.seconds !== undefined || line === 0) return prefix;
@@ -462,153 +313,6 @@ const crashOf = (message: string): string | undefined => {
 	return undefined;
 };
 
-/** Takes one more line of a process whose traceback is open. False when nothing of it can follow any more. */
-function follow(state: Open, block: Block, line: number, message: string, prefix: Prefix): boolean {
-	if (++state.lines > MOST_LINES) return false;
-	if (message === '') {
-		state.goesOn = false;
-		return true;
-	}
-	const frame = readFrame(message);
-	if (frame) return takeFrame(state, frame);
-	if (state.source) takeSource(state, message, prefix.end);
-	if (state.order === 'crash') return state.lines <= MOST_OF_CRASH;
-	if (state.reading === 'after') return takeAfter(state, block, line, message, prefix);
-	if (prefix.end > state.column) return true;
-	const exception = EXCEPTION.exec(message)?.groups;
-	const name = exception?.['name'];
-	if (
-		!name ||
-		!(NAMED.test(name) || (!state.cut && (exception['said']?.startsWith(': ') || (message === name && isClass(name)))))
-	)
-		return true;
-	const inner = exception['inner'];
-	const said = exception['said'] ?? '';
-	const { frame: own, package: by, path, call } = state;
-	const within = { path, call };
-	const wrapper = roleOfRaised({ name, said, ...within }) === 'wrapper';
-	push(state, block, line, message, prefix, {
-		exception: name,
-		wrapper,
-		said,
-		within,
-		...(own && { frame: own }),
-		...(by && { package: by }),
-		...(path && { path }),
-	});
-	(state.chain.raised.at(-1) as Raised).cleansUp = state.cleansUp;
-	state.reading = 'after';
-	state.goesOn = true;
-	state.lines = 0;
-	// Ray prints the frames of the other process below its own line, and then what was raised there.
-	if (inner) {
-		(state.chain.raised.at(-1) as Raised).next = 'copy';
-		Object.assign(state, NO_FRAME, { reading: 'frames' });
-	}
-	return true;
-}
-
-function takeFrame(state: Open, { file, line = 0, call, marked }: Frame): boolean {
-	const own = packageOf(file);
-	state.cleansUp ||= call !== undefined && CLEANS_UP.test(call.replace(/^.*\./, ''));
-	const frame = { file: detach(file), line, ...(call && call !== '<module>' && { in: detach(call) }) };
-	if (state.order === 'crash') {
-		// The last call comes first.
-		const last = state.chain.raised.at(-1);
-		if (last && !last.frame && !own) last.frame = frame;
-		return true;
-	}
-	state.source = own ? undefined : marked ? 'marked' : 'next';
-	if (!own) {
-		state.frame = frame;
-		delete state.package;
-		delete state.path;
-		delete state.call;
-		// What Python does for a package is the doing of that package.
-	} else if (own !== 'python' || !state.package)
-		Object.assign(state, { package: detach(own), path: detach(file), call: call && detach(call) });
-	return true;
-}
-
-/** A piece of a string keeps the whole string in memory; a copy does not. */
-const detach = (text: string): string => text.split('').join('');
-
-/** The line of the own code, which says what it called, and the marks below it. */
-function takeSource(state: Open, message: string, column: number): void {
-	const { source } = state;
-	if (source === 'marked') {
-		const marked = readMarked(message);
-		if (marked) takeCalled(state, marked.called, marked.line);
-		return;
-	}
-	if (source === 'next') {
-		if (column <= state.column) return;
-		takeCalled(state, calledIn(message));
-		state.source = { text: detach(message.slice(0, LONGEST_TEXT)), column };
-		return;
-	}
-	const marked = source && calledAt(source.text, message, column - source.column);
-	if (marked) takeCalled(state, marked.called);
-	state.source = undefined;
-}
-
-function takeCalled(state: Open, called: string | undefined, line = state.frame?.line): void {
-	state.source = undefined;
-	if (!state.frame || line === undefined) return;
-	const { called: _, ...frame } = state.frame;
-	state.frame = { ...frame, line, ...(called && { called: detach(called) }) };
-}
-
-/** What is cut in the middle of a module names no class. */
-const isClass = (name: string): boolean => /^[A-Z]/.test(name.slice(name.lastIndexOf('.') + 1));
-
-/** Between two exceptions of a chain: which it is, or that the chain is over. */
-function takeAfter(state: Open, block: Block, line: number, message: string, prefix: Prefix): boolean {
-	const last = state.chain.raised.at(-1);
-	if (!last) return false;
-	const { level, seconds, source } = prefix;
-	state.goesOn &&= level === undefined && seconds === undefined && source === undefined;
-	if (state.goesOn) state.chain.reach = block.base + (block.scanned.ends[line] as number);
-	// A terminal that breaks the line puts the rest of what is said below it.
-	if (state.lines === 1 && mayBeBrokenInWord(last.text))
-		state.chain.end = block.base + (block.scanned.ends[line] as number);
-	// What is said begins in the next line.
-	if (last.text.endsWith(':') && state.lines <= MOST_BETWEEN) last.text += ` ${message}`;
-	for (const kind of ['cause', 'context'] as const) if (message.startsWith(NEXT[kind])) last.next = kind;
-	return last.next !== undefined || state.lines <= (state.goesOn ? MOST_OF_MESSAGE : MOST_BETWEEN);
-}
-
-type Of = Pick<FirstError, 'exception' | 'wrapper' | 'frame' | 'package' | 'path'>;
-
-function push(
-	state: Open,
-	block: Block,
-	line: number,
-	message: string,
-	prefix: Prefix,
-	{ said, within, ...error }: Of & Pick<Raised, 'said' | 'within'>,
-): void {
-	const found: Raised = { ...errorAt(block, line, message, prefix, error), said, within };
-	const { raised } = state.chain;
-	if (raised.length >= MOST_RAISED) raised.pop();
-	raised.push(found);
-	state.chain.end = found.end;
-}
-
-function errorAt(block: Block, line: number, message: string, { end, rank, host, time }: Prefix, said: Of): FirstError {
-	const start = block.base + (block.scanned.starts[line] as number) + end;
-	return {
-		line: block.scanned.numbers[line] as number,
-		...(isQuoted(block) ? placeInQuote(block, message) : { start, end: start + message.length }),
-		...(rank !== undefined && { rank }),
-		...(host !== undefined && { host }),
-		...(time !== undefined && { time }),
-		// A piece of a string keeps the whole string in memory; a copy does not.
-		text: detach(message.slice(0, LONGEST_TEXT)),
-		...said,
-	};
-}
-
 /** The report has its time, host and rank between the heading and the exit code. */
 const isRootCause = (block: Block, line: number): boolean =>
 	Array.from({ length: Math.min(LINES_ABOVE, line) }, (_, above) => lineOf(block, line - 1 - above)).some((text) =>
@@ -628,17 +332,4 @@ function exitOf(block: Block, line: number, message: string, prefix: Prefix, cod
 		raised: [{ ...error, said: '' }],
 		process: processOf(prefix),
 	};
-}
-
-/**
- * Of a chain, the exception that says why: the one that ended the program, or, where that was raised from another on
- * purpose, that one. What was raised while another was handled usually says more than what was being handled, unless
- * that was to clean up.
- */
-function causeOf({ raised }: Chain): Raised {
-	let at = raised.length - 1;
-	while (at > 0 && (raised[at - 1]?.next === 'cause' || (raised[at - 1]?.next === 'context' && raised[at]?.cleansUp)))
-		at--;
-	const own = raised[at] as Raised;
-	return saysWhy(own) ? own : (raised.find(saysWhy) ?? own);
 }

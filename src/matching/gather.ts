@@ -5,6 +5,7 @@
 import { claimsOf, type KnownEvent, type RaisedEvent } from './causes/claims.ts';
 import { createComparison } from './causes/compare.ts';
 import type { Ordered } from './causes/order.ts';
+import type { Raising } from './chain.ts';
 import { ROLES, type Role } from './compile.ts';
 import type {
 	BestLine,
@@ -18,7 +19,7 @@ import type {
 	Related,
 } from './diagnosis.ts';
 import { EVIDENCE, type EvidenceId } from './evidence.ts';
-import type { RaisedInLog, Raising } from './exceptions.ts';
+import type { RaisedInLog } from './exceptions.ts';
 import type { Place } from './fold.ts';
 import { type Block, lineOf, linesOf, prefixOf } from './join.ts';
 import type { Hit } from './match.ts';

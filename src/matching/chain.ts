@@ -95,10 +95,10 @@ export function toRaising(chain: Chain, rank?: number): Raising {
 	};
 }
 
-export const roleOf = ({ exception, said, wrapper, within }: Raised): Raising['role'] =>
+const roleOf = ({ exception, said, wrapper, within }: Raised): Raising['role'] =>
 	wrapper ? 'wrapper' : roleOfRaised({ name: exception, said, ...within });
 
-export const saysWhy = ({ exception, wrapper }: Raised): boolean => !wrapper && !isOnPurpose(exception);
+const saysWhy = ({ exception, wrapper }: Raised): boolean => !wrapper && !isOnPurpose(exception);
 
 /** Whoever prints with a rank is known by it. */
 export const processOf = ({ rank, host, process, pid }: Prefix): string =>

@@ -39,7 +39,7 @@ export interface Open {
 }
 
 /** A traceback longer than this is not waited for; a recursion of Python prints 2,000 lines at most. */
-export const MOST_LINES = 3000;
+const MOST_LINES = 3000;
 
 /** Lines between the exceptions of one chain. */
 const MOST_BETWEEN = 4;
@@ -55,7 +55,7 @@ const MOST_OF_MESSAGE = 40;
 
 const LONGEST_TEXT = 1000;
 
-export const EXCEPTION = /^(?<name>[A-Za-z_][\w.]{0,160})(?:\((?<inner>\w{1,80})\))?(?<said>: ?.*)?$/;
+const EXCEPTION = /^(?<name>[A-Za-z_][\w.]{0,160})(?:\((?<inner>\w{1,80})\))?(?<said>: ?.*)?$/;
 
 /** An exception need not be called one: what stands alone, or before a colon, below the frames. */
 const NAMED = /(?:Error|Exception|Interrupt|Exit|Warning|Failure|Fault|Timeout|Died|Closed|Expired|Killed)$/;
@@ -194,7 +194,7 @@ function takeAfter(state: Open, block: Block, line: number, message: string, pre
 	return last.next !== undefined || state.lines <= (state.goesOn ? MOST_OF_MESSAGE : MOST_BETWEEN);
 }
 
-export type Of = Pick<FirstError, 'exception' | 'wrapper' | 'frame' | 'package' | 'path'>;
+type Of = Pick<FirstError, 'exception' | 'wrapper' | 'frame' | 'package' | 'path'>;
 
 export function push(
 	state: Open,

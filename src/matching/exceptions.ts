@@ -2,7 +2,7 @@
  * What programs raised, whether anybody knows it or not: reads tracebacks, whole or cut, exceptions that stand alone, and
  * the last words of programs that crash. Which of them is the cause is decided in causes/.
  */
-import { type Judged, judgeLine } from './causes/line.ts';
+import { judgeLine } from './causes/line.ts';
 import { isOnPurpose, roleOfRaised } from './causes/raised.ts';
 import {
 	type Chain,
@@ -126,16 +126,11 @@ export function createExceptionReader(): ExceptionReader {
 	const readBare = (block: Block, line: number, message: string, prefix: Prefix) => {
 		const judged = bare < MOST_BARE ? judgeLine(message, prefix.level) : undefined;
 		if (!judged || isOnPurpose(judged.name)) return;
-		if (judged.said !== '') return pushBare(block, line, message, prefix, judged);
-		if (line + 1 >= block.scanned.count) return;
-		const below = prefixOf(block, line + 1);
-		const said = messageOf(lineOf(block, line + 1), below);
-		if (said !== '') pushBare(block, line + 1, said, below, { ...judged, said });
-	};
-	const pushBare = (block: Block, line: number, message: string, prefix: Prefix, judged: Judged) => {
 		const start = block.base + (block.scanned.starts[line] as number);
 		const { kind, name, said, at } = judged;
-		const own = at > 0 ? `${name}: ${said}` : message;
+		const below =
+			message.endsWith(':') && line + 1 < block.scanned.count ? ` ${messageOf(lineOf(block, line + 1))}` : '';
+		const own = (at > 0 ? `${name}: ${said}` : message) + below;
 		const role = roleOfRaised({ name, said: `: ${said}` });
 		const place = { ...prefix, end: prefix.end + at };
 		const error = errorAt(block, line, own, place, { exception: name, wrapper: role === 'wrapper' });
@@ -161,9 +156,7 @@ export function createExceptionReader(): ExceptionReader {
 		const whole = messageOf(raw, prefix);
 		const branch = BRANCH.exec(whole)?.[0].length ?? 0;
 		prefix.end += branch;
-		const lead = leadOf(whole.slice(branch), open.get(keyOf(prefix))?.lead);
-		const message = whole.slice(branch + lead);
-		prefix.end += lead;
+		const message = whole.slice(branch);
 		const said = isQuoted(block) ? undefined : spokenIn(message);
 		if (said !== undefined) return readQuoted(quoteIn(block, line, said, prefix), flags);
 		const start = block.base + (block.scanned.starts[line] as number);
@@ -171,19 +164,12 @@ export function createExceptionReader(): ExceptionReader {
 		if (TRACEBACK.test(message)) {
 			const told = recordOf(block, line, prefix);
 			const ignored = /Exception ignored/.test(message) || isIgnored(block, line);
-			const lead = message.slice(0, message.indexOf('Traceback'));
-			const column = prefix.end + lead.length;
-			begin(key, start, told, { column, reading: 'frames', order: 'traceback', ignored, lead });
+			begin(key, start, told, { column: prefix.end, reading: 'frames', order: 'traceback', ignored });
 			return;
 		}
 		const crash = flags & FLAG_CRASH ? crashOf(message) : undefined;
 		if (crash) {
-			const state = begin(`${key} crash`, start, prefix, {
-				column: Infinity,
-				reading: 'after',
-				order: 'crash',
-				lead: '',
-			});
+			const state = begin(`${key} crash`, start, prefix, { column: Infinity, reading: 'after', order: 'crash' });
 			if (state) push(state, block, line, message, prefix, { exception: crash, wrapper: false, said: '' });
 			return;
 		}
@@ -204,7 +190,7 @@ export function createExceptionReader(): ExceptionReader {
 		const frame = isFrame(message) && !judgeLine(message);
 		if (!frame) return readBare(block, line, message, prefix);
 		const column = Math.max(0, prefix.end - FRAME_INDENT);
-		const state = begin(key, start, prefix, { column, reading: 'frames', order: 'traceback', cut: true, lead: '' });
+		const state = begin(key, start, prefix, { column, reading: 'frames', order: 'traceback', cut: true });
 		if (state) follow(state, block, line, message, prefix);
 	};
 	/** A logger that writes JSON puts what it says into one line, a whole traceback at times. */
@@ -256,12 +242,6 @@ export function createExceptionReader(): ExceptionReader {
 		},
 	};
 }
-
-/** How much of a line is what stands before each line of its traceback. */
-const leadOf = (message: string, lead = ''): number =>
-	lead !== '' && message.startsWith(lead) && !TRACEBACK.test(message) ? lead.length + skipped(message, lead.length) : 0;
-
-const skipped = (text: string, from: number): number => text.slice(from).length - text.slice(from).trimStart().length;
 
 /** Python's own. */
 const FRAME_INDENT = 2;

@@ -5,22 +5,17 @@
 /** One frame. `marked`: an arrow marks its line among those around it; else its line stands below it. */
 export interface Frame {
 	file: string;
-	/** Left out by older notebooks, where the arrow has it. */
-	line?: number;
+	line: number;
 	call?: string;
 	marked: boolean;
 }
 
 const FRAME = /^File "(?<file>[^"]{1,500})", line (?<line>\d{1,9})(?:,? in (?<call>\S{1,100})|,? in |$)/;
-const MARKED_FRAMES = [
-	/^(?<file>\S{1,500}\.py):(?<line>\d{1,9}) in (?<call>\S{1,100})/,
-	// `File ~/conf.py:18, in Conf.get(self)`, `Cell In[7], line 3`, and before `~/conf.py in get(self)`.
-	/^File (?<file>[^\s"]{1,500}):(?<line>\d{1,9})(?:, in (?<call>[\w.]{1,100})|$)/,
-	/^(?<file>(?:Cell|Input) In ?\[\d{1,6}\]),? line (?<line>\d{1,9})/,
-	/^(?<file>\S{1,500}\.py|<ipython-input-[\w-]{1,60}>) in (?:(?<call>[\w.]{1,100})\(|<module>)/,
-];
+/** Of Rich and of notebooks: `/job/train.py:85 in main`, `File ~/conf.py:18, in Conf.get(self)`, `Cell In[7], line 3`. */
+const MARKED_FRAME =
+	/^(?:File (?!"))?(?<file>(?:Cell|Input) In ?\[\d{1,6}\]|\S{1,500}\.py)(?::|,? line )(?<line>\d{1,9})(?:,? in (?<call>[\w.<>]{1,100})|$)/;
 /** `❱ 85 │   torch.save(x)`, `---> 18     return pick(x)` */
-const MARKED = /^(?:❱|-{1,6}>) {0,6}(?<line>\d{1,9})[ │]{1,80}(?<source>.*)/;
+const MARKED = /^(?:❱|-{1,6}>) {0,6}\d{1,9}[ │]{1,80}(?<source>.*)/;
 /** Below a line Python marks what failed; of a call the name with `~`, its brackets with `^`. */
 const MARKS = /^(?<before>~{0,300})\^{1,300}[~^ ]{0,300}$/;
 
@@ -31,27 +26,16 @@ const CALL = /^(?:await )?(?<name>[A-Za-z_][\w.]{0,80})\(/;
 /** @example readFrame('File "train.py", line 3, in main') // => { file: 'train.py', line: 3, call: 'main', marked: false } */
 export function readFrame(message: string): Frame | undefined {
 	const plain = FRAME.exec(message);
-	const found = plain ?? firstOf(MARKED_FRAMES, message);
+	const found = plain ?? MARKED_FRAME.exec(message);
 	if (!found?.groups) return undefined;
 	const { file = '', line, call } = found.groups;
-	return { file, ...(line && { line: Number(line) }), ...(call && { call }), marked: !plain };
+	return { file, line: Number(line), ...(call && { call }), marked: !plain };
 }
 
 export const isFrame = (message: string): boolean => FRAME.test(message);
 
-function firstOf(patterns: readonly RegExp[], text: string): RegExpExecArray | undefined {
-	for (const pattern of patterns) {
-		const found = pattern.exec(text);
-		if (found) return found;
-	}
-	return undefined;
-}
-
-/** The line that an arrow marks: its number and what it calls. */
-export function readMarked(message: string): { line: number; called: string | undefined } | undefined {
-	const { line, source = '' } = MARKED.exec(message)?.groups ?? {};
-	return line === undefined ? undefined : { line: Number(line), called: calledIn(source) };
-}
+/** The line that an arrow marks. */
+export const markedIn = (message: string): string | undefined => MARKED.exec(message)?.groups?.['source'];
 
 /** @example calledIn('state = torch.load(path)') // => 'torch.load' */
 export const calledIn = (source: string): string | undefined => CALLS.exec(source.slice(0, 300))?.groups?.['name'];

@@ -5,7 +5,7 @@
 import { claimsOf, type KnownEvent, type RaisedEvent } from './causes/claims.ts';
 import { createComparison } from './causes/compare.ts';
 import type { Ordered } from './causes/order.ts';
-import type { Raising } from './chain.ts';
+import { processOf, type Raising } from './chain.ts';
 import { ROLES, type Role } from './compile.ts';
 import type {
 	BestLine,
@@ -25,7 +25,7 @@ import { type Block, lineOf, linesOf, prefixOf } from './join.ts';
 import type { Hit } from './match.ts';
 import type { Message, Prepared } from './prepare.ts';
 import { createRankCensus, type RankLine } from './ranks.ts';
-import type { Prefix } from './read.ts';
+import { detach, type Prefix } from './read.ts';
 
 /** Lines listed for a finding. */
 const MOST_LINES = 20;
@@ -364,9 +364,6 @@ function foundLine(block: Block, line: number, { start, end }: Place, prefix: Pr
 	return compact({ line: number, start: block.base + start, end: block.base + end, rank, host, time }) as FoundLine;
 }
 
-/** A piece of a string keeps the whole string in memory; a copy does not. */
-const detach = (text: string): string => text.split('').join('');
-
 const rankLine = ({ scanned }: Block, line: number, { time, seconds }: Prefix) =>
 	compact({ line: scanned.numbers[line], time, seconds }) as Pick<RankLine, 'line' | 'time' | 'seconds'>;
 
@@ -460,10 +457,6 @@ const tells = ({ role, best, lines }: Gathered, { start, end, reach, error }: Ra
 /** Ranks write into one stream by turns. */
 const isOf = ({ rank }: FoundLine, error: FoundLine): boolean =>
 	rank === undefined || error.rank === undefined || rank === error.rank;
-
-/** Whoever prints with a rank is known by it. */
-const processOf = ({ rank, host, process, pid }: Prefix): string =>
-	rank === undefined ? [host, process, pid].filter((part) => part !== undefined).join(' ') : `rank ${rank}`;
 
 /**
  * What was printed after an end on purpose is probably its consequence: an error may be a cause all the same, what says

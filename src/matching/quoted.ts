@@ -23,12 +23,13 @@ export function spokenIn(message: string): string | undefined {
 	return undefined;
 }
 
-const BREAKS: Record<string, string> = { n: '\n', r: '\n', t: '\t' };
-
-const unescaped = (text: string): string =>
-	text.replaceAll(/\\(?:u([\da-f]{4})|(.))/gi, (_, code?: string, char = '') =>
-		code ? String.fromCharCode(Number.parseInt(code, 16)) : (BREAKS[char] ?? char),
-	);
+function unescaped(text: string): string {
+	try {
+		return JSON.parse(`"${text}"`);
+	} catch {
+		return text;
+	}
+}
 
 /** What one line of a log quotes, as lines of their own. */
 export interface Quoted extends Block {
@@ -45,18 +46,19 @@ const MOST_LINES = 400;
  */
 export function quoteIn({ base, scanned, text }: Block, line: number, said: string, prefix: Prefix): Quoted {
 	const { end: _, source: __, ...origin } = prefix;
-	const lengths = said
-		.trimEnd()
-		.split('\n', MOST_LINES)
-		.map(({ length }) => length);
-	const count = lengths.length;
-	const starts = new Int32Array(count);
-	for (let at = 1; at < count; at++) starts[at] = (starts[at - 1] as number) + (lengths[at - 1] as number) + 1;
-	const ends = starts.map((start, at) => start + (lengths[at] as number));
-	const numbers = new Int32Array(count).fill(scanned.numbers[line] as number);
+	const lines = said.trimEnd().split('\n', MOST_LINES);
+	const ends = Int32Array.from(lines, ({ length }) => length);
+	for (let at = 1; at < ends.length; at++) ends[at] = (ends[at] as number) + (ends[at - 1] as number) + 1;
+	const starts = ends.map((end, at) => end - (lines[at] as string).length);
+	const numbers = starts.map(() => scanned.numbers[line] as number);
 	const start = scanned.starts[line] as number;
-	const quotedIn = text.slice(start, scanned.ends[line]);
-	return { base: base + start, text: said, scanned: { count, starts, ends, numbers, kept: [] }, origin, quotedIn };
+	return {
+		base: base + start,
+		text: said,
+		scanned: { count: lines.length, starts, ends, numbers, kept: [] },
+		origin,
+		quotedIn: text.slice(start, scanned.ends[line]),
+	};
 }
 
 /** Where a text stands in the line that quotes it; the whole line, where it is written otherwise there. */

@@ -185,3 +185,6 @@ export function messageOf(line: string, prefix: Prefix = readPrefix(line)): stri
 }
 
 const isBlankAtEnd = (code: number) => code <= 32 || code === 0x2502 || code === 0x2503;
+
+/** A piece of a string keeps the whole string in memory; a copy does not. */
+export const detach = (text: string): string => text.split('').join('');

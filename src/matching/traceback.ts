@@ -2,10 +2,10 @@
 import { roleOfRaised } from './causes/raised.ts';
 import type { Chain, Raised } from './chain.ts';
 import type { FirstError } from './diagnosis.ts';
-import { calledAt, calledIn, type Frame, packageOf, readFrame, readMarked } from './frames.ts';
+import { calledAt, calledIn, type Frame, markedIn, packageOf, readFrame } from './frames.ts';
 import { type Block, mayBeBrokenInWord } from './join.ts';
 import { isQuoted, placeInQuote } from './quoted.ts';
-import type { Prefix } from './read.ts';
+import { detach, type Prefix } from './read.ts';
 
 /** A chain of which more lines may come, from one process. */
 export interface Open {
@@ -28,8 +28,6 @@ export interface Open {
 	ignored?: boolean;
 	/** The message of the last exception goes on. */
 	goesOn?: boolean;
-	/** What stands before each of its lines and is no decoration: the name of a logger. */
-	lead: string;
 	/** It was raised while its program cleaned up. */
 	cleansUp?: boolean;
 	/** Lines read in this state. */
@@ -78,9 +76,6 @@ export const NO_FRAME = {
 const CLEANS_UP =
 	/^(?:__exit__|__del__|_interrupt|on_exception|finalize|close|_?(?:shutdown|cleanup|clean_up|teardown)|destroy_process_group)$/;
 
-/** A piece of a string keeps the whole string in memory; a copy does not. */
-export const detach = (text: string): string => text.split('').join('');
-
 /** Takes one more line of a process whose traceback is open. False when nothing of it can follow any more. */
 export function follow(state: Open, block: Block, line: number, message: string, prefix: Prefix): boolean {
 	if (++state.lines > MOST_LINES) return false;
@@ -127,7 +122,7 @@ export function follow(state: Open, block: Block, line: number, message: string,
 	return true;
 }
 
-function takeFrame(state: Open, { file, line = 0, call, marked }: Frame): boolean {
+function takeFrame(state: Open, { file, line, call, marked }: Frame): boolean {
 	const own = packageOf(file);
 	state.cleansUp ||= call !== undefined && CLEANS_UP.test(call.replace(/^.*\./, ''));
 	const frame = { file: detach(file), line, ...(call && call !== '<module>' && { in: detach(call) }) };
@@ -153,8 +148,8 @@ function takeFrame(state: Open, { file, line = 0, call, marked }: Frame): boolea
 function takeSource(state: Open, message: string, column: number): void {
 	const { source } = state;
 	if (source === 'marked') {
-		const marked = readMarked(message);
-		if (marked) takeCalled(state, marked.called, marked.line);
+		const marked = markedIn(message);
+		if (marked !== undefined) takeCalled(state, calledIn(marked));
 		return;
 	}
 	if (source === 'next') {
@@ -168,11 +163,10 @@ function takeSource(state: Open, message: string, column: number): void {
 	state.source = undefined;
 }
 
-function takeCalled(state: Open, called: string | undefined, line = state.frame?.line): void {
+function takeCalled(state: Open, called: string | undefined): void {
 	state.source = undefined;
-	if (!state.frame || line === undefined) return;
-	const { called: _, ...frame } = state.frame;
-	state.frame = { ...frame, line, ...(called && { called: detach(called) }) };
+	const { called: _, ...frame } = state.frame as NonNullable<Open['frame']>;
+	state.frame = { ...frame, ...(called && { called: detach(called) }) };
 }
 
 /** What is cut in the middle of a module names no class. */

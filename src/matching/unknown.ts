@@ -4,7 +4,7 @@
 
 import { judgeLine } from './causes/line.ts';
 import type { MatchIndex } from './compile.ts';
-import type { FirstError, Unknown } from './diagnosis.ts';
+import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
 import { type Block, firstOfLast, lineOf } from './join.ts';
 import { nearestMessages } from './nearest.ts';
 import { normalise } from './normalise.ts';
@@ -73,7 +73,11 @@ function lastLines(block: Block): AskedLine[] {
 }
 
 /** What a program raised first; where nothing was raised, the last of the lines that say most, at the end of the log. */
-export function askAbout(end: Block, prepared: Prepared, first?: FirstError): Unknown | undefined {
+export function askAbout(
+	end: Block,
+	prepared: Prepared,
+	{ first, beside }: Pick<Diagnosis, 'first' | 'beside'>,
+): Unknown | undefined {
 	const lines = lastLines(end);
 	const heaviest = first ? { number: first.line, start: first.start, text: first.text } : heaviestOf(lines);
 	const line = heaviest ?? lastCallIn(lines);
@@ -86,7 +90,8 @@ export function askAbout(end: Block, prepared: Prepared, first?: FirstError): Un
 		text,
 		normalised: normalise(text),
 		wrapper: first?.wrapper ?? WRAPPER.test(text),
-		nearest: nearestMessages(text, prepared),
+		// What is recognised is told as such, and comes not near.
+		nearest: nearestMessages(text, prepared).filter(({ failure }) => beside.every((told) => told.failure !== failure)),
 		...(!heaviest && { cut: true as const }),
 		around: linesAround(lines, line.number),
 		said: saidIn(lines.map((one) => one.text)),
@@ -167,6 +172,6 @@ const isHeading = (text: string, next = ''): boolean =>
  * @example explainUnknown('FooError: bar', index)?.normalised // => 'FooError: bar'
  */
 export const explainUnknown = (text: string, index: MatchIndex, first?: FirstError): Unknown | undefined =>
-	diagnose(text, index, (end, prepared, own) => askAbout(end, prepared, first ?? own)).unknown;
+	diagnose(text, index, (end, prepared, told) => askAbout(end, prepared, first ? { ...told, first } : told)).unknown;
 
 export { saidIn };

@@ -10,10 +10,8 @@ const NAME = '(?<name>(?:[A-Za-z_]\\w{0,60}\\.){0,8}[A-Z]\\w{0,60}';
 const EXCEPTION = new RegExp(
 	`^(?:Exception in thread "[^"]{1,80}" |Caused by: )?${NAME}(?:Error|Exception|Fault|Failure|Timeout|Expired|Died|NotFound))(?:\\(\\w{1,60}\\))?: {0,2}(?<said>\\S.*)`,
 );
-const PANIC = /^(?<name>panic): (?<said>\S.*)/;
-/** Rust; since 1.73 it says in the next line what it panics about. */
-const PANICKED =
-	/^thread '[^']{1,80}' (?:\(\d{1,9}\) )?panicked at (?:\S{1,200}:\d{1,6}:\d{1,6}:$|'(?<said>.{1,1000})', \S{1,200}$)/;
+/** Of Go and of Rust, which since 1.73 says in the next line what it panics about. */
+const PANIC = /^(?:thread '[^']{1,80}' (?:\(\d{1,9}\) )?)?(?<name>panic)(?:: |ked at )(?<said>\S.*)/;
 /** In a title, between backticks, behind a frame in the same line. */
 const WITHIN = new RegExp(`(?:^|[\\s\`"'(：])${NAME}(?:Error|Exception)): {0,2}(?<said>[^\`\\s][^\`]*)`);
 const FATAL =
@@ -25,7 +23,7 @@ export interface Judged {
 	kind: LineKind;
 	name: string;
 	said: string;
-	/** Where it begins to say it; nothing is said where the next line does. */
+	/** Where it begins to say it. */
 	at: number;
 }
 
@@ -40,10 +38,8 @@ export function judgeLine(message: string, level = ''): Judged | undefined {
 	for (const pattern of [EXCEPTION, PANIC, WITHIN]) {
 		const found = pattern.exec(text);
 		const { name = '', said = '' } = found?.groups ?? {};
-		if (found) return { kind: 'exception', name, said, at: text.indexOf(name, found.index) };
+		if (found) return { kind: 'exception', name, said, at: pattern === PANIC ? 0 : text.indexOf(name, found.index) };
 	}
-	const panicked = PANICKED.exec(text);
-	if (panicked) return { kind: 'exception', name: 'panic', said: panicked.groups?.['said'] ?? '', at: 0 };
 	const said = FATAL.exec(text)?.groups?.['said'];
 	return said === undefined ? undefined : { kind: 'fatal', name: 'error', said, at: 0 };
 }

@@ -26,8 +26,11 @@ describe('a line that stands alone', () => {
 			line: 'File "pathlib.py", line 1175, in mkdir self._mkdir(self) FileExistsError: [Errno 17] File exists',
 			is: ['exception', 'FileExistsError', '[Errno 17] File exists'],
 		},
-		{ line: "thread 'main' (41) panicked at src/a.rs:4:5:", is: ['exception', 'panic', ''] },
-		{ line: "thread 'main' panicked at 'no shard', src/a.rs:4:5", is: ['exception', 'panic', 'no shard'] },
+		{ line: "thread 'main' (41) panicked at src/a.rs:4:5:", is: ['exception', 'panic', 'src/a.rs:4:5:'] },
+		{
+			line: "thread 'main' panicked at 'no shard', src/a.rs:4:5",
+			is: ['exception', 'panic', "'no shard', src/a.rs:4:5"],
+		},
 		{ line: 'fatal: not a git repository', is: ['fatal', 'error', 'not a git repository'] },
 		{ line: 'sbatch: error: Invalid partition', is: ['fatal', 'error', 'Invalid partition'] },
 		{ line: 'FutureWarning: this will change', is: undefined },

@@ -196,8 +196,8 @@ export function createExceptionReader(): ExceptionReader {
 	/** A logger that writes JSON puts what it says into one line, a whole traceback at times. */
 	const readQuoted = (block: Quoted, flags: number) => {
 		const { numbers, count } = block.scanned;
+		const { end } = block;
 		for (let line = 0; line < count; line++) readLine(block, line, flags, true);
-		const end = block.base + block.quotedIn.length;
 		for (const chain of chains) if (chain.raised.at(-1)?.line === numbers[0]) Object.assign(chain, { end, reach: end });
 	};
 	const closeSilent = () => {

@@ -1,40 +1,30 @@
-/** What a logger that writes JSON says in one line: a message, or a whole traceback, with its quotes and breaks escaped. */
+/** What a logger that writes JSON says in one line: a message, or a whole traceback. */
 import type { Block } from './join.ts';
 import type { Prefix } from './read.ts';
 
-/** In the order in which they are taken: a traceback, or the error, says more than that there is one. */
-const SAID_IN_JSON = [
-	/"(?:exception|exc_info|stack_?trace|stack|traceback)" ?: ?"(?<said>Traceback (?:[^"\\]|\\.){1,8000})/,
-	/"(?:error|err)" ?: ?"(?=[^" ]{1,200} )(?<said>(?:[^"\\]|\\.){1,8000})"/,
-	/"(?:msg|message|log|error|err|event)" ?: ?"(?<said>(?:[^"\\]|\\.){1,8000})"/,
-];
+/** In the order in which they are taken: an error says more than that there is one. */
+const KEYS = 'exception exc_info stack_trace stacktrace traceback error err msg message log event'.split(' ');
 
 /**
- * What a logger that writes JSON says in a line: a message, or a whole traceback.
+ * What a line of JSON says: a traceback, if there is one.
  *
  * @example spokenIn('{"level":"error","msg":"no \\"x\\""}') // => 'no "x"'
  */
 export function spokenIn(message: string): string | undefined {
 	if (message[0] !== '{') return undefined;
-	for (const pattern of SAID_IN_JSON) {
-		const said = pattern.exec(message)?.groups?.['said'];
-		if (said !== undefined) return unescaped(said);
-	}
-	return undefined;
-}
-
-function unescaped(text: string): string {
 	try {
-		return JSON.parse(`"${text}"`);
+		const said = JSON.parse(message);
+		const texts: string[] = KEYS.map((key) => said[key]).filter((text) => typeof text === 'string');
+		return texts.find((text) => text.startsWith('Traceback')) ?? texts.find((text) => text.includes(' ')) ?? texts[0];
 	} catch {
-		return text;
+		return undefined;
 	}
 }
 
 /** What one line of a log quotes, as lines of their own. */
 export interface Quoted extends Block {
-	/** The line, which begins at `base`. */
-	quotedIn: string;
+	/** Where the line ends, which begins at `base`. */
+	end: number;
 }
 
 const MOST_LINES = 400;
@@ -44,27 +34,24 @@ const MOST_LINES = 400;
  *
  * @param prefix what the line says of itself.
  */
-export function quoteIn({ base, scanned, text }: Block, line: number, said: string, prefix: Prefix): Quoted {
+export function quoteIn({ base, scanned }: Block, line: number, text: string, prefix: Prefix): Quoted {
 	const { end: _, source: __, ...origin } = prefix;
-	const lines = said.trimEnd().split('\n', MOST_LINES);
+	const lines = text.trimEnd().split('\n', MOST_LINES);
 	const ends = Int32Array.from(lines, ({ length }) => length);
 	for (let at = 1; at < ends.length; at++) ends[at] = (ends[at] as number) + (ends[at - 1] as number) + 1;
-	const starts = ends.map((end, at) => end - (lines[at] as string).length);
-	const numbers = starts.map(() => scanned.numbers[line] as number);
-	const start = scanned.starts[line] as number;
 	return {
-		base: base + start,
-		text: said,
-		scanned: { count: lines.length, starts, ends, numbers, kept: [] },
+		base: base + (scanned.starts[line] as number),
+		text,
+		scanned: {
+			count: lines.length,
+			starts: ends.map((end, at) => end - (lines[at] as string).length),
+			ends,
+			numbers: ends.map(() => scanned.numbers[line] as number),
+			kept: [],
+		},
 		origin,
-		quotedIn: text.slice(start, scanned.ends[line]),
+		end: base + (scanned.ends[line] as number),
 	};
 }
 
-/** Where a text stands in the line that quotes it; the whole line, where it is written otherwise there. */
-export function placeInQuote({ base, quotedIn }: Quoted, text: string): { start: number; end: number } {
-	const at = quotedIn.indexOf(text);
-	return at < 0 ? { start: base, end: base + quotedIn.length } : { start: base + at, end: base + at + text.length };
-}
-
-export const isQuoted = (block: Block): block is Quoted => 'quotedIn' in block;
+export const isQuoted = (block: Block): block is Quoted => 'end' in block;

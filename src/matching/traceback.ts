@@ -4,7 +4,7 @@ import type { Chain, Raised } from './chain.ts';
 import type { FirstError } from './diagnosis.ts';
 import { calledAt, calledIn, type Frame, markedIn, packageOf, readFrame } from './frames.ts';
 import { type Block, mayBeBrokenInWord } from './join.ts';
-import { isQuoted, placeInQuote } from './quoted.ts';
+import { isQuoted } from './quoted.ts';
 import { detach, type Prefix } from './read.ts';
 
 /** A chain of which more lines may come, from one process. */
@@ -73,8 +73,7 @@ export const NO_FRAME = {
 };
 
 /** Functions that clean up after what was raised. */
-const CLEANS_UP =
-	/^(?:__exit__|__del__|_interrupt|on_exception|finalize|close|_?(?:shutdown|cleanup|clean_up|teardown)|destroy_process_group)$/;
+const CLEANS_UP = /^(?:__exit__|__del__|_interrupt|finalize|close|\w*(?:shutdown|cleanup|teardown))$/;
 
 /** Takes one more line of a process whose traceback is open. False when nothing of it can follow any more. */
 export function follow(state: Open, block: Block, line: number, message: string, prefix: Prefix): boolean {
@@ -215,7 +214,7 @@ export function errorAt(
 	const start = block.base + (block.scanned.starts[line] as number) + end;
 	return {
 		line: block.scanned.numbers[line] as number,
-		...(isQuoted(block) ? placeInQuote(block, message) : { start, end: start + message.length }),
+		...(isQuoted(block) ? { start: block.base, end: block.end } : { start, end: start + message.length }),
 		...(rank !== undefined && { rank }),
 		...(host !== undefined && { host }),
 		...(time !== undefined && { time }),

@@ -17,11 +17,10 @@ const MARKED_FRAME =
 /** `❱ 85 │   torch.save(x)`, `---> 18     return pick(x)` */
 const MARKED = /^(?:❱|-{1,6}>) {0,6}\d{1,9}[ │]{1,80}(?<source>.*)/;
 /** Below a line Python marks what failed; of a call the name with `~`, its brackets with `^`. */
-const MARKS = /^(?<before>~{0,300})\^{1,300}[~^ ]{0,300}$/;
+const MARKS = /^(~{0,300})\^[~^ ]{0,300}$/;
 
 /** What a line calls. */
 const CALLS = /^(?:[\w.,[\]'"() ]{1,80}?(?: =|\+=) )?(?:return |await |yield |with )?(?<name>[A-Za-z_][\w.]{0,80})\(/;
-const CALL = /^(?:await )?(?<name>[A-Za-z_][\w.]{0,80})\(/;
 
 /** @example readFrame('File "train.py", line 3, in main') // => { file: 'train.py', line: 3, call: 'main', marked: false } */
 export function readFrame(message: string): Frame | undefined {
@@ -41,16 +40,16 @@ export const markedIn = (message: string): string | undefined => MARKED.exec(mes
 export const calledIn = (source: string): string | undefined => CALLS.exec(source.slice(0, 300))?.groups?.['name'];
 
 /**
- * What the marks below a line say that failed there: a call, or something else. Undefined where they are no marks.
+ * The part of a line that the marks below it say failed, if it is a call: empty, if it is none. Undefined where they are
+ * no marks.
  *
  * @param from where they begin in the line above them.
- * @example calledAt('cfg = load(open(p))', '^^^^^^^', 11) // => { called: 'open' }
+ * @example markedBy('cfg = load(open(p))', '^^^^^^^', 11) // => 'open(p))'
  */
-export function calledAt(source: string, marks: string, from: number): { called: string | undefined } | undefined {
-	const before = MARKS.exec(marks)?.groups?.['before'];
+export function markedBy(source: string, marks: string, from: number): string | undefined {
+	const before = MARKS.exec(marks)?.[1];
 	if (before === undefined) return undefined;
-	const isCall = before === '' || source[from + before.length] === '(';
-	return { called: isCall ? CALL.exec(source.slice(from, from + 300))?.groups?.['name'] : undefined };
+	return before === '' || source[from + before.length] === '(' ? source.slice(from) : '';
 }
 
 const INSTALLED =

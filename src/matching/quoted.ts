@@ -3,7 +3,7 @@ import type { Block } from './join.ts';
 import type { Prefix } from './read.ts';
 
 /** In the order in which they are taken: an error says more than that there is one. */
-const KEYS = 'exception exc_info stack_trace stacktrace traceback error err msg message log event'.split(' ');
+const KEYS = 'exception exc_info traceback error err msg message log event'.split(' ');
 
 /**
  * What a line of JSON says: a traceback, if there is one.
@@ -27,8 +27,6 @@ export interface Quoted extends Block {
 	end: number;
 }
 
-const MOST_LINES = 400;
-
 /**
  * Lines that stand inside of one line: each bears its number, and what stands around them is said of each.
  *
@@ -36,7 +34,7 @@ const MOST_LINES = 400;
  */
 export function quoteIn({ base, scanned }: Block, line: number, text: string, prefix: Prefix): Quoted {
 	const { end: _, source: __, ...origin } = prefix;
-	const lines = text.trimEnd().split('\n', MOST_LINES);
+	const lines = text.trimEnd().split('\n');
 	const ends = Int32Array.from(lines, ({ length }) => length);
 	for (let at = 1; at < ends.length; at++) ends[at] = (ends[at] as number) + (ends[at - 1] as number) + 1;
 	return {

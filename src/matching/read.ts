@@ -115,8 +115,8 @@ export function readPrefix(line: string, origin?: LineOrigin): Prefix {
 /** What a logger that writes JSON says of its line; the line itself is the message. */
 const IN_JSON = [
 	/"(?:level|levelname|severity|lvl)" ?: ?"(?<level>[A-Za-z]{1,10})"/,
-	/"(?:global_)?rank" ?: ?"?(?<rank>\d{1,6})\b/,
-	new RegExp(`"(?:@?time|@?timestamp|ts|asctime)" ?: ?"${ISO}`),
+	/"rank" ?: ?"?(?<rank>\d{1,6})\b/,
+	new RegExp(`"(?:@?time(?:stamp)?|ts|asctime)" ?: ?"${ISO}`),
 ];
 const LONGEST_JSON = 4096;
 

@@ -2,7 +2,7 @@
 import { roleOfRaised } from './causes/raised.ts';
 import type { Chain, Raised } from './chain.ts';
 import type { FirstError } from './diagnosis.ts';
-import { calledAt, calledIn, type Frame, markedIn, packageOf, readFrame } from './frames.ts';
+import { calledIn, type Frame, markedBy, markedIn, packageOf, readFrame } from './frames.ts';
 import { type Block, mayBeBrokenInWord } from './join.ts';
 import { isQuoted } from './quoted.ts';
 import { detach, type Prefix } from './read.ts';
@@ -146,26 +146,19 @@ function takeFrame(state: Open, { file, line, call, marked }: Frame): boolean {
 /** The line of the own code, which says what it called, and the marks below it. */
 function takeSource(state: Open, message: string, column: number): void {
 	const { source } = state;
-	if (source === 'marked') {
-		const marked = markedIn(message);
-		if (marked !== undefined) takeCalled(state, calledIn(marked));
-		return;
-	}
-	if (source === 'next') {
-		if (column <= state.column) return;
-		takeCalled(state, calledIn(message));
-		state.source = { text: detach(message.slice(0, LONGEST_TEXT)), column };
-		return;
-	}
-	const marked = source && calledAt(source.text, message, column - source.column);
-	if (marked) takeCalled(state, marked.called);
-	state.source = undefined;
-}
-
-function takeCalled(state: Open, called: string | undefined): void {
-	state.source = undefined;
-	const { called: _, ...frame } = state.frame as NonNullable<Open['frame']>;
-	state.frame = { ...frame, ...(called && { called: detach(called) }) };
+	if (source === 'next' && column <= state.column) return;
+	const marked =
+		source === 'marked'
+			? markedIn(message)
+			: source === 'next'
+				? message
+				: source && markedBy(source.text, message, column - source.column);
+	if (source === 'marked' && marked === undefined) return;
+	state.source = source === 'next' ? { text: detach(message.slice(0, LONGEST_TEXT)), column } : undefined;
+	if (marked === undefined || !state.frame) return;
+	const called = calledIn(marked);
+	delete state.frame.called;
+	if (called) state.frame.called = detach(called);
 }
 
 /** What is cut in the middle of a module names no class. */

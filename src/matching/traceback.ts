@@ -73,7 +73,7 @@ export const NO_FRAME = {
 };
 
 /** Functions that clean up after what was raised. */
-const CLEANS_UP = /^(?:__exit__|__del__|_interrupt|finalize|close|\w*(?:shutdown|cleanup|teardown))$/;
+const CLEANS_UP = /(?:^|\.)(?:__exit__|_interrupt|finalize|close|\w*(?:shutdown|cleanup|teardown))$/;
 
 /** Takes one more line of a process whose traceback is open. False when nothing of it can follow any more. */
 export function follow(state: Open, block: Block, line: number, message: string, prefix: Prefix): boolean {
@@ -123,7 +123,7 @@ export function follow(state: Open, block: Block, line: number, message: string,
 
 function takeFrame(state: Open, { file, line, call, marked }: Frame): boolean {
 	const own = packageOf(file);
-	state.cleansUp ||= call !== undefined && CLEANS_UP.test(call.replace(/^.*\./, ''));
+	state.cleansUp ||= call !== undefined && CLEANS_UP.test(call);
 	const frame = { file: detach(file), line, ...(call && call !== '<module>' && { in: detach(call) }) };
 	if (state.order === 'crash') {
 		// The last call comes first.

@@ -1,17 +1,18 @@
 import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
-import { contentChecks } from './src/checks/astro-integration.ts';
-import { builtSite } from './src/checks/built-site-fs.ts';
-import { markdown, rendered } from './src/content/mdx.ts';
-import { policy } from './src/delivery/astro-integration.ts';
-import { inSite, notices } from './src/notices/astro-integration.ts';
-import { offline } from './src/offline/astro-integration.ts';
-import { forPrograms } from './src/programs/astro-integration.ts';
-import { pagefind } from './src/search-index/astro-integration.ts';
-import { sharePictures, unusedPictures } from './src/share/astro-integration.ts';
+import { markdown, rendered } from './src/content/files/mdx.ts';
+import { inSite, notices } from './src/core/notices/astro-integration.ts';
+import { policy } from './src/publishing/delivery/astro-integration.ts';
+import { forPrograms } from './src/publishing/programs/astro-integration.ts';
+import { pagefind } from './src/publishing/search-index/astro-integration.ts';
+import { sharePictures, unusedPictures } from './src/publishing/share/astro-integration.ts';
+import { offline } from './src/site/offline/astro-integration.ts';
+import { contentChecks } from './src/tools/checks/astro-integration.ts';
+import { builtSite } from './src/tools/checks/built-site-fs.ts';
 
 export default defineConfig({
-	// Where the site is published. Where no one says so, pages name no whole addresses (src/i18n/published.ts).
+	srcDir: './src/site',
+	// Where the site is published. Where no one says so, pages name no whole addresses (src/core/i18n/published.ts).
 	site: process.env.SITE_URL ?? 'http://localhost:4321',
 	base: process.env.BASE_PATH ?? '/',
 	trailingSlash: 'always',
@@ -49,7 +50,7 @@ export default defineConfig({
 					id.startsWith('\0vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : undefined,
 			},
 			{
-				// The last rule of each style says that the whole of it is there: a page looks for it (src/components/page.ts).
+				// The last rule of each style says that the whole of it is there: a page looks for it (src/site/components/page.ts).
 				name: 'faultline:end-of-styles',
 				enforce: 'pre',
 				transform: (code, id) =>
@@ -71,26 +72,26 @@ export default defineConfig({
 			},
 		],
 		build: {
-			// A small script would be put into the page; the policy allows only those that it names (src/policy/).
+			// A small script would be put into the page; the policy allows only those that it names (src/core/policy/).
 			assetsInlineLimit: 0,
 			rolldownOptions: {
 				output: {
 					codeSplitting: {
 						groups: [
 							// What recognises messages is one file: others share parts of it, and each cut would cost compression.
-							{ name: 'matching', test: /src\/matching\/(?:lean|session|scan|match|prepare|gather)\.ts$/ },
+							{ name: 'matching', test: /src\/diagnosis\/matching\/(?:lean|session|scan|match|prepare|gather)\.ts$/ },
 							// So is what asks it and shows its answer; elements, copying, loading and the names of errors serve others, too.
 							{
 								name: 'answer',
-								test: /src\/(?:triage\/(?:read-log|texts|message-index)|components\/answer(?:ing)?|policy\/own-script)\.ts$/,
+								test: /src\/(?:site\/triage\/(?:read-log|texts|message-index)|site\/components\/answer(?:ing)?|core\/policy\/own-script)\.ts$/,
 							},
 							{
 								name: 'dom',
-								test: /src\/(?:components\/(?:dom|copy-text)|schemas\/triage|loading\/load-once)\.ts$/,
+								test: /src\/(?:site\/components\/(?:dom|copy-text)|core\/schemas\/triage|site\/loading\/load-once)\.ts$/,
 								priority: 1,
 							},
 							// The report page reads decoration, and nothing else of it.
-							{ name: 'reading', test: /src\/matching\/(?:read|escape)\.ts$/, priority: 1 },
+							{ name: 'reading', test: /src\/diagnosis\/matching\/(?:read|escape)\.ts$/, priority: 1 },
 						],
 					},
 				},

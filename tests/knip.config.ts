@@ -6,10 +6,10 @@ export default {
 		'.': {
 			entry: [
 				'src/**/*-cli.ts',
-				'src/cli/{binary,cli,memory}.ts',
+				'src/publishing/cli/{binary,cli,memory}.ts',
 				'tests/bench/*.ts',
 				// The public side of a room that also serves others than this site.
-				'src/matching/index.ts',
+				'src/diagnosis/matching/index.ts',
 			],
 			project: ['src/**/*.{ts,astro}', 'tests/**/*.ts', '*.mjs'],
 			vitest: { config: ['tests/vitest.config.ts'] },

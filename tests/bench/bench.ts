@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readContentTree } from '../../src/content/tree-fs.ts';
+import { readContentTree } from '../../src/content/files/tree-fs.ts';
 import { type Cost, makeProject, measure } from './project.ts';
 import { type Loads, measureReader } from './reader.ts';
 

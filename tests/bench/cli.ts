@@ -7,9 +7,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSession } from '../../src/matching/index.ts';
-import { createDecoder } from '../../src/runs/decode.ts';
-import { compileContent } from '../unit/matching/content-fs.ts';
+import { createSession } from '../../src/diagnosis/matching/index.ts';
+import { createDecoder } from '../../src/diagnosis/runs/decode.ts';
+import { compileContent } from '../unit/diagnosis/matching/content-fs.ts';
 import { beginningsOf, HOSTILE, repeated } from './hostile.ts';
 import { blocksOf, MEGABYTE } from './logs.ts';
 

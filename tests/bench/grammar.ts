@@ -1,5 +1,5 @@
 /** Sentences in both languages around a name, and messages as programs print them. */
-import { type Locale, localeCodes } from '../../src/locales.ts';
+import { type Locale, localeCodes } from '../../src/core/locales.ts';
 import type { Names } from './names.ts';
 import type { Random } from './random.ts';
 

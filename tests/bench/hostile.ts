@@ -1,5 +1,5 @@
 /** What texts are made of that were written to be slow: whatever a log may hold that is more than plain text. */
-import { parseTemplate } from '../../src/matching/template.ts';
+import { parseTemplate } from '../../src/diagnosis/matching/template.ts';
 
 export type HostileKind =
 	| 'plain'

@@ -1,9 +1,14 @@
 /** Takes the real content apart into pieces that are there in both languages and can be put together anew. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnyFolder, type FailureFolder, type ProblemFolder, readContentTree } from '../../src/content/tree-fs.ts';
-import { localeCodes } from '../../src/locales.ts';
-import type { CategoryId } from '../../src/schemas/fields.ts';
+import {
+	type AnyFolder,
+	type FailureFolder,
+	type ProblemFolder,
+	readContentTree,
+} from '../../src/content/files/tree-fs.ts';
+import { localeCodes } from '../../src/core/locales.ts';
+import type { CategoryId } from '../../src/core/schemas/fields.ts';
 import { mapPair, type Pair } from './grammar.ts';
 
 export interface Parts {

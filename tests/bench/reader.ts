@@ -3,8 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { compressFile } from '../../src/delivery/compress-fs.ts';
-import type { Locale } from '../../src/locales.ts';
+import type { Locale } from '../../src/core/locales.ts';
+import { compressFile } from '../../src/publishing/delivery/compress-fs.ts';
 import { findBrowser } from '../e2e/find-browser.ts';
 
 const types: Record<string, string> = {

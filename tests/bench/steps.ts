@@ -47,7 +47,7 @@ export interface StepCounter {
  * A counter for the files whose path holds `part`. To begin and to end is dear, to count is not: for many texts of some
  * 100 kB.
  *
- * @example createStepCounter('/src/matching/').count(() => diagnose(text, index)) // => 812345
+ * @example createStepCounter('/src/diagnosis/matching/').count(() => diagnose(text, index)) // => 812345
  */
 export function createStepCounter(part: string): StepCounter {
 	const session = new Session();

@@ -2,8 +2,8 @@
  * `node tests/bench/work.ts`: the steps of reading each hostile text, once, twice and four times so long, as lines of
  * JSON; plain text comes first. A process of its own, since counting covers every file that a process has loaded.
  */
-import { createSession } from '../../src/matching/index.ts';
-import { compileContent } from '../unit/matching/content-fs.ts';
+import { createSession } from '../../src/diagnosis/matching/index.ts';
+import { compileContent } from '../unit/diagnosis/matching/content-fs.ts';
 import { beginningsOf, HOSTILE, type Hostile, markedOf, repeated } from './hostile.ts';
 import { createStepCounter } from './steps.ts';
 
@@ -24,7 +24,7 @@ function main(): void {
 	const index = compileContent();
 	const all = index.failures.flatMap(([, , messages]) => messages.map(([template]) => template));
 	const templates = all.filter((_, at) => at % EVERY === 0);
-	const counter = createStepCounter('/src/matching/');
+	const counter = createStepCounter('/src/diagnosis/matching/');
 	const stepsOf = (text: string) =>
 		counter.count(() => {
 			const session = createSession(index);

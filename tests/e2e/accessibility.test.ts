@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { localeCodes } from '../../src/locales.ts';
+import { localeCodes } from '../../src/core/locales.ts';
 import { bothThemes, bringAxe, violations } from './axe.ts';
 import { ask, kinds, sweep } from './site.ts';
 

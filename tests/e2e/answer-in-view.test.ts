@@ -1,7 +1,7 @@
 /** What was pasted is answered where the reader looks: the fix stands on the screen that is there, whatever its size. */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { localeCodes } from '../../src/locales.ts';
+import { localeCodes } from '../../src/core/locales.ts';
 import { ask, paste, turn } from './site.ts';
 
 const recording = (name: string) => readFileSync(`tests/fixtures/recordings/${name}.txt`, 'utf8');

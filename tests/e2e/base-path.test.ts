@@ -4,8 +4,8 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { scanHtml } from '../../src/checks/html-scan.ts';
-import { nginxFile } from '../../src/delivery/server-files.ts';
+import { nginxFile } from '../../src/publishing/delivery/server-files.ts';
+import { scanHtml } from '../../src/tools/checks/html-scan.ts';
 import { ask, canSkip, type Running, startNginx, startPython } from './servers.ts';
 import { foreignRequests, keptAddresses, ready, sweep, ask as triage } from './site.ts';
 import { complaints, useFrame, useSearch } from './use.ts';
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 	const dist = join(folder, 'dist');
 	const archive = join(folder, 'faultline-site.zip');
 	run('node_modules/astro/bin/astro.mjs', 'build', '--silent', '--outDir', dist);
-	run('src/delivery/pack-cli.ts', dist, archive);
+	run('src/publishing/delivery/pack-cli.ts', dist, archive);
 	files = unzipSync(readFileSync(archive));
 	site = join(folder, 'unpacked');
 	for (const [name, content] of Object.entries(files)) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import en from '../../content/ui/en.json' with { type: 'json' };
 import zh from '../../content/ui/zh.json' with { type: 'json' };
-import type { Catalog } from '../../src/schemas/catalog.ts';
+import type { Catalog } from '../../src/core/schemas/catalog.ts';
 import { bothThemes, bringAxe, violations } from './axe.ts';
 import { dist } from './site.ts';
 

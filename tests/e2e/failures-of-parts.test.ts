@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, type Route, test } from '@playwright/test';
 import en from '../../content/ui/en.json' with { type: 'json' };
 import zh from '../../content/ui/zh.json' with { type: 'json' };
-import { readFilter } from '../../src/matching/shards.ts';
+import { readFilter } from '../../src/diagnosis/matching/shards.ts';
 import { ask, dist, kinds, paste, scriptTurn } from './site.ts';
 import { tryAgain } from './try-again.ts';
 

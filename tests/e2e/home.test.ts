@@ -1,8 +1,8 @@
 /** What the home page offers to try, and what it says of itself. */
 import { readFileSync } from 'node:fs';
 import { expect, type Route, test } from '@playwright/test';
-import type { SampleName } from '../../src/components/samples.ts';
-import { localeCodes } from '../../src/locales.ts';
+import { localeCodes } from '../../src/core/locales.ts';
+import type { SampleName } from '../../src/site/components/samples.ts';
 import { paste, turn } from './site.ts';
 
 const offered: { name: SampleName; file: string; failure: string }[] = [

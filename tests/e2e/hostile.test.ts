@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import fc from 'fast-check';
-import { localeCodes } from '../../src/locales.ts';
-import { reservedIds } from '../../src/schemas/reserved-ids.ts';
+import { localeCodes } from '../../src/core/locales.ts';
+import { reservedIds } from '../../src/core/schemas/reserved-ids.ts';
 import { kinds, paste, scriptTurn, sweep, turn } from './site.ts';
 
 const RUN = 'window.__ran=1';

@@ -1,6 +1,6 @@
 /** Kinds of pages, and which of each kind `npm test` looks at. `npm run sweep` looks at all. */
 
-/** What the pages of one file below `src/pages/[lang]/` have in common. */
+/** What the pages of one file below `src/site/pages/[lang]/` have in common. */
 export interface Kind {
 	/** Its file, without what only says that a part varies: `errors/failure`. */
 	name: string;
@@ -27,7 +27,7 @@ export interface Chosen {
  * The kinds that these files make, the more definite before the less, as Astro chooses among them. A new file is a new
  * kind by itself.
  *
- * @param files their paths below `src/pages/`; those outside of `[lang]/` make no page that is read
+ * @param files their paths below `src/site/pages/`; those outside of `[lang]/` make no page that is read
  * @example kindsOf(['[lang]/[guide]/index.astro', '[lang]/errors/[failure].astro'])
  * // [{ name: 'errors/failure', pattern: /^\/errors\/[^/]+\/$/ }, { name: 'guide/index', pattern: /^\/[^/]+\/$/ }]
  */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { localeCodes, locales } from '../../src/locales.ts';
+import { localeCodes, locales } from '../../src/core/locales.ts';
 
 const link = '/lightrft/cuda-oom/?from=issue#solutions';
 const wholePath = /^https?:\/\/[^/]+/;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { hashOf } from '../../src/offline/whole.ts';
-import type { Catalog } from '../../src/schemas/catalog.ts';
-import { divideIndex } from '../../src/search-index/divide-index.ts';
+import type { Catalog } from '../../src/core/schemas/catalog.ts';
+import { divideIndex } from '../../src/publishing/search-index/divide-index.ts';
+import { hashOf } from '../../src/site/offline/whole.ts';
 import { startStatic } from './servers.ts';
 import { ask, keptAddresses, ready, sweep } from './site.ts';
 

@@ -1,7 +1,7 @@
 /** What must hold of every page: of the heaviest and the newest of each kind in `npm test`, of all in the sweep. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { localeCodes } from '../../src/locales.ts';
+import { localeCodes } from '../../src/core/locales.ts';
 import { testFiles, testInBrowser } from './every-page.ts';
 import { dist, everyPage, kindName, somePages, sweep, wrongAddresses } from './site.ts';
 

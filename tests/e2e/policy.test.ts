@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { localeCodes } from '../../src/locales.ts';
+import { localeCodes } from '../../src/core/locales.ts';
 import { kinds, scriptTurn } from './site.ts';
 import { complaints, useFrame, useKind, useSearch } from './use.ts';
 

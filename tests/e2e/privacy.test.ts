@@ -7,8 +7,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { localeCodes } from '../../src/locales.ts';
-import { REPORT_KEY, TEXT_KEY } from '../../src/policy/kept-names.ts';
+import { localeCodes } from '../../src/core/locales.ts';
+import { REPORT_KEY, TEXT_KEY } from '../../src/core/policy/kept-names.ts';
 import { builtPages, paste, turn } from './site.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });

@@ -1,6 +1,6 @@
 /** The page "how it works" says what each request can tell the host: no request is made that its table does not explain. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { localeCodes } from '../../src/locales.ts';
+import { localeCodes } from '../../src/core/locales.ts';
 import { ask, kinds, paste, ready, turn } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
-import { localeCodes } from '../../src/locales.ts';
+import { localeCodes } from '../../src/core/locales.ts';
 import { bothThemes, bringAxe, violations } from './axe.ts';
 import { foreignRequests, turn } from './site.ts';
 import { complaints } from './use.ts';

@@ -5,7 +5,7 @@ import { createServer, get } from 'node:http';
 import { createServer as createListener, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
-import { mediaTypes } from '../../src/policy/headers.ts';
+import { mediaTypes } from '../../src/core/policy/headers.ts';
 
 /** Where ensure-servers.ts unpacks packages of the system. */
 export const unpacked = resolve('.cache/servers');

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { localeCodes } from '../../src/locales.ts';
+import { localeCodes } from '../../src/core/locales.ts';
 import { choosePages, kindOf, kindsOf } from './kinds.ts';
 
 export const dist = (path: string) => join('dist', path);
@@ -26,7 +26,7 @@ function changes(): Map<string, string> {
 
 const withoutLanguage = (path: string) => path.replace(/^\/[^/]+/, '');
 
-const allKinds = kindsOf(globSync('**/*.astro', { cwd: 'src/pages' }));
+const allKinds = kindsOf(globSync('**/*.astro', { cwd: 'src/site/pages' }));
 
 /**
  * The kind of a page that is read.

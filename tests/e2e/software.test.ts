@@ -1,7 +1,7 @@
 /** The pages of software: what is known to come from a program, where it is found, and what works without script. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import type { Catalog } from '../../src/schemas/catalog.ts';
+import type { Catalog } from '../../src/core/schemas/catalog.ts';
 import { bothThemes, bringAxe, violations } from './axe.ts';
 import { misfits } from './fits.ts';
 import { dist } from './site.ts';

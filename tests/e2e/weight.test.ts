@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { compressFile } from '../../src/delivery/compress-fs.ts';
-import { gzippedKinds } from '../../src/policy/headers.ts';
+import { gzippedKinds } from '../../src/core/policy/headers.ts';
+import { compressFile } from '../../src/publishing/delivery/compress-fs.ts';
 import { filesOf } from './page-weight.ts';
 import { ask, kinds, sweep } from './site.ts';
 

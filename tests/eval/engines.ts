@@ -1,8 +1,8 @@
 import FlexSearch from 'flexsearch';
 import lunr from 'lunr';
 import MiniSearch from 'minisearch';
-import type { Locale } from '../../src/locales.ts';
-import type { SearchRecord } from '../../src/search-index/records.ts';
+import type { Locale } from '../../src/core/locales.ts';
+import type { SearchRecord } from '../../src/publishing/search-index/records.ts';
 
 /** What is asked of an engine: failures, best first. */
 export interface Engine {

@@ -6,7 +6,7 @@ import {
 	queryKinds,
 	type Shares,
 	shareColumns,
-} from '../../src/schemas/evaluation.ts';
+} from '../../src/core/schemas/evaluation.ts';
 import type { Query, QuerySet } from './sets.ts';
 
 export interface Outcome {

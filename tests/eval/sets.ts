@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Locale } from '../../src/locales.ts';
-import type { FigureSet, QueryKind } from '../../src/schemas/evaluation.ts';
+import type { Locale } from '../../src/core/locales.ts';
+import type { FigureSet, QueryKind } from '../../src/core/schemas/evaluation.ts';
 
 export interface Query {
 	id: string;

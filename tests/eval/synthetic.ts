@@ -1,4 +1,4 @@
-import type { CompileInput, MessageInput } from '../../src/matching/index.ts';
+import type { CompileInput, MessageInput } from '../../src/diagnosis/matching/index.ts';
 
 /**
  * The real failures and, up to `count`, made ones: each has the messages of a real one, in which most words are others,

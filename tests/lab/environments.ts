@@ -14,10 +14,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allowed, confined } from '../../src/authoring/confine.ts';
-import { foreignEnvironment } from '../../src/authoring/foreign-environment.ts';
-import { LAB } from '../../src/content/cases-fs.ts';
-import { SYSTEM_SET } from '../../src/schemas/case.ts';
+import { LAB } from '../../src/content/files/cases-fs.ts';
+import { SYSTEM_SET } from '../../src/core/schemas/case.ts';
+import { allowed, confined } from '../../src/tools/authoring/confine.ts';
+import { foreignEnvironment } from '../../src/tools/authoring/foreign-environment.ts';
 import { pathOf } from './run-script.ts';
 
 /** What pip has to know beside: where it asks, and whom it trusts. An address with a password is no part of it. */

@@ -1,7 +1,7 @@
 /** Whether the two runs of a case show what it says, in sentences for its author. Pure: no run, no file. */
 
-import { type Diagnosis, diagnose, type Finding, type MatchIndex } from '../../src/matching/index.ts';
-import { ANY_VALUE, type CaseData } from '../../src/schemas/case.ts';
+import { ANY_VALUE, type CaseData } from '../../src/core/schemas/case.ts';
+import { type Diagnosis, diagnose, type Finding, type MatchIndex } from '../../src/diagnosis/matching/index.ts';
 import type { Ran } from './run-script.ts';
 
 type Ended = Pick<Ran, 'exit' | 'stopped' | 'left'>;

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Confinement, confined } from '../../src/authoring/confine.ts';
+import { type Confinement, confined } from '../../src/tools/authoring/confine.ts';
 import { familyOf, MARK } from './processes.ts';
 
 export interface Script {

@@ -1,6 +1,6 @@
 // `npm run lab:tell`: tells in one issue what `npm run lab -- --newest --news` wrote down. It runs nothing of what that ran,
 // and takes its words for data: they come from the variable NEWS, as one line of JSON (.github/workflows/laboratory.yml).
-import { tell, trackerOf } from '../../src/evidence/tell.ts';
+import { tell, trackerOf } from '../../src/tools/evidence/tell.ts';
 import { NEWS, parseNews, sayNews } from './news.ts';
 
 const said = sayNews(parseNews(process.env['NEWS'] || '[]'));

@@ -35,7 +35,7 @@ function project(): string {
 	}
 	symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
 	// The pages that were added to the fixture are new to its ledger.
-	spawnSync(process.execPath, [join(root, 'src/ledger/publish-cli.ts')], { cwd: root });
+	spawnSync(process.execPath, [join(root, 'src/content/ledger/publish-cli.ts')], { cwd: root });
 	return root;
 }
 
@@ -73,7 +73,7 @@ test('a third language is one entry, one file of words, and pages beside the oth
 	const root = project();
 	edit(
 		root,
-		'src/locales.ts',
+		'src/core/locales.ts',
 		"zh: { tag: 'zh-CN'",
 		"fr: { tag: 'fr', name: 'Français', words: undefined },\n\tzh: { tag: 'zh-CN'",
 	);

@@ -3,12 +3,12 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cases as casesCheck } from '../../src/checks/cases.ts';
-import { runChecks } from '../../src/checks/run.ts';
-import { formatIssue } from '../../src/content/issue.ts';
-import { readContentTree } from '../../src/content/tree-fs.ts';
-import { diagnose } from '../../src/matching/index.ts';
-import { compileContent } from './matching/content-fs.ts';
+import { formatIssue } from '../../src/content/files/issue.ts';
+import { readContentTree } from '../../src/content/files/tree-fs.ts';
+import { diagnose } from '../../src/diagnosis/matching/index.ts';
+import { cases as casesCheck } from '../../src/tools/checks/cases.ts';
+import { runChecks } from '../../src/tools/checks/run.ts';
+import { compileContent } from './diagnosis/matching/content-fs.ts';
 
 interface Fence {
 	/** What stands after the language: the file that it shows. */

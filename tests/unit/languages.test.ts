@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { completeLocales, contributingIn } from '../../src/languages.ts';
-import { defaultLocale, localeCodes, locales } from '../../src/locales.ts';
+import { completeLocales, contributingIn } from '../../src/core/languages.ts';
+import { defaultLocale, localeCodes, locales } from '../../src/core/locales.ts';
 
 describe.each(localeCodes)('%s', (code) => {
 	test('has words for the whole interface', () => {
@@ -27,8 +27,8 @@ test('the language that others fall back to is complete', () => {
 	expect(completeLocales).toContain(defaultLocale);
 });
 
-test('what is said to be left to each language in src/locales.ts stands where it says', () => {
-	const told = /The only list of languages\.[\s\S]*?\*\//.exec(readFileSync('src/locales.ts', 'utf8'))?.[0] ?? '';
+test('what is said to be left to each language in src/core/locales.ts stands where it says', () => {
+	const told = /The only list of languages\.[\s\S]*?\*\//.exec(readFileSync('src/core/locales.ts', 'utf8'))?.[0] ?? '';
 	const files = [...told.matchAll(/`((?:[\w.]+\/)*[\w.-]+\.ts|styles\/)`/g)].map(([, file = '']) => file);
 	expect(files.length).toBeGreaterThan(8);
 	expect(files.filter((file) => !existsSync(`src/${file}`) && !existsSync(file))).toEqual([]);

@@ -5,24 +5,24 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import type { AnswerWords } from '../../../src/answer/say.ts';
-import { foldersOf, splitHead } from '../../../src/content/folders-fs.ts';
-import { readSources } from '../../../src/content/sources-fs.ts';
-import { inLanguage } from '../../../src/library/in-language.ts';
-import type { Locale } from '../../../src/locales.ts';
+import { foldersOf, splitHead } from '../../../src/content/files/folders-fs.ts';
+import { readSources } from '../../../src/content/files/sources-fs.ts';
+import { inLanguage } from '../../../src/content/library/in-language.ts';
+import type { Locale } from '../../../src/core/locales.ts';
+import type { ContentReading, OwnFixes, ReadingTexts } from '../../../src/core/schemas/fields.ts';
+import type { Said } from '../../../src/core/schemas/said.ts';
+import type { ShippedReading } from '../../../src/core/schemas/shipped-reading.ts';
+import type { TableData } from '../../../src/core/schemas/table.ts';
+import type { AnswerWords } from '../../../src/diagnosis/answer/say.ts';
 import {
 	compileIndex,
 	type FrameInput,
 	type MatchIndex,
 	type MessageInput,
 	messageOfFrame,
-} from '../../../src/matching/index.ts';
-import type { ShippedRows } from '../../../src/readings/compile-reading.ts';
-import { shipReadings } from '../../../src/readings/ship.ts';
-import type { ContentReading, OwnFixes, ReadingTexts } from '../../../src/schemas/fields.ts';
-import type { Said } from '../../../src/schemas/said.ts';
-import type { ShippedReading } from '../../../src/schemas/shipped-reading.ts';
-import type { TableData } from '../../../src/schemas/table.ts';
+} from '../../../src/diagnosis/matching/index.ts';
+import type { ShippedRows } from '../../../src/diagnosis/readings/compile-reading.ts';
+import { shipReadings } from '../../../src/diagnosis/readings/ship.ts';
 
 type Words = typeof import('../../../content/ui/en.json');
 

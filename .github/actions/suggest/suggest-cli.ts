@@ -1,6 +1,6 @@
 // The entry of the action: reads the event that started the run, and comments on its issue where that helps.
 import { appendFileSync, readFileSync } from 'node:fs';
-import { isLocale, localeCodes } from '../../../src/locales.ts';
+import { isLocale, localeCodes } from '../../../src/core/locales.ts';
 import { type Content, readContent } from './content-fs.ts';
 import { commentOnce, GitHubError } from './github.ts';
 import { cardsOf, commentOf, type IssueEvent, languageOf, MARKER, reasonToSkip, type Wanted } from './suggest.ts';

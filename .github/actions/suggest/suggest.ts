@@ -1,13 +1,14 @@
 /** What is to be said about an issue. Pure: the event goes in, and the comment comes out, or why there is none. */
-import { answerOf } from '../../../src/answer/answer.ts';
-import { type Card, pathOf } from '../../../src/answer/card.ts';
-import { comment } from '../../../src/answer/medium.ts';
-import { printable } from '../../../src/answer/printable.ts';
-import { wholeLinks } from '../../../src/i18n/whole-links.ts';
-import { defaultLocale, type Locale } from '../../../src/locales.ts';
-import { mask } from '../../../src/masking/mask.ts';
-import { diagnose } from '../../../src/matching/index.ts';
-import { numbersIn } from '../../../src/readings/read.ts';
+
+import { wholeLinks } from '../../../src/core/i18n/whole-links.ts';
+import { defaultLocale, type Locale } from '../../../src/core/locales.ts';
+import { answerOf } from '../../../src/diagnosis/answer/answer.ts';
+import { type Card, pathOf } from '../../../src/diagnosis/answer/card.ts';
+import { comment } from '../../../src/diagnosis/answer/medium.ts';
+import { printable } from '../../../src/diagnosis/answer/printable.ts';
+import { mask } from '../../../src/diagnosis/masking/mask.ts';
+import { diagnose } from '../../../src/diagnosis/matching/index.ts';
+import { numbersIn } from '../../../src/diagnosis/readings/read.ts';
 import type { CommentWords, Content } from './content-fs.ts';
 
 /** The fields that are read of GitHub's `issues` event. All of it may be written by anyone. */

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { type Content, readContent } from '../../../.github/actions/suggest/content-fs.ts';
 import { cardsOf, commentOf, MARKER } from '../../../.github/actions/suggest/suggest.ts';
-import { CONTROLS } from '../../../src/answer/printable.ts';
-import { HOLE_GUIDE } from '../../../src/authoring/hole-types.ts';
-import { readContentTree } from '../../../src/content/tree-fs.ts';
-import type { Locale } from '../../../src/locales.ts';
-import type { IndexedFailure } from '../../../src/matching/compile.ts';
-import { diagnose, parseTemplate } from '../../../src/matching/index.ts';
+import { readContentTree } from '../../../src/content/files/tree-fs.ts';
+import type { Locale } from '../../../src/core/locales.ts';
+import { CONTROLS } from '../../../src/diagnosis/answer/printable.ts';
+import type { IndexedFailure } from '../../../src/diagnosis/matching/compile.ts';
+import { diagnose, parseTemplate } from '../../../src/diagnosis/matching/index.ts';
+import { HOLE_GUIDE } from '../../../src/tools/authoring/hole-types.ts';
 import { asOnGitHub, MENTION } from './as-github.ts';
 import { PAYLOADS, WAYS } from './payloads.ts';
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { parse, stringify } from 'yaml';
 import { readContent } from '../../../.github/actions/suggest/content-fs.ts';
 import { fenced, languageOf, MARKER, quoted } from '../../../.github/actions/suggest/suggest.ts';
-import { localeCodes } from '../../../src/locales.ts';
+import { localeCodes } from '../../../src/core/locales.ts';
 
 const ACTION = '.github/actions/suggest';
 const EVENTS = 'tests/fixtures/issue-events';

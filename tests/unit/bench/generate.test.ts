@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runChecks } from '../../../src/checks/run.ts';
-import { readContentTree } from '../../../src/content/tree-fs.ts';
+import { readContentTree } from '../../../src/content/files/tree-fs.ts';
+import { runChecks } from '../../../src/tools/checks/run.ts';
 import { generateContent } from '../../bench/generate.ts';
 import { createRandom } from '../../bench/random.ts';
 

@@ -2,10 +2,10 @@ import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Built, choosePages, kindOf, kindsOf } from '../../e2e/kinds.ts';
 
-const files = globSync('**/*.astro', { cwd: 'src/pages' });
+const files = globSync('**/*.astro', { cwd: 'src/site/pages' });
 const kinds = kindsOf(files);
 
-/** A page of each kind, as content that has all of them would make. A new file in `src/pages/` needs a line here. */
+/** A page of each kind, as content that has all of them would make. A new file in `src/site/pages/` needs a line here. */
 const pages = {
 	index: '/',
 	search: '/search/',
@@ -31,7 +31,7 @@ const pages = {
 };
 const built = (path: string, bytes = 1, changed?: string): Built => ({ path, bytes, ...(changed && { changed }) });
 
-test('the files of src/pages/ make these kinds, and every kind has a page among those that are looked at', () => {
+test('the files of src/site/pages/ make these kinds, and every kind has a page among those that are looked at', () => {
 	expect(kinds.map(({ name }) => name).sort()).toEqual(Object.keys(pages).sort());
 	const chosen = choosePages(
 		Object.values(pages).map((path) => built(path)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QueryKind } from '../../../src/schemas/evaluation.ts';
+import type { QueryKind } from '../../../src/core/schemas/evaluation.ts';
 import { figuresOf, type Outcome, outcomeOf } from '../../eval/figures.ts';
 import { type QuerySet, sets } from '../../eval/sets.ts';
 

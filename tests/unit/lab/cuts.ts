@@ -1,4 +1,4 @@
-import type { Cut } from '../../../src/schemas/case.ts';
+import type { Cut } from '../../../src/core/schemas/case.ts';
 
 const TAIL_LINES = 20;
 const WIDTH = 80;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Case, readCases } from '../../../src/content/cases-fs.ts';
+import { type Case, readCases } from '../../../src/content/files/cases-fs.ts';
 import { CASE, ENDS_WELL, FAILS, makeProject, type Project, SOUND } from './laboratory.ts';
 
 const projects: Project[] = [];

@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { run } from '../../../src/cli/run.ts';
-import { readCases, recordingOf } from '../../../src/content/cases-fs.ts';
-import { readContentTree } from '../../../src/content/tree-fs.ts';
-import { readKnownMessages } from '../../../src/library/known-messages.ts';
-import { type Diagnosis, diagnose, type Finding, type MatchIndex } from '../../../src/matching/index.ts';
-import { readIndex } from '../../../src/matching/pack.ts';
-import { joinShards, readFilter, splitIndex } from '../../../src/matching/shards.ts';
-import { ANY_VALUE, type Cut, cutIds } from '../../../src/schemas/case.ts';
+import { readCases, recordingOf } from '../../../src/content/files/cases-fs.ts';
+import { readContentTree } from '../../../src/content/files/tree-fs.ts';
+import { readKnownMessages } from '../../../src/content/library/known-messages.ts';
+import { ANY_VALUE, type Cut, cutIds } from '../../../src/core/schemas/case.ts';
+import { type Diagnosis, diagnose, type Finding, type MatchIndex } from '../../../src/diagnosis/matching/index.ts';
+import { readIndex } from '../../../src/diagnosis/matching/pack.ts';
+import { joinShards, readFilter, splitIndex } from '../../../src/diagnosis/matching/shards.ts';
+import { run } from '../../../src/publishing/cli/run.ts';
 import { expected, type Led, ledBy } from '../../lab/judge.ts';
-import { shelf } from '../cli/catalogue.ts';
+import { shelf } from '../publishing/cli/catalogue.ts';
 import { cutsOf } from './cuts.ts';
 
 const { cases, issues } = readCases(process.cwd());

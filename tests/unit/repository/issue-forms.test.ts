@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { mistakeUrl } from '../../../src/content/repository.ts';
+import { mistakeUrl } from '../../../src/content/files/repository.ts';
 
 interface Field {
 	type: string;

@@ -21,7 +21,7 @@ test('README has a row for each room', () => {
 		.filter((room) => !['content', 'tests', 'docs', 'suggest'].includes(room));
 	// What is read at its own name alone is told where it is used.
 	expect([...new Set(named)].sort()).toEqual(rooms.filter((room) => room !== 'runtime' && room !== 'content').sort());
-	expect(table).toContain('| `src/content/` |');
+	expect(table).toContain('| `src/content/files/` |');
 });
 
 test('each room has its layer', () => {

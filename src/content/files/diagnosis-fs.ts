@@ -1,0 +1,40 @@
+// Reads content/diagnosis.yaml for the tree of the content; reads a file, hence `-fs`.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DiagnosisSchema, type QuickDiagnosis } from '../../core/schemas/diagnosis.ts';
+import type { Issue } from './issue.ts';
+import { type Parsed, parseData } from './parse-data.ts';
+
+export const DIAGNOSIS_FILE = 'content/diagnosis.yaml';
+
+export interface ReadDiagnosis {
+	/** Absent where the file is missing or does not fit its schema. */
+	tree?: Parsed<QuickDiagnosis> | undefined;
+	issues: Issue[];
+}
+
+/**
+ * The decision tree as it is written, with the line of each field. Never throws: a file that is missing or does not
+ * fit its schema is told in `issues`, and `tree` is absent.
+ *
+ * @example readDiagnosis(process.cwd()).tree?.data.questions[0]?.id // => 'what-you-see'
+ */
+export function readDiagnosis(root: string): ReadDiagnosis {
+	let source: string;
+	try {
+		source = readFileSync(join(root, DIAGNOSIS_FILE), 'utf8');
+	} catch {
+		return {
+			issues: [
+				{
+					file: DIAGNOSIS_FILE,
+					code: 'schema',
+					found: 'The file is missing.',
+					right: 'The questions of the quick diagnosis (src/core/schemas/diagnosis.ts).',
+				},
+			],
+		};
+	}
+	const issues: Issue[] = [];
+	return { tree: parseData(DIAGNOSIS_FILE, source, 0, DiagnosisSchema, issues), issues };
+}

@@ -1,0 +1,155 @@
+/** Which program a text comes from, where no message of it is known. Pure. */
+
+import type { ProgramSigns } from '../../core/schemas/triage.ts';
+import type { Diagnosis } from '../matching/index.ts';
+
+/** A qualified exception tells its package: `megatron.core.dist_checkpointing.core.CheckpointingException`. */
+const QUALIFIED = /(?:^|[\s:(\]])(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})\.[A-Z]\w{2,60}(?=[:\s(]|$)/;
+const FRAME = /File "(?<path>[^"]{1,500})", line \d/;
+/** A logger tells its module: `[accelerate.accelerator][INFO]`, `ERROR:torch.distributed.run:`, ` - vllm.engine - `. */
+const LOGGER = /(?:\[|^\w{4,8}:|\] ?- |\d - )(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})(?:\]|:| - )/;
+/** What starts a program says of every error that it ended. */
+const LAUNCHER =
+	/torch\/distributed\/(?:run|launch|launcher|elastic)\b|torch\.distributed\.(?:run|launch|elastic)|\bbin\/(?:torchrun|accelerate|deepspeed)|\baccelerate\/commands|\bdeepspeed\/launcher|\b(?:torchrun|accelerate launch|mpirun|srun) /;
+const EXCEPTION = /^[\w.[\]: ]{0,120}(?:Error|Exception)\b/;
+
+/** One word with a capital, such as Ray or Accelerate, means anything in small letters, but for the first word. */
+const ORDINARY = /^[A-Z][a-z]+$/;
+
+/**
+ * The program that raised an error or printed a line, as far as the text tells: the file that raised it, else the
+ * package in the name of the exception or of the logger, else a sign in the line or in those around it, else a name that
+ * begins it, else the only program that people name beside an exception. What the reader's own code raised is no program's, and what a launcher says of it is not its doing.
+ *
+ * @example programOf({ unknown: { text: 'wandb: ERROR Network error', … } }, programs)?.id // => 'wandb'
+ */
+export function programOf(
+	{ first, unknown }: Pick<Diagnosis, 'first' | 'unknown'>,
+	programs: readonly ProgramSigns[],
+): ProgramSigns | undefined {
+	const line = unknown?.text ?? first?.text ?? '';
+	const said =
+		(first?.path && signedBy(first.path, programs)) ||
+		signedBy(pathOf(line), programs) ||
+		signedBy(loggerOf(line), programs) ||
+		signedBy(line, programs);
+	if (said || first?.frame) return said || undefined;
+	const around = (unknown?.around ?? []).filter((text) => !LAUNCHER.test(text)).toReversed();
+	const frames = around.flatMap((text) => FRAME.exec(text)?.groups?.['path'] ?? []);
+	return (
+		firstOf(frames, (path) => signedBy(path, programs)) ||
+		subjectOf(line, programs) ||
+		firstOf(around, (text) => signedBy(text, programs)) ||
+		(first && onlyNamedIn(unknown?.said ?? '', programs))
+	);
+}
+
+/** @example loggerOf('[accelerate.accelerator][INFO] - x') // => 'site-packages/accelerate/accelerator/' */
+function loggerOf(line: string): string {
+	const path = LOGGER.exec(line.slice(0, 300))?.groups?.['path'];
+	return path && !LAUNCHER.test(line) ? `site-packages/${path.replaceAll('.', '/')}/` : '';
+}
+
+/** @example pathOf('torch.distributed.DistNetworkError: …') // => 'site-packages/torch/distributed/' */
+function pathOf(line: string): string {
+	const path = QUALIFIED.exec(line)?.groups?.['path'];
+	return path ? `site-packages/${path.replaceAll('.', '/')}/` : '';
+}
+
+function firstOf(texts: readonly string[], find: (text: string) => ProgramSigns | undefined): ProgramSigns | undefined {
+	for (const text of texts) {
+		const found = find(text);
+		if (found) return found;
+	}
+	return undefined;
+}
+
+/** The one whose sign says most: `torch/distributed/fsdp/` before `site-packages/torch/`. */
+function signedBy(text: string, programs: readonly ProgramSigns[]): ProgramSigns | undefined {
+	if (!text) return undefined;
+	const told = text.replaceAll('\\', '/').replaceAll('dist-packages/', 'site-packages/');
+	let best: ProgramSigns | undefined;
+	let length = 0;
+	for (const program of programs) {
+		for (const sign of program.signs) {
+			if (sign.length <= length || !told.includes(sign)) continue;
+			best = program;
+			length = sign.length;
+		}
+	}
+	return best;
+}
+
+/** Of what an exception says only its subject tells who speaks: `Tensors must be CUDA and dense` is not CUDA's. */
+function subjectOf(line: string, programs: readonly ProgramSigns[]): ProgramSigns | undefined {
+	const raised = EXCEPTION.exec(line)?.[0];
+	if (raised === undefined) return namedIn(line, programs);
+	const [subject = ''] = line
+		.slice(raised.length)
+		.replace(/^[:\s]+/, '')
+		.split(' ', 1);
+	return /[A-Z]/.test(subject) ? namedIn(subject, programs) : undefined;
+}
+
+function namedIn(text: string, programs: readonly ProgramSigns[]): ProgramSigns | undefined {
+	return placesOf(text, programs).toSorted((a, b) => a.at - b.at || b.length - a.length)[0]?.program;
+}
+
+/** Of several that are named nobody knows which one it is. */
+function onlyNamedIn(said: string, programs: readonly ProgramSigns[]): ProgramSigns | undefined {
+	const [named, ...others] = new Set(placesOf(said, programs).map(({ program }) => program));
+	return others.length === 0 ? named : undefined;
+}
+
+function placesOf(text: string, programs: readonly ProgramSigns[]) {
+	const small = text.toLowerCase().replaceAll('_', '-');
+	return programs.flatMap((program) =>
+		namesOf(program).flatMap((name) => {
+			const own = name.toLowerCase().replaceAll('_', '-');
+			const inSmall = wordAt(small, own);
+			const at = ORDINARY.test(name) && inSmall !== 0 ? wordAt(text, name) : inSmall;
+			return at < 0 ? [] : [{ program, at, length: name.length }];
+		}),
+	);
+}
+
+const FOLDER = /^site-packages\/(?<name>\w+)\/$/;
+
+/** What people call it: its name, and that of its package where the name is no ordinary word and neither is that. */
+const namesOf = ({ name, signs }: ProgramSigns): string[] =>
+	ORDINARY.test(name) ? [name] : [name, ...signs.flatMap((sign) => FOLDER.exec(sign)?.groups?.['name'] ?? [])];
+
+/** @returns where a word stands by itself, or -1. */
+function wordAt(text: string, word: string): number {
+	for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+		if (!/[\w]/.test(text[at - 1] ?? ' ') && !/[\w]/.test(text[at + word.length] ?? ' ')) return at;
+	}
+	return -1;
+}
+
+/** A search takes no more of a line. */
+const LONGEST_SEARCH = 120;
+
+/**
+ * What to look for in a tracker: a line without its values, as long as a search may be.
+ *
+ * @param masked the line, with holes for its values and without names of people and machines.
+ * @example searchWords('ValueError: unknown zero stage <int>') // => 'ValueError: unknown zero stage'
+ */
+export const searchWords = (masked: string): string =>
+	masked
+		.replace(/<[^<>]{1,20}>|["'`]/g, ' ')
+		.replace(/\s+/g, ' ')
+		.trim()
+		.slice(0, LONGEST_SEARCH)
+		.replace(/ \S*$/, (end, at: number) => (at + end.length === LONGEST_SEARCH ? '' : end));
+
+/**
+ * The search of a tracker for a line, where it is one of GitHub's; else the tracker itself.
+ *
+ * @example trackerSearch('https://github.com/ray-project/ray/issues', 'Failed to register worker') // => 'https://github.com/ray-project/ray/issues?q=is%3Aissue+Failed+to+register+worker'
+ */
+export const trackerSearch = (tracker: string, words: string): string =>
+	/^https:\/\/github\.com\/[^/]+\/[^/]+\/issues\/?$/.test(tracker)
+		? `${tracker.replace(/\/$/, '')}?${new URLSearchParams({ q: `is:issue ${words}` })}`
+		: tracker;

@@ -1,0 +1,97 @@
+/**
+ * Which member of a closed set a line holds: by its name, by its number where the line says what it is the number of,
+ * or by the text that is printed for it. Pure.
+ */
+
+import type { SetSigns, ShippedMember, ShippedSet } from '../../core/schemas/shipped-members.ts';
+import { alignTemplate, readTemplate } from '../matching/align.ts';
+import { holdsMark, LONGEST_LOOK, wordsIn } from './signs.ts';
+import { placeOfText } from './text-place.ts';
+
+/** A member that was found, with what is said of it. */
+export interface FoundMember {
+	/** Of its table. */
+	table: string;
+	title: string;
+	/** On the page of the table. */
+	anchor: string;
+	name: string;
+	says: string;
+	todo: string;
+	see: [failure: string, title: string][];
+}
+
+/** How a member was told, the surest first. */
+type How = 'name' | 'form' | 'text';
+
+/**
+ * The members that a line holds, the surest first, at most one of a set. What counts only where nothing else is said
+ * (`last`) is left out beside others.
+ *
+ * @example membersIn('OSError: [Errno 30] Read-only file system', signs, sets)[0]?.anchor // => 'EROFS'
+ */
+export function membersIn(line: string, signs: readonly SetSigns[], sets: readonly ShippedSet[]): FoundMember[] {
+	const looked = line.slice(0, LONGEST_LOOK);
+	const found = signs.flatMap((own) => {
+		const set = sets.find(({ id }) => id === own.id);
+		const one = set && memberIn(looked, own, set);
+		return set && one ? [{ ...one, last: own.last === true, told: tellMember(one.member, set) }] : [];
+	});
+	const first = found.some(({ last }) => !last) ? found.filter(({ last }) => !last) : found;
+	const order: readonly How[] = ['name', 'form', 'text'];
+	return first.toSorted((a, b) => order.indexOf(a.how) - order.indexOf(b.how)).map(({ told }) => told);
+}
+
+function memberIn(line: string, signs: SetSigns, set: ShippedSet): { member: ShippedMember; how: How } | undefined {
+	const how = { name: byName, form: byForm, text: byText };
+	for (const [name, find] of Object.entries(how)) {
+		const member = find(line, signs, set);
+		if (member) return { member, how: name as How };
+	}
+	return undefined;
+}
+
+function byName(line: string, { names, prefix }: SetSigns, { members }: ShippedSet): ShippedMember | undefined {
+	if (!names && prefix === undefined) return undefined;
+	const allowed = names && new Set(names);
+	const words = new Set(wordsIn(line).filter((word) => !allowed || allowed.has(word)));
+	return members.find((member) => member[1].some((name) => words.has(name)) && isFault(member));
+}
+
+/** Success is a member of many sets, and no fault. */
+const isFault = ([, , , number]: ShippedMember): boolean => number !== 0;
+
+function byForm(line: string, { forms }: SetSigns, { members }: ShippedSet): ShippedMember | undefined {
+	for (const form of forms) {
+		const value = alignTemplate(readTemplate(form), line)?.values.find(
+			({ name }) => name === 'value' || name === 'number',
+		);
+		const member = value && members.find((one) => isFault(one) && isMeant(one, value.name === 'number', value.text));
+		if (member) return member;
+	}
+	return undefined;
+}
+
+/** In forms names are compared as programs vary them: DeadlineExceeded is DEADLINE_EXCEEDED. */
+function isMeant([, names, values, number]: ShippedMember, isOwn: boolean, text: string): boolean {
+	if (isOwn) return number !== null && Number(text) === number;
+	return values.includes(Number(text)) || names.some((name) => level(name) === level(text));
+}
+
+const level = (name: string): string => name.replaceAll('_', '').toLowerCase();
+
+/** The longest text that stands there: "Resource temporarily unavailable" before a shorter one inside it. */
+function byText(line: string, { marks, texts }: SetSigns, { members }: ShippedSet): ShippedMember | undefined {
+	if (texts === undefined && marks === undefined) return undefined;
+	if (marks && !holdsMark(line, marks)) return undefined;
+	const lengthIn = ([, , , , printed]: ShippedMember) =>
+		Math.max(0, ...printed.map((text) => (placeOfText(line, text) ? text.length : 0)));
+	return members
+		.filter((member) => isFault(member) && lengthIn(member) > 0)
+		.toSorted((a, b) => lengthIn(b) - lengthIn(a))[0];
+}
+
+function tellMember([anchor, [name = anchor], , , , at]: ShippedMember, { id, title, said }: ShippedSet): FoundMember {
+	const [says = '', todo = '', see = []] = said[at] ?? [];
+	return { table: id, title, anchor, name, says: says.replaceAll('{value}', name), todo, see };
+}

@@ -1,0 +1,75 @@
+/** Makes the files of the command from content and source. Reads both, hence `-fs`. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'vite';
+import { formatIssue } from '../../content/files/issue.ts';
+import { readContentTree } from '../../content/files/tree-fs.ts';
+import { localeCodes } from '../../core/locales.ts';
+import { collectBundled, noticesOf } from '../../core/notices/notices-fs.ts';
+import type { CliWords } from './catalogue.ts';
+import { WORD_GROUPS } from './catalogue.ts';
+import { makeCatalogue } from './make-catalogue.ts';
+
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+const wordsOf = (all: CliWords) => Object.fromEntries(WORD_GROUPS.map((group) => [group, all[group]]));
+
+/**
+ * The files of the catalogue, by name. `SITE_URL` and `BASE_PATH` say where its answers link to.
+ *
+ * @throws with all that is wrong with the content.
+ */
+export function catalogueFiles(root: string): Record<string, string> {
+	const tree = readContentTree(root);
+	if (tree.issues.length) throw new Error(tree.issues.map(formatIssue).join('\n\n'));
+	const { SITE_URL, BASE_PATH = '/' } = process.env;
+	const words = localeCodes.map((code) => [code, wordsOf(readJson(join(root, `content/ui/${code}.json`)))]);
+	const { core, texts } = makeCatalogue(tree, Object.fromEntries(words) as never, {
+		release: readJson(join(root, 'package.json')).version,
+		site: SITE_URL && new URL(`${BASE_PATH.replace(/\/+$/, '')}/`, SITE_URL).href,
+	});
+	const files = [['catalogue', core] as const, ...localeCodes.map((code) => [code, texts[code]] as const)];
+	return Object.fromEntries(files.map(([name, value]) => [`${name}.json`, JSON.stringify(value)]));
+}
+
+export interface Bundle {
+	/** The module to begin with. */
+	entry: string;
+	/** The script to write. */
+	file: string;
+	/** What runs it: Node by its shebang, or a binary that holds it. */
+	as: 'module' | 'commonjs';
+}
+
+/** Bundles the command into one script. Returns the licences of what others wrote of it. */
+export async function bundleCommand({ entry, file, as }: Bundle): Promise<string> {
+	const bundled = collectBundled();
+	const isModule = as === 'module';
+	await build({
+		configFile: false,
+		logLevel: 'warn',
+		publicDir: false,
+		ssr: { noExternal: true },
+		plugins: [bundled.plugin],
+		build: {
+			ssr: entry,
+			outDir: dirname(file),
+			emptyOutDir: false,
+			target: 'node20',
+			minify: true,
+			rolldownOptions: {
+				output: {
+					format: isModule ? 'es' : 'cjs',
+					entryFileNames: file.slice(dirname(file).length + 1),
+					...(isModule && { banner: '#!/usr/bin/env node' }),
+				},
+			},
+		},
+	});
+	return noticesOf(bundled.folders);
+}
+
+/** Writes files into a folder, which is made. */
+export function writeFiles(folder: string, files: Record<string, string>): void {
+	mkdirSync(folder, { recursive: true });
+	for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+}

@@ -1,0 +1,129 @@
+/** What is packed with the command: the messages it recognises, and what is said of each failure in each language. */
+import type ui from '../../../content/ui/en.json';
+import type { Locale } from '../../core/locales.ts';
+import type { Said } from '../../core/schemas/said.ts';
+import type { SetSigns, ShippedSet } from '../../core/schemas/shipped-members.ts';
+import type { ProgramSigns } from '../../core/schemas/triage.ts';
+import { pathOf } from '../../diagnosis/answer/card.ts';
+import { memberPath } from '../../diagnosis/answer/members.ts';
+import type { MatchIndex } from '../../diagnosis/matching/index.ts';
+import type { FoundMember } from '../../diagnosis/members/read-member.ts';
+
+/** The groups of the interface's words that the command speaks; the rest of them belongs to the site. */
+export const WORD_GROUPS = ['cli', 'triage', 'run', 'section', 'software'] as const;
+export type CliWords = Pick<typeof ui, (typeof WORD_GROUPS)[number]>;
+
+/** `catalogue.json`: what needs no translation. */
+export interface Core {
+	version: 1;
+	/** Version of the package. */
+	release: string;
+	/** Address of the site, with a slash at its end; left out where the package was made without one. */
+	site?: string;
+	index: MatchIndex;
+	/** Commands of the first check, by failure. */
+	checks: Record<string, string>;
+	/** The failure of each `guide/problem`, in the order of the guides. */
+	problems: Record<string, string>;
+	/** Old ids of failures and problems, and what replaced them. */
+	formerly: Record<string, string>;
+	/** By what programs are told in a text that nobody knows. */
+	programs: ProgramSigns[];
+	/** Software that has a page, by id. */
+	software: Record<string, SoftwareCore>;
+	/** By what a line tells that a member of a closed set stands in it. */
+	signs: SetSigns[];
+	/** The members of each, by its id: what is said of them stands with the language. */
+	members: Record<string, ShippedSet['members']>;
+}
+
+/** A software, as far as it needs no translation. */
+export interface SoftwareCore {
+	name: string;
+	/** What it may be asked for by beside its id and name: packages, old ids. */
+	names: string[];
+	/** Failures and `guide/problem` with messages that it and its parts print, and how many. */
+	prints: [id: string, count: number][];
+	/** Where to ask and to read. */
+	ways: [way: 'tracker' | 'docs' | 'repository', href: string][];
+}
+
+/** `{language}.json` */
+export interface Texts {
+	words: CliWords;
+	/** Names of the guides, in order. */
+	guides: Record<string, string>;
+	/** By failure or `guide/problem`. */
+	said: Record<string, Explained>;
+	/** By id. */
+	software: Record<string, SoftwareSaid>;
+	/** What is said of the closed sets. */
+	sets: Omit<ShippedSet, 'members'>[];
+}
+
+/** What is said of a software, as Markdown. */
+export interface SoftwareSaid {
+	summary: string;
+	looks: string;
+	/** Empty where there is nothing to make it say. */
+	more: string;
+	asking: string;
+}
+
+/** What is said of a failure or a problem, and what explains it. */
+export interface Explained extends Said {
+	summary: string;
+	aliases: string[];
+	/** Titles of the steps of its solutions. */
+	steps: string[];
+	/** Of failures alone: */
+	meaning?: string;
+	check?: string;
+}
+
+/** One language of the catalogue, ready to be asked. */
+export interface Catalogue extends Core {
+	locale: Locale;
+	texts: Texts;
+}
+
+export const isProblem = (id: string): boolean => id.includes('/');
+
+/**
+ * The problems of a failure, in the order of the guides.
+ *
+ * @example problemsOf(catalogue, 'nccl-timeout') // => ['lightrft/nccl-timeout', 'metaflow-platform/nccl-timeout']
+ */
+export const problemsOf = ({ problems }: Core, failure: string): string[] =>
+	Object.keys(problems).filter((id) => problems[id] === failure);
+
+/**
+ * The page of a failure or a problem; undefined where the package knows no site.
+ *
+ * @example addressOf(catalogue, 'cuda-oom') // => 'https://docs.example.org/en/errors/cuda-oom/'
+ */
+export function addressOf({ site, locale }: Pick<Catalogue, 'site' | 'locale'>, id: string): string | undefined {
+	return site && `${site}${locale}${pathOf(id)}`;
+}
+
+/** The row of a member of a closed set; undefined where the package knows no site. */
+export function memberAddress(
+	{ site, locale }: Pick<Catalogue, 'site' | 'locale'>,
+	member: Pick<FoundMember, 'table' | 'anchor'>,
+): string | undefined {
+	return site && `${site}${locale}${memberPath(member)}`;
+}
+
+/** The page of a software; undefined where the package knows no site. */
+export function softwareAddress({ site, locale }: Pick<Catalogue, 'site' | 'locale'>, id: string): string | undefined {
+	return site && `${site}${locale}/software/${id}/`;
+}
+
+/** The templates of the messages of a failure, or of a problem alone. */
+export function messagesOf({ index, problems }: Core, id: string): string[] {
+	const failure = isProblem(id) ? problems[id] : id;
+	const messages = index.failures.find(([name]) => name === failure)?.[2] ?? [];
+	return messages
+		.filter(([, , , problem]) => problem === (isProblem(id) ? id : undefined))
+		.map(([template]) => template);
+}

@@ -1,0 +1,61 @@
+import { listOf } from '../../core/i18n/formats.ts';
+import { fill } from '../../core/i18n/sentences.ts';
+import { OPTIONS } from './args.ts';
+import type { Catalogue } from './catalogue.ts';
+import { columns, inline, item, type Paper, padded, paintAll, paragraph } from './terminal.ts';
+
+/** What `--help` shows. */
+export function helpLines({ locale, texts, release }: Catalogue, paper: Paper): string[] {
+	const { cli } = texts.words;
+	const guides = listOf(locale, Object.keys(texts.guides), 'narrow');
+	const flags = Object.entries(OPTIONS).map(([name, option]): [string, string] => {
+		const short = 'short' in option ? `-${option.short}, ` : '';
+		const value = 'value' in option ? ` ${option.value}` : '';
+		const told = cli.options[name === 'no-color' ? 'color' : (name as keyof typeof cli.options)];
+		return [`${short}--${name}${value}`, fill(told, { guides })];
+	});
+	return [
+		paintAll([{ text: `faultline ${release}`, style: 'title' }], paper),
+		...paragraph(inline(cli.lede, paper), paper),
+		...table(
+			cli.usage,
+			FORMS.map(([form, name]) => [form, cli.forms[name]]),
+			paper,
+		),
+		...table(cli.optionsTitle, flags, paper),
+		...table(
+			cli.statusTitle,
+			STATUS.map(([code, name]) => [code, cli.status[name]]),
+			paper,
+		),
+	];
+}
+
+const FORMS = [
+	['torchrun … 2>&1 | faultline', 'pipe'],
+	['faultline run -- torchrun …', 'run'],
+	['faultline train.log [more.log …]', 'files'],
+	['faultline runs/42', 'folder'],
+	['faultline "NCCL timeout"', 'text'],
+	['faultline explain nccl-timeout', 'explain'],
+] as const;
+
+const STATUS = [
+	['0', 'recognised'],
+	['1', 'nothing'],
+	['2', 'usage'],
+] as const;
+
+/** Two columns; on a narrow terminal the second goes below the first. */
+function table(title: string, rows: [string, string][], paper: Paper): string[] {
+	const first = Math.max(...rows.map(([left]) => columns(left))) + 4;
+	return [
+		'',
+		paintAll([{ text: title, style: 'strong' }], paper),
+		...rows.flatMap(([left, right]) =>
+			paper.width - first < 30
+				? [`  ${left}`, ...paragraph(inline(right, paper), paper, '      ')]
+				: item(`  ${padded(left, first - 2)}`, inline(right, paper), paper),
+		),
+	];
+}

@@ -1,0 +1,142 @@
+/**
+ * Looking things up by words, for a text that is no known message: a small ranked search over titles, aliases, messages
+ * and summaries of the catalogue, in all its languages.
+ */
+import { closest } from '../../core/text/nearest.ts';
+import { pointsOf } from '../../diagnosis/matching/words.ts';
+import { type Core, isProblem, messagesOf, type Texts } from './catalogue.ts';
+
+export interface Hit {
+	id: string;
+	/** The words are its name: its id, its title or one of its aliases. */
+	isName: boolean;
+	score: number;
+}
+
+/** What a word is worth where it stands. A name says what the page is about; a message may mention anything. */
+const WEIGHTS = { id: 5, title: 6, alias: 4, message: 2, summary: 1 };
+/** A word that only begins alike (`hang`, `hangs`) counts less. */
+const PREFIX = 0.6;
+const SHORTEST_PREFIX = 4;
+/** Of what the words say, so much must be found. */
+const ENOUGH = 0.4;
+const MOST = 5;
+
+/** @example termsOf('NCCL 超时了') // => ['nccl', '超时', '时了'] */
+export function termsOf(text: string): string[] {
+	const terms: string[] = [];
+	for (const [run] of text.toLowerCase().matchAll(/[a-z0-9]+|\p{Script=Han}+/gu)) {
+		if (/^[a-z0-9]/.test(run)) terms.push(run);
+		else if (run.length === 1) terms.push(run);
+		else for (let at = 0; at + 1 < run.length; at++) terms.push(run.slice(at, at + 2));
+	}
+	return terms;
+}
+
+const nameOf = (text: string): string =>
+	text
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim();
+
+interface Entry {
+	id: string;
+	names: Set<string>;
+	weights: Map<string, number>;
+}
+
+function entriesOf(core: Core, languages: readonly Texts[]): Entry[] {
+	const ids = [...core.index.failures.map(([id]) => id), ...Object.keys(core.problems)];
+	return ids.map((id) => {
+		const weights = new Map<string, number>();
+		const add = (text: string, weight: number) => {
+			for (const term of termsOf(text)) weights.set(term, Math.max(weight, weights.get(term) ?? 0));
+		};
+		const said = languages.flatMap(({ said }) => said[id] ?? []);
+		add(id, WEIGHTS.id);
+		for (const { title, summary, aliases } of said) {
+			add(title, WEIGHTS.title);
+			add(summary, WEIGHTS.summary);
+			for (const alias of aliases) add(alias, WEIGHTS.alias);
+		}
+		for (const template of messagesOf(core, id)) add(template.replace(/<[a-z…:]+>/g, ' '), WEIGHTS.message);
+		const names = said.flatMap(({ title, aliases }) => [title, ...aliases]);
+		return { id, names: new Set([id, ...names].map(nameOf)), weights };
+	});
+}
+
+/**
+ * What the words may mean, best first: failures before the problems of guides that are cases of them.
+ *
+ * @example lookup('NCCL timeout', core, [en, zh])[0] // => { id: 'nccl-timeout', isName: true, score: … }
+ */
+export function lookup(text: string, core: Core, languages: readonly Texts[], guide?: string): Hit[] {
+	const terms = tellingTerms(text);
+	const name = nameOf(text);
+	if (!name) return [];
+	const entries = entriesOf(core, languages);
+	const rarity = new Map(terms.map((term) => [term, rarityOf(term, entries)]));
+	const all = [...rarity.values()].reduce((sum, value) => sum + value, 0);
+	const hits = entries.flatMap(({ id, names, weights }) => {
+		const isName = names.has(name);
+		let found = 0;
+		let score = isName ? 1000 : 0;
+		for (const [term, value] of rarity) {
+			const weight = weightOf(term, weights);
+			if (weight > 0) found += value;
+			score += weight * value;
+		}
+		// The failure stands for its cases, unless the reader's guide is known.
+		const isOwn = isProblem(id) && id.startsWith(`${guide}/`);
+		const place = isOwn ? 1.2 : isProblem(id) ? 0.8 : 1;
+		return isName || (all > 0 && found / all >= ENOUGH) ? [{ id, isName, score: score * place }] : [];
+	});
+	return hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, MOST);
+}
+
+/** The terms without everyday words, unless there are no others. */
+function tellingTerms(text: string): string[] {
+	const terms = [...new Set(termsOf(text))];
+	const telling = terms.filter((term) => !/^[a-z]/.test(term) || pointsOf(term) > 0);
+	return telling.length ? telling : terms;
+}
+
+function weightOf(term: string, weights: Map<string, number>): number {
+	const exact = weights.get(term);
+	if (exact !== undefined || term.length < SHORTEST_PREFIX) return exact ?? 0;
+	let best = 0;
+	for (const [word, weight] of weights) {
+		if (word.length >= SHORTEST_PREFIX && (word.startsWith(term) || term.startsWith(word)))
+			best = Math.max(best, weight * PREFIX);
+	}
+	return best;
+}
+
+/** A word that nothing knows is rarest of all: whoever writes it does not get what has only the rest. */
+function rarityOf(term: string, entries: readonly Entry[]): number {
+	const known = entries.filter(({ weights }) => weightOf(term, weights) > 0).length;
+	return Math.log(1 + entries.length / (known + 0.5));
+}
+
+/** What an id or a name is found to mean. */
+export type Resolved = { id: string } | { software: string } | { closest: string | undefined };
+
+/**
+ * An id as it is now: itself, what replaced it, else the software of that name, or nothing, with the closest that exists.
+ *
+ * @example resolveId('torch', core) // => { software: 'pytorch' }
+ */
+export function resolveId(wanted: string, core: Core): Resolved {
+	const ids = [...core.index.failures.map(([id]) => id), ...Object.keys(core.problems)];
+	const known = wanted
+		.toLowerCase()
+		.replace(/^\/+|\/+$/g, '')
+		.replace(/^(?:errors|software)\//, '')
+		.replaceAll(' ', '-');
+	if (ids.includes(known)) return { id: known };
+	const heir = Object.hasOwn(core.formerly, known) ? core.formerly[known] : undefined;
+	if (heir) return { id: heir };
+	const isCalled = (name: string) => name.toLowerCase().replaceAll(' ', '-') === known;
+	const found = Object.entries(core.software).find(([id, { name, names }]) => [id, name, ...names].some(isCalled));
+	return found ? { software: found[0] } : { closest: closest(known, [...ids, ...Object.keys(core.software)]) };
+}

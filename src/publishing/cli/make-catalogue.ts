@@ -1,0 +1,125 @@
+/** Content → catalogue of the command, when the package is made. */
+import type { ContentTree, SoftwareFolder } from '../../content/files/tree-fs.ts';
+import { type FailurePage, libraryIn, type ProblemPage, type SoftwarePage } from '../../content/library/library.ts';
+import { shippedSets, signsOf } from '../../content/library/members.ts';
+import { byId } from '../../content/library/order.ts';
+import { readingsOf } from '../../content/library/readings.ts';
+import { relationsOf } from '../../content/library/relations.ts';
+import { saidOf } from '../../content/library/said.ts';
+import { programSigns, softwareIn, waysTo } from '../../content/library/software.ts';
+import { toCompile } from '../../content/library/to-compile.ts';
+import { withWholeLinks } from '../../core/i18n/whole-links.ts';
+import { type Locale, localeCodes } from '../../core/locales.ts';
+import { compileIndex } from '../../diagnosis/matching/index.ts';
+import type { CliWords, Core, Explained, SoftwareCore, SoftwareSaid, Texts } from './catalogue.ts';
+
+export interface Made {
+	core: Core;
+	texts: Record<Locale, Texts>;
+}
+
+/**
+ * Makes the catalogue. What is not translated yet is said in English, as on the site.
+ *
+ * @throws when a message cannot be compiled; `npm run check` tells where it stands.
+ */
+export function makeCatalogue(
+	tree: ContentTree,
+	words: Record<Locale, CliWords>,
+	about: { release: string; site?: string | undefined },
+): Made {
+	const { failures } = tree;
+	const { problems } = relationsOf(tree);
+	const { index, problems: wrong } = compileIndex(toCompile(failures, problems));
+	if (wrong.length) throw new Error(`The messages cannot be compiled:\n${wrong.join('\n')}`);
+
+	const folders = [...failures, ...problems];
+	const core: Core = {
+		version: 1,
+		release: about.release,
+		...(about.site && { site: about.site }),
+		index,
+		checks: Object.fromEntries(
+			failures.flatMap(({ id, neutral: { data } }) =>
+				data.firstCheckCommand ? [[id, data.firstCheckCommand.trimEnd()]] : [],
+			),
+		),
+		problems: Object.fromEntries(problems.map(({ id, neutral }) => [id, neutral.data.failure])),
+		formerly: Object.fromEntries(
+			folders.flatMap(({ id, neutral }) => neutral.data.formerly.ids.map((old) => [old, id])),
+		),
+		programs: programSigns(tree),
+		software: Object.fromEntries(softwareIn(tree).pages.map((page) => [page.id, softwareCore(page, tree)])),
+		signs: signsOf(tree),
+		members: Object.fromEntries(shippedSets(tree, 'en').map(({ id, members }) => [id, members])),
+	};
+	const textsIn = (locale: Locale): Texts => {
+		const library = libraryIn(tree, locale);
+		const texts = {
+			said: Object.fromEntries([
+				...library.failures.toSorted(byId).map((failure) => [failure.id, failureExplained(failure, tree)] as const),
+				...library.problems.map((problem) => [problem.id, explained(problem)] as const),
+			]),
+			software: Object.fromEntries(library.software.map((page) => [page.id, softwareSaid(page)])),
+			sets: shippedSets(tree, locale).map(({ members, ...said }) => said),
+		};
+		return {
+			words: words[locale],
+			guides: Object.fromEntries(library.guides.map(({ id, data }) => [id, data.name])),
+			...withWholeLinks(texts, () => about.site && `${about.site}${locale}`),
+		};
+	};
+	return { core, texts: Object.fromEntries(localeCodes.map((code) => [code, textsIn(code)])) as Made['texts'] };
+}
+
+function softwareCore(software: SoftwareFolder, tree: ContentTree): SoftwareCore {
+	const related = softwareIn(tree);
+	const { name, packages, formerly } = software.neutral.data;
+	const owners = Map.groupBy(related.messagesOf(software.id), ({ owner }) => owner.id);
+	return {
+		name,
+		names: [...packages, ...formerly.ids],
+		prints: [...owners].map(([id, messages]) => [id, messages.length]),
+		ways: waysTo(related, software).map(({ way, href }) => [way, href]),
+	};
+}
+
+function softwareSaid({ text }: SoftwarePage): SoftwareSaid {
+	return {
+		summary: text.data.summary,
+		looks: sectionSource(text.body, 'FirstLooks'),
+		more: sectionSource(text.body, 'SayMore'),
+		asking: sectionSource(text.body, 'Asking'),
+	};
+}
+
+function explained(page: FailurePage | ProblemPage): Explained {
+	const { data, outline } = page.text;
+	return {
+		...saidOf(page),
+		summary: data.summary,
+		aliases: data.aliases,
+		steps: outline.sections.flatMap(({ steps }) => steps.map(({ title }) => title)),
+	};
+}
+
+function failureExplained(failure: FailurePage, tree: ContentTree): Explained {
+	const { text } = failure;
+	const readings = readingsOf(failure, tree);
+	return {
+		...explained(failure),
+		...(readings.length && { readings }),
+		meaning: sectionSource(text.body, 'Meaning'),
+		check: text.data.firstCheck,
+	};
+}
+
+/**
+ * The Markdown inside a section, as its author wrote it.
+ *
+ * @example sectionSource('<Meaning>\nNo `GPU`.\n</Meaning>', 'Meaning') // => 'No `GPU`.'
+ */
+export function sectionSource(body: string, component: string): string {
+	const [, rest = ''] = body.split(`<${component}>`);
+	return rest.split(`</${component}>`)[0]?.trim() ?? '';
+}

@@ -1,0 +1,35 @@
+/** What is told of a run on a terminal, above the answer. */
+import { printable } from '../../diagnosis/answer/printable.ts';
+import { type RunLine, runLinesOf, sayCounts } from '../../diagnosis/answer/run.ts';
+import { answered, type ReadRun } from '../../diagnosis/runs/read.ts';
+import { heading, INDENT, type Setting } from './answer.ts';
+import { columns, item, padded, paintAll, paragraph, plain, type Span } from './terminal.ts';
+
+const STYLES: Partial<Record<RunLine['kind'], Span['style']>> = {
+	waited: 'strong',
+	first: 'strong',
+	where: 'dim',
+	clocks: 'careful',
+	left: 'dim',
+};
+
+/** The lines of it: what failed first, what followed, who is silent, what was before, what was not read. */
+export function runLines(read: ReadRun, { catalogue, paper }: Setting): string[] {
+	const { words, said } = catalogue.texts;
+	const main = answered(read);
+	if (!main) return [];
+	const titleOf = (id: string) => plain(said[id]?.title ?? id);
+	const lines = runLinesOf(read, { words: words.run, titleOf, shown: printable });
+	const width = Math.max(0, ...lines.map(({ title }) => columns(title))) + 2;
+	return [
+		heading(words.run.title, paper),
+		...paragraph([{ text: sayCounts(main, words.run), style: 'dim' }], paper, INDENT),
+		...lines.flatMap(({ kind, title, text }, at) => {
+			const isNew = lines[at - 1]?.title !== title;
+			const left = INDENT + padded(isNew ? title : '', width);
+			const spans: Span[] = [{ text, style: STYLES[kind] }];
+			// The place is never broken, so that it can be copied.
+			return kind === 'where' ? left + paintAll(spans, paper) : item(left, spans, paper);
+		}),
+	];
+}

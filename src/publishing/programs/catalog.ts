@@ -1,0 +1,351 @@
+/** Makes `/catalog.json` and its schema. Pure, and the same bytes for the same content. */
+
+import { z } from 'astro/zod';
+import { messageAnchor, rowAnchor } from '../../content/error-index/rows.ts';
+import { changedSince } from '../../content/files/audit-fs.ts';
+import type {
+	AnyFolder,
+	ContentTree,
+	FailureFolder,
+	GuideFolder,
+	ProblemFolder,
+	SoftwareFolder,
+	TipFolder,
+} from '../../content/files/tree-fs.ts';
+import { guideOf, pathOf } from '../../content/library/ids.ts';
+import { laboratoryOf } from '../../content/library/laboratory.ts';
+import { byId } from '../../content/library/order.ts';
+import { printerIn, versionsOf } from '../../content/library/printers.ts';
+import { proofOf } from '../../content/library/proof.ts';
+import { readingAnchor } from '../../content/library/readings.ts';
+import { relationsOf } from '../../content/library/relations.ts';
+import { repositoryAddress, softwareIn } from '../../content/library/software.ts';
+import { tablePath } from '../../content/library/tables.ts';
+import {
+	absoluteAddress,
+	addressOf,
+	CATALOG_SCHEMA,
+	markdownPath,
+	type SiteAddress,
+} from '../../core/addresses/program-files.ts';
+import { withWholeLinks } from '../../core/i18n/whole-links.ts';
+import { type Locale, localeCodes, locales } from '../../core/locales.ts';
+import { CATALOG_VERSION, type Catalog, CatalogSchema } from '../../core/schemas/catalog.ts';
+import { type ContentMessage, categoryIds } from '../../core/schemas/fields.ts';
+import type { InterfaceWords } from './words-fs.ts';
+
+type Texts = Record<string, string>;
+type Head = Record<string, unknown>;
+
+/**
+ * Everything that the site knows, as data. Folders come by id and fields in the order of the schema, so that two
+ * catalogues differ only where the content does; dates of commits are left out, since a copy without git has none.
+ */
+export function makeCatalog(
+	tree: ContentTree,
+	words: Record<Locale, InterfaceWords>,
+	place: SiteAddress,
+	license: string,
+): Catalog {
+	const { problemsIn, tipsIn } = relationsOf(tree);
+	const sorted = <F extends AnyFolder>(folders: readonly F[]) => [...folders].sort(byId);
+	const catalog: Catalog = {
+		$schema: addressOf(place, CATALOG_SCHEMA),
+		schemaVersion: CATALOG_VERSION,
+		name: words.en.site.name,
+		...(place.published && { site: absoluteAddress(place, '/') }),
+		license,
+		languages: localeCodes.map((code) => ({ code, tag: locales[code].tag, name: locales[code].name })),
+		categories: categoryIds.map((id) => ({ id, title: perLanguage((locale) => words[locale].category[id]) })),
+		failures: sorted(tree.failures).map((failure) => failureEntry(failure, tree, place)),
+		problems: sorted(tree.problems).map((problem) => problemEntry(problem, tree, place)),
+		guides: sorted(tree.guides).map((guide) =>
+			guideEntry(guide, { problems: problemsIn(guide.id), tips: tipsIn(guide.id) }, place),
+		),
+		tips: sorted(tree.tips).map((tip) => ({
+			id: tip.id,
+			path: pathOf(tip),
+			guide: guideOf(tip.id),
+			title: textsOf(tip, 'title'),
+			summary: textsOf(tip, 'summary'),
+			...evidenceOf(tip),
+		})),
+		software: sorted(tree.software)
+			.filter(({ id }) => softwareIn(tree).messagesOf(id).length)
+			.map((software) => softwareEntry(software, tree, place)),
+		tables: tree.tables.toSorted(byId).map(({ id, members, data: { title, rows, sources, checked } }) => ({
+			id,
+			path: tablePath(id),
+			title: perLanguage((locale) => title[locale]),
+			rows: rows.map(({ values, name, says, todo, see }) => ({
+				values,
+				...(name !== undefined && { name }),
+				says: perLanguage((locale) => says[locale]),
+				todo: perLanguage((locale) => todo[locale]),
+				see,
+			})),
+			...(members && {
+				members: members.data.members.map(({ name, number, texts }) => ({
+					name,
+					...(number !== undefined && { number }),
+					...(texts && { texts: texts.map(({ text }) => text) }),
+				})),
+				upstream: members.data.upstream,
+			}),
+			sources,
+			checked,
+		})),
+	};
+	return withWholeLinks(catalog, (locale) => addressOf(place, `/${locale}`));
+}
+
+/** Indented, so that a diff of two versions shows what changed. */
+export function catalogText(catalog: Catalog): string {
+	return `${JSON.stringify(catalog, null, '\t')}\n`;
+}
+
+/** The schema of the catalogue (JSON Schema 2020-12). It lets unknown fields pass, since later catalogues have more. */
+export function catalogSchema(place: SiteAddress): Record<string, unknown> {
+	const { $schema, ...schema } = z.toJSONSchema(CatalogSchema, { target: 'draft-2020-12', io: 'input' });
+	return { $schema, $id: addressOf(place, CATALOG_SCHEMA), title: 'The catalogue of Faultline', ...schema };
+}
+
+function failureEntry(failure: FailureFolder, tree: ContentTree, place: SiteAddress): Catalog['failures'][number] {
+	const { data } = failure.neutral;
+	const apart = [...new Set(Object.values(failure.texts).flatMap((text) => Object.keys(text.data.tellApart)))].sort();
+	return {
+		id: failure.id,
+		path: pathOf(failure),
+		links: linksOf(failure, place),
+		category: data.category,
+		title: textsOf(failure, 'title'),
+		summary: textsOf(failure, 'summary'),
+		firstCheck: textsOf(failure, 'firstCheck'),
+		...commandOf('firstCheckCommand', data.firstCheckCommand),
+		quickFix: textsOf(failure, 'quickFix'),
+		...commandOf('quickFixCommand', data.quickFixCommand),
+		aliases: aliasesOf(failure),
+		messages: messagesOf(failure, tree),
+		values: valuesOf(failure),
+		readings: readingsOf(failure),
+		steps: stepsOf(failure),
+		cases: casesOf(failure, tree),
+		followsFrom: data.followsFrom,
+		seeAlso: data.seeAlso,
+		tellApart: Object.fromEntries(
+			apart.map((id) => [id, perLanguage((locale) => failure.texts[locale]?.data.tellApart[id])]),
+		),
+		problems: relationsOf(tree)
+			.casesOf(failure.id)
+			.map(({ id }) => id)
+			.sort(),
+		...evidenceOf(failure),
+		...auditOf(failure),
+	};
+}
+
+function problemEntry(problem: ProblemFolder, tree: ContentTree, place: SiteAddress): Catalog['problems'][number] {
+	const { data } = problem.neutral;
+	const shared = relationsOf(tree).failure(data.failure)?.neutral.data.messages ?? [];
+	return {
+		id: problem.id,
+		path: pathOf(problem),
+		links: linksOf(problem, place),
+		guide: guideOf(problem.id),
+		failure: data.failure,
+		category: data.category,
+		title: textsOf(problem, 'title'),
+		summary: textsOf(problem, 'summary'),
+		quickFix: textsOf(problem, 'quickFix'),
+		...commandOf('quickFixCommand', data.quickFixCommand),
+		aliases: aliasesOf(problem),
+		messages: messagesOf(problem, tree),
+		shows: data.shows ?? shared.map(({ id }) => id),
+		values: valuesOf(problem),
+		steps: stepsOf(problem),
+		seeAlso: data.seeAlso,
+		...evidenceOf(problem),
+		...auditOf(problem),
+	};
+}
+
+function guideEntry(
+	guide: GuideFolder,
+	inside: { problems: readonly AnyFolder[]; tips: readonly AnyFolder[] },
+	place: SiteAddress,
+): Catalog['guides'][number] {
+	const { name, repository, issues, snapshot, originalLanguage, categories } = guide.neutral.data;
+	return {
+		id: guide.id,
+		path: pathOf(guide),
+		links: linksOf(guide, place),
+		name,
+		repository,
+		issues,
+		snapshot: { commit: snapshot.commit, date: snapshot.date },
+		originalLanguage,
+		categories,
+		title: textsOf(guide, 'title'),
+		summary: textsOf(guide, 'summary'),
+		problems: inside.problems.map(({ id }) => id),
+		tips: inside.tips.map(({ id }) => id),
+		...evidenceOf(guide),
+	};
+}
+
+function softwareEntry(software: SoftwareFolder, tree: ContentTree, place: SiteAddress): Catalog['software'][number] {
+	const { name, repository, tracker, docs, packages, partOf, sources, checked, formerly } = software.neutral.data;
+	const { hasPage, countsOf } = softwareIn(tree);
+	return {
+		id: software.id,
+		...(hasPage(software.id) && { path: pathOf(software), links: linksOf(software, place) }),
+		name,
+		...(repository && { repository: repositoryAddress(repository) }),
+		...(tracker && { tracker }),
+		...(docs && { docs }),
+		packages,
+		...(partOf && { partOf }),
+		summary: textsOf(software, 'summary'),
+		messageCount: countsOf(software.id).messages,
+		sources,
+		...(checked && { checked }),
+		formerly: formerly.ids,
+	};
+}
+
+/** In the order of the languages, whatever order the files were read in. */
+function perLanguage(textOf: (locale: Locale) => string | undefined): Texts {
+	return Object.fromEntries(
+		localeCodes.flatMap((locale) => {
+			const text = textOf(locale);
+			return text ? [[locale, text]] : [];
+		}),
+	);
+}
+
+function textsOf(folder: AnyFolder, field: 'title' | 'summary' | 'quickFix' | 'firstCheck'): Texts {
+	return perLanguage((locale) => (folder.texts[locale]?.data as Head | undefined)?.[field] as string | undefined);
+}
+
+function linksOf(folder: AnyFolder, place: SiteAddress): Catalog['failures'][number]['links'] {
+	const path = pathOf(folder);
+	return Object.fromEntries(
+		localeCodes.map((locale) => [
+			locale,
+			{
+				page: addressOf(place, `/${locale}${path}`),
+				markdown: addressOf(place, `/${locale}${markdownPath(path)}`),
+			},
+		]),
+	);
+}
+
+function commandOf<K extends string>(name: K, command: string | undefined): { [key in K]?: string } {
+	return (command ? { [name]: command.trimEnd() } : {}) as { [key in K]?: string };
+}
+
+function aliasesOf({ texts }: FailureFolder | ProblemFolder): Record<string, string[]> {
+	return Object.fromEntries(
+		localeCodes.flatMap((locale) => {
+			const text = texts[locale];
+			return text ? [[locale, text.data.aliases]] : [];
+		}),
+	);
+}
+
+function messagesOf(folder: FailureFolder | ProblemFolder, tree: ContentTree): Catalog['failures'][number]['messages'] {
+	return folder.neutral.data.messages.map((message) => {
+		const { id, template, sample, role } = message;
+		const printedBy = printerIn(tree, 'en', message);
+		return {
+			id,
+			template,
+			sample,
+			...(printedBy && { printedBy }),
+			...printedIn(message, folder, tree),
+			role,
+			path: `${pathOf(folder)}#${messageAnchor(id)}`,
+			indexPath: `/errors/#${rowAnchor(folder.id, id)}`,
+		};
+	});
+}
+
+/** What is known of the program that prints a message, and of its source. */
+function printedIn(message: ContentMessage, { id: owner }: AnyFolder, tree: ContentTree) {
+	const { software, file } = message;
+	const { since, until } = versionsOf(tree, owner, message);
+	const { grade, href: upstream } = proofOf(tree, message) ?? {};
+	return {
+		software,
+		...(file && { file }),
+		...(since && { since }),
+		...(until && { until }),
+		...(grade && { grade }),
+		...(upstream && { upstream }),
+	};
+}
+
+function valuesOf({ texts }: FailureFolder | ProblemFolder): Catalog['failures'][number]['values'] {
+	const names = [...new Set(localeCodes.flatMap((locale) => Object.keys(texts[locale]?.data.values ?? {})))];
+	return Object.fromEntries(
+		names.map((name) => [
+			name,
+			{
+				label: perLanguage((locale) => texts[locale]?.data.values[name]?.label),
+				meaning: perLanguage((locale) => texts[locale]?.data.values[name]?.meaning),
+			},
+		]),
+	);
+}
+
+function readingsOf({ id: owner, neutral, texts }: FailureFolder): Catalog['failures'][number]['readings'] {
+	return neutral.data.readings.map(({ id, messages, let: computed, when, table, by, step, command }) => {
+		const say = (part: 'says' | 'todo') => perLanguage((locale) => texts[locale]?.data.readings?.[id]?.[part]);
+		return {
+			id,
+			path: `${pathOf({ kind: 'failure', id: owner })}#${readingAnchor(id)}`,
+			messages,
+			let: computed,
+			...(when !== undefined && { when }),
+			...(table !== undefined && { table }),
+			...(by !== undefined && { by }),
+			...(table === undefined && { says: say('says'), todo: say('todo') }),
+			step,
+			...commandOf('command', command),
+		};
+	});
+}
+
+function stepsOf({ texts }: FailureFolder | ProblemFolder): Catalog['failures'][number]['steps'] {
+	const stepsIn = (locale: Locale) => texts[locale]?.outline.sections.flatMap(({ steps }) => steps) ?? [];
+	const ids = [...new Set(localeCodes.flatMap((locale) => stepsIn(locale).map(({ id }) => id)))];
+	return ids.map((id) => ({
+		id,
+		title: perLanguage((locale) => stepsIn(locale).find((step) => step.id === id)?.title),
+	}));
+}
+
+function casesOf({ id: failure }: FailureFolder, tree: ContentTree): Catalog['failures'][number]['cases'] {
+	return laboratoryOf(tree)
+		.ofFailure(failure)
+		.map(({ case: { id, folder, data }, runs }) => ({
+			id,
+			step: data.step,
+			message: data.seen.message,
+			...(data.seen.problem && { problem: data.seen.problem }),
+			path: folder,
+			runs: runs.map(({ set, day, versions }) => ({ set, day, versions })),
+		}));
+}
+
+/** When it was held against upstream, and what its statements rest on. */
+function auditOf(folder: FailureFolder | ProblemFolder): Pick<Catalog['failures'][number], 'audit'> {
+	if (!folder.audit) return {};
+	const { text, ...audit } = folder.audit.data;
+	return { audit: { ...audit, changed: changedSince(folder, text) } };
+}
+
+function evidenceOf({ neutral }: FailureFolder | ProblemFolder | GuideFolder | TipFolder) {
+	const { sources, checked, formerly } = neutral.data;
+	return { sources, checked, formerly: formerly.ids };
+}

@@ -1,0 +1,105 @@
+// Everything that is written beside the pages; reads content/ and draws icons, hence `-fs`.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getHistory, type History, pageHistory } from '../../content/files/history-fs.ts';
+import type { ContentTree } from '../../content/files/tree-fs.ts';
+import {
+	CATALOG,
+	CATALOG_SCHEMA,
+	FEED,
+	llmsPath,
+	MANIFEST,
+	markdownPath,
+	OPENSEARCH,
+	type SiteAddress,
+} from '../../core/addresses/program-files.ts';
+import { type Locale, localeCodes } from '../../core/locales.ts';
+import { EvaluationSchema } from '../../core/schemas/evaluation.ts';
+import { openSearch, robotsText, webManifest } from './browser-files.ts';
+import { catalogSchema, catalogText, makeCatalog } from './catalog.ts';
+import { diagnosisMarkdown, guideDiagnosisMarkdown } from './diagnosis-markdown.ts';
+import { makeEdition } from './edition.ts';
+import { atomFeed } from './feed.ts';
+import { figuresMarkdown } from './figures.ts';
+import { drawIcons } from './icons-fs.ts';
+import { llmsFullText, llmsText } from './llms.ts';
+import { markdownPages } from './markdown-pages.ts';
+import { type InterfaceWords, readWords } from './words-fs.ts';
+
+/** Files by their place below the root of the site: `/catalog.json`, `/en/lightrft/cuda-oom.md`. */
+export type ProgramFiles = Map<string, string | Buffer>;
+
+/**
+ * The catalogue, the Markdown copies, the lists, the feeds and what browsers ask for.
+ *
+ * @param root the folder of the project.
+ * @param history when pages were changed; another one in tests.
+ */
+export async function makeProgramFiles(
+	root: string,
+	place: SiteAddress,
+	tree: ContentTree,
+	history: History = getHistory(root),
+): Promise<ProgramFiles> {
+	const colours = readColours(root);
+	return new Map<string, string | Buffer>([
+		...textFiles(root, place, tree, history, colours),
+		...(await drawIcons(root, colours.paper)),
+	]);
+}
+
+function textFiles(
+	root: string,
+	place: SiteAddress,
+	tree: ContentTree,
+	history: History,
+	colours: Colours,
+): ProgramFiles {
+	const files: ProgramFiles = new Map();
+	const words = Object.fromEntries(localeCodes.map((code) => [code, readWords(root, code)])) as Record<
+		Locale,
+		InterfaceWords
+	>;
+	const diagnosis = tree.diagnosis.tree?.data;
+	const figures = EvaluationSchema.parse(JSON.parse(readFileSync(join(root, 'content/evaluation.json'), 'utf8')));
+	const { license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { license: string };
+
+	files.set(CATALOG, catalogText(makeCatalog(tree, words, place, license)));
+	files.set(CATALOG_SCHEMA, `${JSON.stringify(catalogSchema(place), null, '\t')}\n`);
+	files.set('/robots.txt', robotsText(place));
+	for (const locale of localeCodes) {
+		const edition = makeEdition(tree, locale, words[locale], place);
+		const pages = markdownPages(edition, {
+			diagnosis: diagnosis ? diagnosisMarkdown(edition, diagnosis) : '',
+			diagnosisOf: (guide) => (diagnosis ? guideDiagnosisMarkdown(edition, diagnosis, guide) : ''),
+			figures: figuresMarkdown(words[locale], locale, figures),
+		});
+		for (const [path, text] of pages) files.set(`/${locale}${markdownPath(path)}`, text);
+		files.set(llmsPath('llms.txt', locale), llmsText(edition));
+		files.set(llmsPath('llms-full.txt', locale), llmsFullText(edition));
+		files.set(
+			`/${locale}/${FEED}`,
+			atomFeed(edition, ({ folder }) => pageHistory(history, folder, locale)),
+		);
+		files.set(`/${locale}/${OPENSEARCH}`, openSearch(edition));
+		files.set(`/${locale}/${MANIFEST}`, webManifest(edition, colours));
+	}
+	return files;
+}
+
+interface Colours {
+	paper: string;
+	link: string;
+}
+
+/** Those of the light theme, from the one place that has them. */
+function readColours(root: string): Colours {
+	const tokens = readFileSync(join(root, 'src/site/styles/tokens.css'), 'utf8');
+	const light = (name: string) => {
+		const [, colour] = new RegExp(`--${name}: light-dark\\((#[0-9a-f]+)`).exec(tokens) ?? [];
+		if (!colour)
+			throw new Error(`src/site/styles/tokens.css has no --${name}: light-dark(#…, #…), which the icons need.`);
+		return colour;
+	};
+	return { paper: light('paper'), link: light('link') };
+}

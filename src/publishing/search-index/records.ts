@@ -1,0 +1,223 @@
+import type { Section } from '../../content/files/outline.ts';
+import type { Table } from '../../content/files/tables-fs.ts';
+import type { ContentTree, FailureFolder, ProblemFolder, SoftwareFolder } from '../../content/files/tree-fs.ts';
+import { namesOf, softwareNames } from '../../content/library/called.ts';
+import { guideOf, pathOf } from '../../content/library/ids.ts';
+import { relationsOf } from '../../content/library/relations.ts';
+import { simplified } from '../../content/library/simplified.ts';
+import { softwareIn } from '../../content/library/software.ts';
+import { translationsIn } from '../../content/library/system-messages.ts';
+import { rowsOfTable, tablePath, titleOfTable } from '../../content/library/tables.ts';
+import { type Locale, localeCodes, locales } from '../../core/locales.ts';
+import { parseTemplate } from '../../diagnosis/matching/template.ts';
+
+/** One page for Pagefind to index: HTML made for it alone, lean and weighted, never shown to anyone. */
+export interface SearchRecord {
+	locale: Locale;
+	/** The address without base path: `/en/lightrft/cuda-oom/`. */
+	url: string;
+	html: string;
+	/** What the page is called, as keys (`library/called.ts`): whoever asks for one gets the page first. */
+	names: readonly string[];
+	/** Of a software: the keys of its names. */
+	software?: readonly string[];
+}
+
+/** What a record says, without its markup. */
+export const textOf = (html: string): string =>
+	html.replace(/<[^>]+>/g, ' ').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+
+/** How much a word counts, by where it stands. Pagefind takes 0 to 10. */
+const weights = { title: 10, aliases: 8, messages: 6, summary: 4, symptoms: 3, body: 1 } as const;
+
+/**
+ * One record for each problem, failure and software in each language that has a text. Its sections keep their anchors;
+ * it can be filtered by guide and category. Section titles are left out, since each record would have them.
+ */
+export function makeRecords(tree: ContentTree): SearchRecord[] {
+	const names = namesOf(tree);
+	return localeCodes
+		.flatMap((locale) => [
+			...tree.failures.map((failure) => failureRecord(failure, locale)),
+			...tree.problems.map((problem) => problemRecord(problem, tree, locale)),
+			...softwareIn(tree).pages.map((software) => softwareRecord(software, locale)),
+			...tree.tables.map((table) => tableRecord(table, locale)),
+		])
+		.filter((record) => record !== undefined)
+		.map(({ path, ...record }) => ({ ...record, names: names.get(path) ?? [] }));
+}
+
+/** A record before its names, with its address without language. */
+type Unnamed = Omit<SearchRecord, 'names'> & { path: string };
+
+function failureRecord(failure: FailureFolder, locale: Locale): Unnamed | undefined {
+	const text = failure.texts[locale];
+	return (
+		text &&
+		toRecord({
+			locale,
+			path: `/errors/${failure.id}/`,
+			failure: failure.id,
+			category: failure.neutral.data.category,
+			title: text.data.title,
+			lead: text.data.summary,
+			summary: [text.data.summary, text.data.firstCheck, text.data.quickFix].join(' '),
+			aliases: aliasesOf(failure),
+			templates: failure.neutral.data.messages.map(({ template }) => template),
+			sections: text.outline.sections,
+		})
+	);
+}
+
+function problemRecord(problem: ProblemFolder, tree: ContentTree, locale: Locale): Unnamed | undefined {
+	const text = problem.texts[locale];
+	const guideId = guideOf(problem.id);
+	const related = relationsOf(tree);
+	const failure = related.failure(problem.neutral.data.failure);
+	return (
+		text &&
+		toRecord({
+			locale,
+			path: `/${problem.id}/`,
+			failure: problem.neutral.data.failure,
+			guide: guideId,
+			guideName: related.guide(guideId)?.neutral.data.name ?? guideId,
+			category: failure?.neutral.data.category ?? problem.neutral.data.category,
+			title: text.data.title,
+			lead: text.data.summary,
+			summary: [text.data.summary, text.data.quickFix].join(' '),
+			aliases: aliasesOf(problem),
+			templates: problem.neutral.data.messages.map(({ template }) => template),
+			sections: text.outline.sections,
+		})
+	);
+}
+
+/** A software is found by what it is called, and by nothing that is said of it: failures answer that. */
+function softwareRecord(software: SoftwareFolder, locale: Locale): Unnamed | undefined {
+	const text = software.texts[locale];
+	const { name, packages } = software.neutral.data;
+	return (
+		text &&
+		toRecord({
+			locale,
+			path: pathOf(software),
+			title: name,
+			lead: text.data.summary,
+			summary: '',
+			names: [name, software.id, ...packages].join(' '),
+			software: softwareNames(software),
+			aliases: [software.id, ...packages],
+			templates: [],
+			sections: [],
+		})
+	);
+}
+
+/** A table is found by its title and by the names in it, and by nothing that is said of them: failures answer that. */
+function tableRecord(table: Table, locale: Locale): Unnamed {
+	const { own, rest } = rowsOfTable(table, locale);
+	const title = titleOfTable(table, locale);
+	const names = [...own, ...(rest ? [rest] : [])].flatMap(({ values }) => values.map(({ name }) => name));
+	return toRecord({
+		locale,
+		path: tablePath(table.id),
+		title,
+		lead: names.slice(0, 12).join(', '),
+		summary: '',
+		names: [title, ...names].join(' '),
+		aliases: [names.join(' ')],
+		templates: [],
+		sections: [],
+	});
+}
+
+/** Those of every language: people write an English error name in a Chinese sentence, and the other way round. */
+function aliasesOf(folder: FailureFolder | ProblemFolder): string[] {
+	return Object.values(folder.texts).flatMap((text) => text.data.aliases);
+}
+
+interface Source {
+	locale: Locale;
+	path: string;
+	/** Left out for what is no failure: software. */
+	failure?: string;
+	guide?: string;
+	guideName?: string;
+	category?: string;
+	title: string;
+	/** Shown with a hit in the head of the page. */
+	lead: string;
+	summary: string;
+	/** All that a software is called. */
+	names?: string;
+	/** The same as keys. */
+	software?: readonly string[];
+	aliases: string[];
+	templates: string[];
+	sections: Section[];
+}
+
+function toRecord(source: Source): Unnamed {
+	const { locale, path, failure, guide, guideName, category } = source;
+	const meta = (key: string, value: string) =>
+		`<meta data-pagefind-meta="${key}[content]" content="${escapeHtml(value)}">`;
+	const filter = (key: string, value: string) =>
+		`<meta data-pagefind-filter="${key}[content]" content="${escapeHtml(value)}">`;
+	const weighted = (weight: number, text: string, tag = 'p') =>
+		`<${tag} data-pagefind-weight="${weight}">${escapeHtml(text)}</${tag}>`;
+	const html = [
+		`<html lang="${locales[locale].tag}"><head>`,
+		failure ? meta('failure', failure) : '',
+		source.names ? meta('names', source.names) : '',
+		meta('path', path),
+		meta('summary', plain(source.lead)),
+		guideName ? meta('guide', guideName) : '',
+		guide ? filter('guide', guide) : '',
+		category ? filter('category', category) : '',
+		'</head><body>',
+		weighted(weights.title, plain(source.title), 'h1'),
+		weighted(weights.summary, plain(source.summary)),
+		...source.aliases.map((alias) => weighted(weights.aliases, alias)),
+		`<h2 id="messages"></h2>`,
+		...source.templates.map((template) => weighted(weights.messages, literalsOf(template))),
+		...translations(source).map((text) => weighted(weights.messages, text)),
+		...source.sections.map(sectionHtml),
+		'</body></html>',
+	].join('');
+	return { locale, path, url: `/${locale}${path}`, html, ...(source.software && { software: source.software }) };
+}
+
+/** Of what the page has of the messages of a system: what one in Chinese prints. */
+function translations({ title, aliases, templates }: Source): string[] {
+	const texts = [title, ...aliases, ...templates.map(literalsOf)];
+	return [...new Set(texts.flatMap(translationsIn).map(simplified))];
+}
+
+function sectionHtml(section: Section): string {
+	const weight = section.id === 'symptoms' ? weights.symptoms : weights.body;
+	const heading = section.id ? `<h2 id="${escapeHtml(section.id)}">${escapeHtml(plain(section.title))}</h2>` : '';
+	if (!section.steps.length) {
+		return `${heading}<p data-pagefind-weight="${weight}">${escapeHtml(plain(section.text))}</p>`;
+	}
+	const steps = section.steps.map(
+		(step) =>
+			`<h3 id="${escapeHtml(step.id)}">${escapeHtml(plain(step.title))}</h3><p>${escapeHtml(plain(step.text))}</p>`,
+	);
+	return heading + steps.join('');
+}
+
+/** @example literalsOf('Tried to allocate <size>.') // => 'Tried to allocate .' */
+function literalsOf(template: string): string {
+	return parseTemplate(template)
+		.parts.map((part) => ('text' in part ? part.text : ' '))
+		.join('');
+}
+
+function plain(text: string): string {
+	return text.replace(/\*\*|`/g, '');
+}
+
+function escapeHtml(text: string): string {
+	return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

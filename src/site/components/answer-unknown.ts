@@ -1,0 +1,197 @@
+/** Shows what can be said of a text in which nothing is recognised. Loaded only then. */
+
+import { fill, sentences } from '../../core/i18n/sentences.ts';
+import { localizedUrl } from '../../core/i18n/urls.ts';
+import type { Locale } from '../../core/locales.ts';
+import { REPORT_KEY } from '../../core/policy/kept-names.ts';
+import type { ProgramSigns } from '../../core/schemas/triage.ts';
+import { pathOf } from '../../diagnosis/answer/card.ts';
+import { lineOfMembers, MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
+import { programOf, searchWords, trackerSearch } from '../../diagnosis/answer/program.ts';
+import { sayOrigin, sayRaised } from '../../diagnosis/answer/say.ts';
+import type { FirstError, Related, Unknown } from '../../diagnosis/matching/index.ts';
+import type { FoundMember } from '../../diagnosis/members/read-member.ts';
+import { loadMembers } from '../triage/members.ts';
+import { loadPrograms, loadTitle, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
+import { copyButton } from './copy-text.ts';
+import { element, inlineNodes } from './dom.ts';
+
+/** Milliseconds after which this page, where it is still open, takes back what the report page did not come for. */
+const ON_ITS_WAY = 60_000;
+const LONGEST_HANDED_OVER = 100_000;
+/** How much of the log before and after the line goes into a report. */
+const AROUND = 2000;
+
+/** What is said when nothing is recognised, and its first words. */
+export interface UnknownParts {
+	part: HTMLElement;
+	/** For screen readers. */
+	spoken: string;
+	/** Pages about functions on the stack, for the list of results: what is found by words comes below them. */
+	related: HTMLElement[];
+}
+
+/** What was raised first, or else the line to ask about; what comes near it, and a report to send. */
+export async function unknownPart(
+	unknown: Unknown,
+	first: FirstError | undefined,
+	source: string,
+	locale: Locale,
+	related: readonly Related[] = [],
+): Promise<UnknownParts> {
+	const [words, programs, members] = await Promise.all([
+		loadUnknownWords(locale),
+		loadPrograms().catch(() => []),
+		loadMembers(lineOfMembers({ ...(first && { first }), unknown }), locale),
+	]);
+	const program = programOf({ ...(first && { first }), unknown }, programs);
+	const ids = unknown.nearest.map(({ failure }) => failure);
+	const titles = await Promise.all(ids.map((failure) => loadTitle(failure, locale).catch(() => failure)));
+	const title = first ? sayRaised(first, words) : words.title;
+	const { normalised, wrapper, nearest } = unknown;
+	const part = element(
+		'div',
+		{ class: 'unknown' },
+		element('h2', {}, title),
+		first && element('pre', { class: 'said', tabindex: '0', translate: 'no' }, first.text),
+		first && element('p', {}, sayOrigin(first, words)),
+		...members.slice(0, MOST_MEMBERS).flatMap((member) => memberNodes(member, words, locale)),
+		element('p', {}, words.ask),
+		element('pre', { class: 'said', tabindex: '0', translate: 'no' }, normalised),
+		unknown.cut && element('p', { class: 'note' }, words.cut),
+		wrapper && element('p', { class: 'note' }, words.wrapper),
+		program && (await programPart(program, normalised, words, locale)),
+		nearest.length > 0 && element('h3', {}, words.nearest),
+		nearest.length > 0 && element('p', { class: 'dim' }, words.differs),
+		...nearest.map(({ failure, template }, at) =>
+			element(
+				'p',
+				{ class: 'near' },
+				element('a', { href: localizedUrl(locale, pathOf(failure)) }, ...inlineNodes(titles[at] ?? failure)),
+				element(
+					'code',
+					{ translate: 'no' },
+					...template.map(({ text, same }) => (same ? text : element('mark', {}, text))),
+				),
+			),
+		),
+		reportPart(unknown, source, words, locale),
+	);
+	return { part, spoken: title, related: await relatedItems(related, words, locale) };
+}
+
+/** A number or name of a closed set: what it means, its row, the failures that treat it. */
+function memberNodes({ name, says, todo, see, ...member }: FoundMember, words: UnknownTexts, locale: Locale) {
+	const row = localizedUrl(locale, memberPath(member));
+	const links = [
+		element('a', { href: row, 'data-member': `${member.table}#${member.anchor}` }, member.title),
+		...see.map(([failure, title]) =>
+			element('a', { href: localizedUrl(locale, pathOf(failure)) }, ...inlineNodes(title)),
+		),
+	];
+	return [
+		element('h3', { class: 'member' }, fill(words.member, { name })),
+		element('p', {}, ...inlineNodes(sentences(says, todo))),
+		element('p', { class: 'near' }, ...links),
+	];
+}
+
+async function relatedItems(related: readonly Related[], words: UnknownTexts, locale: Locale): Promise<HTMLElement[]> {
+	if (related.length === 0) return [];
+	const titles = await Promise.all(related.map(({ failure }) => loadTitle(failure, locale).catch(() => failure)));
+	return [
+		element('li', { class: 'related' }, element('h2', {}, words.byPlace)),
+		...related.map(({ failure, text }, at) =>
+			element(
+				'li',
+				{ 'data-failure': failure, 'data-match': 'text' },
+				element(
+					'h2',
+					{},
+					element('a', { href: localizedUrl(locale, pathOf(failure)) }, ...inlineNodes(titles[at] ?? failure)),
+				),
+				element('p', {}, element('code', { translate: 'no' }, text)),
+			),
+		),
+	];
+}
+
+/** Which program it is, where to read of it, and a search of its tracker that says what it carries. */
+async function programPart(
+	{ id, name, tracker, page }: ProgramSigns,
+	normalised: string,
+	words: UnknownTexts,
+	locale: Locale,
+): Promise<HTMLElement> {
+	const { mask } = await import('../../diagnosis/masking/mask.ts');
+	const sought = searchWords(mask(normalised).text);
+	const href = tracker && trackerSearch(tracker, sought);
+	return element(
+		'div',
+		{ class: 'program' },
+		element('p', {}, fill(words.program, { program: name })),
+		page &&
+			element(
+				'p',
+				{},
+				element(
+					'a',
+					{ href: localizedUrl(locale, `/software/${id}/`), 'data-program': id },
+					fill(words.programMore, { program: name }),
+				),
+			),
+		href &&
+			element(
+				'p',
+				{},
+				element('a', { href, rel: 'noreferrer' }, words.tracker),
+				' ',
+				element(
+					'span',
+					{ class: 'dim' },
+					fill(words.trackerLeads, { host: new URL(href).host, words: href === tracker ? '—' : sought }),
+				),
+			),
+	);
+}
+
+function reportPart(unknown: Unknown, source: string, words: UnknownTexts, locale: Locale): HTMLElement {
+	const details = element('details', { class: 'report' }, element('summary', {}, words.report));
+	const open = async () => {
+		// Loaded when a report is asked for: most readers never need it.
+		const { mask } = await import('../../diagnosis/masking/mask.ts');
+		const from = Math.max(0, source.lastIndexOf('\n', Math.max(0, unknown.start - AROUND)));
+		const { text, spans } = mask(source.slice(from, unknown.end + AROUND).trim());
+		const attributes = { rows: '12', spellcheck: 'false', 'aria-label': words.report };
+		const area = element('textarea', attributes) as HTMLTextAreaElement;
+		area.value = `${words.reportText}\n\`\`\`\n${text}\n\`\`\`\n`;
+		const masked = fill(words.masked, { count: spans.length });
+		details.append(
+			element('p', { class: 'dim' }, words.reportHint, ' ', masked),
+			area,
+			copyButton(words.copy, () => area.value, area),
+			builderLink(source, words, locale),
+		);
+	};
+	details.addEventListener('toggle', () => void open(), { once: true });
+	return details;
+}
+
+/**
+ * The log is handed over inside the browser, only when the reader asks for it; the report page deletes it when read.
+ * Where that page does not come, this one does so, if it stays, or the next one that is shown (page.ts).
+ */
+function builderLink(source: string, words: UnknownTexts, locale: Locale): HTMLElement {
+	const link = element('a', { class: 'chip', href: localizedUrl(locale, '/report/') }, words.builder);
+	link.addEventListener('click', (event) => {
+		// Another tab has a storage of its own: what is put into this one would be read by nobody, and stay.
+		if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+		try {
+			sessionStorage.setItem(REPORT_KEY, source.slice(-LONGEST_HANDED_OVER));
+			setTimeout(() => sessionStorage.removeItem(REPORT_KEY), ON_ITS_WAY);
+		} catch {
+			// Storage may be off; the report then begins empty.
+		}
+	});
+	return link;
+}

@@ -1,0 +1,133 @@
+/** Answers for the logs of a run. Loaded with the first files. */
+
+import { fill } from '../../core/i18n/sentences.ts';
+import type { Locale } from '../../core/locales.ts';
+import { emptyWords, type RunWords } from '../../diagnosis/answer/run.ts';
+import type { FirstError, Unknown } from '../../diagnosis/matching/index.ts';
+import { answered, type Progress, type ReadAttempt, type ReadRun } from '../../diagnosis/runs/read.ts';
+import runStyles from '../styles/run.css?url';
+import { LONGEST_GIB } from '../triage/chosen.ts';
+import { readFiles } from '../triage/read-files.ts';
+import { loadRunWords, loadTitle } from '../triage/texts.ts';
+import { element } from './dom.ts';
+import { chosenFrom } from './dropped.ts';
+import { loadStyles } from './load-styles.ts';
+import { runPart, runSummary } from './run-part.ts';
+import type { Dropped, Known } from './search-box-machine.ts';
+
+/** Reading that takes longer says how far it is, in milliseconds. */
+const SLOW = 200;
+
+/**
+ * Reads files as the logs of a run, and answers.
+ *
+ * @param show shows how far the reading is, with a way to end it.
+ */
+export async function answerRun(
+	dropped: Dropped,
+	locale: Locale,
+	signal: AbortSignal,
+	show: (part: HTMLElement) => void,
+): Promise<Known<HTMLElement>> {
+	const [{ answerParts }, words] = await Promise.all([
+		import('./answering.ts'),
+		loadRunWords(locale).then(wordsOfPage),
+		loadStyles(runStyles),
+	]);
+	const stop = new AbortController();
+	const working = workingPart(words, () => stop.abort());
+	const slow = setTimeout(() => show(working.part), SLOW);
+	try {
+		const walked = await chosenFrom(dropped);
+		const { run: read, texts, ...reading } = await readFiles(walked, locale, signal, stop.signal, working.tell);
+		let lost = reading.lost ?? false;
+		const main = answered(read);
+		const titles = await titlesOf(read, locale);
+		const told = { read, words, titleOf: (failure: string) => titles.get(failure) ?? failure };
+		const run = runPart(told);
+		if (!main) return { ...NOTHING, run, spoken: emptyWords(read, words.page), lost };
+		const { diagnosis } = main;
+		const { items, spoken } = await answerParts(diagnosis, texts, locale, main.parts);
+		const summary = runSummary(told);
+		const { findings, beside } = diagnosis;
+		const asked = findings.length && !diagnosis.first ? undefined : unknownIn(main, summary, locale);
+		// What the run says stands without it.
+		const unknown = await asked?.catch(() => {
+			lost = true;
+		});
+		return {
+			...NOTHING,
+			items,
+			linked: findings.length > 0,
+			failures: new Set([...findings, ...beside].map(({ failure }) => failure)),
+			run,
+			...(unknown && { unknown }),
+			spoken: [summary, spoken].filter(Boolean).join(' '),
+			lost,
+		};
+	} finally {
+		clearTimeout(slow);
+	}
+}
+
+const NOTHING: Known<HTMLElement> = {
+	items: [],
+	linked: false,
+	failures: new Set(),
+	spoken: '',
+	query: '',
+	lost: false,
+};
+
+/** The page unpacks what it can, and other things than the command. */
+function wordsOfPage(words: RunWords): RunWords {
+	const { noZstd, unreadable, tooLong } = words.page.left;
+	return {
+		...words,
+		left: { ...words.left, noZstd, unreadable, tooLong: tooLong.replace('{limit}', String(LONGEST_GIB)) },
+	};
+}
+
+/** The titles of all failures that are told of; those that cannot be loaded are told by their ids. */
+async function titlesOf({ attempts }: ReadRun, locale: Locale): Promise<Map<string, string>> {
+	const failures = new Set(attempts.flatMap(({ run }) => run.rows.flatMap(({ event }) => event?.failure ?? [])));
+	const plain = (title: string) => title.replace(/\*\*|`/g, '');
+	const loaded = [...failures].map(async (failure) => {
+		const title = await loadTitle(failure, locale).catch(() => failure);
+		return [failure, plain(title)] as const;
+	});
+	return new Map(await Promise.all(loaded));
+}
+
+/** What to ask about, where nothing is recognised in any log. The logs are gone by then, so that a report tells of the run. */
+async function unknownIn(
+	{ diagnosis }: ReadAttempt,
+	summary: string,
+	locale: Locale,
+): Promise<HTMLElement | undefined> {
+	const { unknown, first } = diagnosis;
+	if (!unknown) return undefined;
+	const { unknownPart } = await import('./answer-unknown.ts');
+	const head = `${summary}\n`;
+	const source = head + excerptOf(unknown, first);
+	const own = { ...unknown, start: head.length, end: source.length };
+	return (await unknownPart(own, first, source, locale)).part;
+}
+
+const excerptOf = (unknown: Unknown, first: FirstError | undefined): string => first?.text ?? unknown.text;
+
+/** How far the reading is, and the button that ends it. */
+function workingPart(words: RunWords, stop: () => void) {
+	const text = element('span', {});
+	const bar = element('progress', { max: '1', value: '0', 'aria-label': words.title }) as HTMLProgressElement;
+	const button = element('button', { type: 'button', class: 'chip' }, words.page.stop);
+	button.addEventListener('click', stop);
+	return {
+		part: element('div', { class: 'run-working' }, bar, text, button),
+		tell({ bytes, ofBytes, ...files }: Progress) {
+			const share = bytes / Math.max(1, ofBytes);
+			bar.value = share;
+			text.textContent = fill(words.reading, { ...files, percent: Math.floor(100 * share) });
+		},
+	};
+}

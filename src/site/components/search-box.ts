@@ -1,0 +1,195 @@
+/** Answers what is typed, pasted or dropped into a search box. All of it stays in this page. */
+
+import type { Locale } from '../../core/locales.ts';
+import { GUIDE_KEY } from '../../core/policy/kept-names.ts';
+import { OTHER_BUILD } from '../../core/schemas/triage.ts';
+import { isExplained, queryOf } from '../../diagnosis/answer/asked.ts';
+import type { Diagnosis } from '../../diagnosis/matching/lean.ts';
+import type { Filters } from '../search/search.ts';
+import { keepText } from './kept-text.ts';
+import { isOutdated } from './missing-line.ts';
+import { partOf, type Told } from './search-box-listen.ts';
+import { type BoxEvent, type Effect, emptyBox, type Known, step } from './search-box-machine.ts';
+import { viewOf } from './search-box-view.ts';
+
+/** Answers that take longer say that they are being made. */
+const SLOW = 200;
+/** How much of the end of a text is looked through for the line to ask about. */
+const MOST_EXPLAINED = 200_000;
+
+/**
+ * Brings a search box to life.
+ *
+ * @returns takes what happens to it, as `listenAtBox` tells it.
+ */
+export function openSearchBox(root: HTMLElement): (event: Told) => void {
+	const locale = root.dataset['locale'] as Locale;
+	const filters = root.querySelector('[data-search-filters]');
+	let state = emptyBox<HTMLElement>(chosenFilters(filters));
+	const view = viewOf(root, locale, state, () => tell({ type: 'retried' }));
+	/** Aborted by the next question, so that nothing more is done for an older one. */
+	let asked = new AbortController();
+
+	const tell = (event: BoxEvent<HTMLElement>) => {
+		const { state: next, effects } = step(state, event);
+		if (next.question !== state.question) {
+			asked.abort();
+			asked = new AbortController();
+		}
+		state = next;
+		view.show(state);
+		for (const effect of effects) void carryOut(effect, asked.signal);
+	};
+
+	const carryOut = async (effect: Effect, signal: AbortSignal): Promise<void> => {
+		switch (effect.type) {
+			case 'recognise': {
+				const { question, text } = effect;
+				const slow = setTimeout(() => tell({ type: 'slow', question }), SLOW);
+				const progress = (done: number) => tell({ type: 'progress', question, done });
+				return recognise(text, locale, signal, progress)
+					.finally(() => clearTimeout(slow))
+					.then(
+						(known) => tell({ type: 'known', question, known }),
+						(error) => tell({ type: 'unrecognised', question, otherBuild: isOtherBuild(error) }),
+					);
+			}
+			case 'share': {
+				const { question, failures } = effect;
+				return loadShared(failures, locale).then(
+					(known) => tell({ type: 'known', question, known }),
+					(error) => tell({ type: 'unrecognised', question, otherBuild: isOtherBuild(error) }),
+				);
+			}
+			case 'search': {
+				const { question, query, line, filters, pause } = effect;
+				await new Promise((resolve) => setTimeout(resolve, pause));
+				if (signal.aborted) return;
+				return import('../search/search.ts')
+					.then(({ searchText }) => searchText(query, locale, filters, line))
+					.then(
+						(found) => tell({ type: 'found', question, ...found }),
+						(error) => tell({ type: 'unsearched', question, otherBuild: isOtherBuild(error) }),
+					);
+			}
+			case 'read': {
+				const { files } = effect;
+				return Promise.all(files.map((file) => file.text())).then(
+					(texts) => tell({ type: 'read', files, text: texts.join('\n') }),
+					// A folder, or more than a text can hold.
+					() => tell({ type: 'unreadable', files }),
+				);
+			}
+			case 'readRun': {
+				const { question, run } = effect;
+				return import('./run-answer.ts')
+					.then(({ answerRun }) => answerRun(run, locale, signal, (part) => tell({ type: 'working', question, part })))
+					.then(
+						(known) => tell({ type: 'known', question, known }),
+						(error) => tell({ type: 'unrecognised', question, otherBuild: isOtherBuild(error) }),
+					);
+			}
+			case 'compareBuild':
+				if (await isOutdated()) tell({ type: 'outdated', question: effect.question });
+				return;
+			case 'lead':
+				return view.lead();
+			case 'reveal':
+				return view.reveal();
+			case 'keep':
+				// The search over a page goes with it.
+				if (root.closest('main')) partOf(root, 'kept').hidden = !keepText(effect.text);
+				return;
+			case 'focusBox':
+				return partOf(root, 'box').focus();
+		}
+	};
+
+	filters?.addEventListener('change', () => tell({ type: 'filtered', filters: chosenFilters(filters) }));
+	partOf(root, 'results').addEventListener('click', ({ target }) => {
+		const guide = target instanceof Element && target.closest<HTMLElement>('[data-guide]')?.dataset['guide'];
+		if (guide) rememberGuide(guide);
+	});
+	return tell;
+}
+
+const isOtherBuild = (error: unknown) => error instanceof Error && error.name === OTHER_BUILD;
+
+async function recognise(
+	text: string,
+	locale: Locale,
+	signal: AbortSignal,
+	onProgress: (done: number) => void,
+): Promise<Known<HTMLElement>> {
+	const { answerParts, readLog } = await import('./answering.ts');
+	const answer = await readLog(text, locale, signal, onProgress);
+	const { diagnosis, texts } = answer;
+	let { lost = false } = answer;
+	const { findings } = diagnosis;
+	const explains = !lost && isExplained(text, diagnosis);
+	const explained = explains ? explain(text, diagnosis, locale) : undefined;
+	const unknown = await explained?.catch(() => {
+		lost = true;
+	});
+	const { items, spoken } = await answerParts(diagnosis, texts, locale);
+	const related = unknown?.related ?? [];
+	return {
+		items: [...related, ...items],
+		linked: findings.length + related.length > 0,
+		failures: new Set([...findings, ...diagnosis.beside, ...shownBy(related)].map(({ failure }) => failure)),
+		unknown: unknown?.part,
+		spoken: spoken || (unknown?.spoken ?? ''),
+		query: queryOf(text, diagnosis, explains ? (unknown?.said ?? '') : undefined),
+		line: unknown?.line,
+		lost,
+	};
+}
+
+/** The failures that items lead to. */
+const shownBy = (items: readonly HTMLElement[]) =>
+	items.flatMap(({ dataset: { failure } }) => (failure === undefined ? [] : [{ failure }]));
+
+/** An answer that came as ids only: what is advised, without the log that it was read from. */
+async function loadShared(failures: readonly string[], locale: Locale): Promise<Known<HTMLElement>> {
+	const { loadTexts, sharedItems } = await import('./answering.ts');
+	const texts = await loadTexts(locale);
+	const items = await sharedItems(failures, texts, locale);
+	return {
+		items,
+		linked: items.length > 0,
+		failures: new Set(failures),
+		spoken: texts.words.shared,
+		query: '',
+		lost: items.length < failures.length,
+	};
+}
+
+/** Loaded when it is needed: most texts are recognised, or are words. */
+async function explain(text: string, { first, related: places }: Diagnosis, locale: Locale) {
+	const [{ explainUnknown, saidIn }, { unknownPart }, { wholeIndexFor }] = await Promise.all([
+		import('../../diagnosis/matching/unknown.ts'),
+		import('./answer-unknown.ts'),
+		import('./answering.ts'),
+	]);
+	const end = text.slice(-MOST_EXPLAINED);
+	const unknown = explainUnknown(end, await wholeIndexFor(end), first);
+	const said = unknown?.said ?? saidIn(end.split('\n'));
+	if (!unknown) return { part: undefined, spoken: '', related: [], line: undefined, said };
+	return { ...(await unknownPart(unknown, first, end, locale, places)), line: unknown.text, said };
+}
+
+function rememberGuide(guide: string): void {
+	try {
+		localStorage.setItem(GUIDE_KEY, guide);
+	} catch {
+		// Storage may be off; the guide is then asked for anew.
+	}
+}
+
+function chosenFilters(filters: Element | null): Filters {
+	const chosen: Record<string, string> = {};
+	for (const select of filters?.querySelectorAll<HTMLSelectElement>('[data-filter]') ?? []) {
+		if (select.value) chosen[select.dataset['filter'] ?? ''] = select.value;
+	}
+	return chosen;
+}

@@ -1,0 +1,67 @@
+import type { Locale } from '../../core/locales.ts';
+import { OTHER_BUILD } from '../../core/schemas/triage.ts';
+import { indexFor, loadIndex } from './message-index.ts';
+import { loadTexts, type Texts } from './texts.ts';
+import type { Reading } from './triage-worker.ts';
+
+export interface Answer extends Reading {
+	texts: Texts;
+}
+
+/** Longer texts are read in a worker, so that the page never stands still. */
+const LINES_ON_PAGE = 200;
+
+/**
+ * Recognises known messages in a text, in this browser.
+ *
+ * @param signal aborted when another text takes this one's place: a text that the worker did not get yet it never gets.
+ * @param onProgress told now and then how much of a long text has been read, from 0 to 1.
+ * @throws the signal's reason once it is aborted, an error named `OTHER_BUILD` when the index does not fit this page,
+ * others when it or the texts cannot be loaded.
+ */
+export async function readLog(
+	text: string,
+	locale: Locale,
+	signal: AbortSignal,
+	onProgress: (done: number) => void,
+): Promise<Answer> {
+	const texts = await loadFitting(locale);
+	signal.throwIfAborted();
+	if (!isLong(text)) return { ...(await onPage(text)), texts };
+	const reading = await readInWorker(text, signal, onProgress).catch(() => {
+		signal.throwIfAborted();
+		return onPage(text);
+	});
+	return { ...reading, texts };
+}
+
+/** The texts of the build that the index is of. Where a cache gave them from two, both are asked for anew, past it. */
+export async function loadFitting(locale: Locale): Promise<Texts> {
+	for (const cache of [undefined, 'reload'] as const) {
+		const [{ build }, texts] = await Promise.all([loadIndex(cache), loadTexts(locale, cache)]);
+		if (build === texts.build) return texts;
+	}
+	throw Object.assign(new Error('The index is of another build than this page.'), { name: OTHER_BUILD });
+}
+
+/** What asks the worker is loaded with the first long text. */
+const readInWorker = (text: string, signal: AbortSignal, onProgress: (done: number) => void): Promise<Reading> =>
+	import('./in-worker.ts').then(({ inWorker }) =>
+		inWorker({ text: new Blob([text]) }, signal, ({ progress, diagnosis, lost }) => {
+			if (progress !== undefined) onProgress(progress);
+			return diagnosis && { diagnosis, lost };
+		}),
+	);
+
+async function onPage(text: string): Promise<Reading> {
+	const [{ diagnose }, index] = await Promise.all([import('../../diagnosis/matching/lean.ts'), indexFor(text)]);
+	return { diagnosis: diagnose(text, index), lost: index.lost };
+}
+
+function isLong(text: string): boolean {
+	let lines = 0;
+	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+		if (++lines > LINES_ON_PAGE) return true;
+	}
+	return text.length > LINES_ON_PAGE * 400;
+}

@@ -1,0 +1,46 @@
+/** What the site says of what was recognised, as the browser loads it. */
+
+import type { Locale } from '../../core/locales.ts';
+import type { SetSigns, ShippedSet } from '../../core/schemas/shipped-members.ts';
+import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
+import type { ProgramSigns, TriageDetails, TriageGuides } from '../../core/schemas/triage.ts';
+import type { RunWords } from '../../diagnosis/answer/run.ts';
+import type { AnswerWords, UnknownWords } from '../../diagnosis/answer/say.ts';
+import { loadOnce } from '../loading/load-once.ts';
+
+/** For where nothing is recognised, with the word of its button. */
+export type UnknownTexts = UnknownWords & Pick<AnswerWords, 'copy'>;
+export type Texts = TriageGuides & { words: AnswerWords };
+
+/** The words of a language, and the names of the guides. */
+export const loadTexts = (locale: Locale, cache?: RequestCache) =>
+	loadOnce<Texts>(`/triage/${locale}/index.json`, JSON.parse, cache);
+
+/** The words of a language for where nothing is recognised. */
+export const loadUnknownWords = (locale: Locale) =>
+	loadOnce<UnknownTexts>(`/triage/${locale}/unknown.json`, JSON.parse);
+
+/** The words of a language for what is told of a run. */
+export const loadRunWords = (locale: Locale) => loadOnce<RunWords>(`/triage/${locale}/run.json`, JSON.parse);
+
+/** By what programs are told, for where nothing is recognised. */
+export const loadPrograms = () => loadOnce<ProgramSigns[]>('/triage/programs.json', JSON.parse);
+
+/** By what a line tells that a member of a closed set stands in it. */
+export const loadSigns = () => loadOnce<SetSigns[]>('/triage/sets.json', JSON.parse);
+
+/** A closed set with what is said of its members in a language. */
+export const loadSet = (set: string, locale: Locale) =>
+	loadOnce<ShippedSet>(`/triage/${locale}/sets/${set}.json`, JSON.parse);
+
+/** What is said of one failure in a language. */
+export const loadDetails = (failure: string, locale: Locale) =>
+	loadOnce<TriageDetails>(`/triage/${locale}/${failure}.json`, JSON.parse);
+
+/** What the numbers of a failure say in a language. */
+export const loadReadings = (failure: string, locale: Locale) =>
+	loadOnce<ShippedReading[]>(`/triage/${locale}/numbers/${failure}.json`, JSON.parse);
+
+/** The title of a failure, for where no more of it is shown. */
+export const loadTitle = (failure: string, locale: Locale) =>
+	loadOnce(`/triage/${locale}/titles/${failure}.txt`, (title) => title);

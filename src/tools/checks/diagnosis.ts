@@ -1,0 +1,250 @@
+import { DIAGNOSIS_FILE } from '../../content/files/diagnosis-fs.ts';
+import type { Issue } from '../../content/files/issue.ts';
+import { splitCode } from '../../content/files/outline.ts';
+import type { Parsed } from '../../content/files/parse-data.ts';
+import type { ContentTree } from '../../content/files/tree-fs.ts';
+import { completeLocales } from '../../core/languages.ts';
+import { localeCodes } from '../../core/locales.ts';
+import {
+	MOST_QUESTIONS,
+	pageAnchors,
+	type Question,
+	type QuickDiagnosis,
+	type Texts,
+} from '../../core/schemas/diagnosis.ts';
+import { nearest } from '../../core/text/nearest.ts';
+import type { Check, CheckContext } from './check.ts';
+import { isDangerous } from './danger.ts';
+import { proseIssues, readGlossary, type Unwanted } from './language.ts';
+
+/**
+ * The quick diagnosis is a tree: every answer leads on, every question is asked once, no trail is too long, every
+ * lead exists, and both languages say the same.
+ */
+export const diagnosis: Check = {
+	name: 'diagnosis',
+	run: (tree, context) => check(tree, (parsed) => [...structure(parsed, tree), ...wording(parsed, context)]),
+};
+
+/** The part of it without which the pages cannot be built. */
+export const diagnosisStructure: Check = {
+	name: 'diagnosis',
+	run: (tree) => check(tree, (parsed) => structure(parsed, tree)),
+};
+
+type Found = Omit<Issue, 'file' | 'code'>;
+
+function check(
+	{ diagnosis: { tree, issues } }: ContentTree,
+	ask: (parsed: Parsed<QuickDiagnosis>) => Found[],
+): Issue[] {
+	return [...issues, ...(tree ? ask(tree) : [])].map((issue) => ({
+		...issue,
+		file: DIAGNOSIS_FILE,
+		code: 'diagnosis',
+	}));
+}
+
+function structure({ data: { questions }, lineOf }: Parsed<QuickDiagnosis>, tree: ContentTree): Found[] {
+	return [
+		...idIssues(questions, lineOf),
+		...trailIssues(questions, lineOf),
+		...depthIssues(questions, lineOf),
+		...leadIssues(questions, lineOf, tree),
+	];
+}
+
+type LineOf = Parsed<QuickDiagnosis>['lineOf'];
+
+function idIssues(questions: readonly Question[], lineOf: LineOf): Found[] {
+	const first = new Map<string, number>();
+	const issues: Found[] = [];
+	const add = (id: string, line: number) => {
+		const before = first.get(id);
+		if (before !== undefined) {
+			issues.push({
+				line,
+				found: `The id "${id}" stands twice, first on line ${before}.`,
+				right: 'Each question and each answer has an id of its own.',
+				remedy: 'Rename the newer one.',
+			});
+		} else if (pageAnchors.has(id)) {
+			issues.push({
+				line,
+				found: `The id "${id}" is taken by the page itself.`,
+				right: `Any other than: ${[...pageAnchors].join(', ')}.`,
+			});
+		}
+		first.set(id, before ?? line);
+	};
+	questions.forEach((question, index) => {
+		add(question.id, lineOf(['questions', index, 'id']));
+		question.answers.forEach(({ id }, at) => {
+			add(id, lineOf(['questions', index, 'answers', at, 'id']));
+		});
+	});
+	return issues;
+}
+
+/** Each answer leads on or ends, each question but the first is asked by exactly one answer. */
+function trailIssues(questions: readonly Question[], lineOf: LineOf): Found[] {
+	const ids = new Set(questions.map(({ id }) => id));
+	const askedBy = new Map<string, string>(questions[0] ? [[questions[0].id, 'the beginning of the tree']] : []);
+	const issues: Found[] = [];
+	questions.forEach(({ answers }, index) => {
+		answers.forEach(({ id, ask, leads }, at) => {
+			const line = (field: string) => lineOf(['questions', index, 'answers', at, field]);
+			if (!ask && !leads.length) {
+				issues.push({
+					line: line('id'),
+					found: `The answer "${id}" is a dead end.`,
+					right: 'An answer asks the next question (ask) or names where to look (leads).',
+				});
+			}
+			if (ask && leads.length) {
+				issues.push({
+					line: line('ask'),
+					found: `The answer "${id}" asks on and ends the trail at once.`,
+					right: 'Either ask or leads.',
+				});
+			}
+			if (!ask) return;
+			const before = askedBy.get(ask);
+			if (!ids.has(ask)) {
+				issues.push({
+					line: line('ask'),
+					found: `The answer "${id}" asks "${ask}", which is no question.`,
+					right: `An existing question${nearest(ask, ids)}`,
+				});
+			} else if (before) {
+				issues.push({
+					line: line('ask'),
+					found: `The question "${ask}" is asked twice: by "${before}" and by "${id}".`,
+					right: 'Each answer has one trail, so each question is asked by one answer.',
+					remedy: 'Write a question of its own, or end one of the two with leads.',
+				});
+			} else {
+				askedBy.set(ask, id);
+			}
+		});
+	});
+	questions.forEach(({ id }, index) => {
+		if (askedBy.has(id)) return;
+		issues.push({
+			line: lineOf(['questions', index, 'id']),
+			found: `No answer asks "${id}".`,
+			right: 'Every question but the first follows from an answer.',
+			remedy: 'Name it in an answer (ask), or remove it.',
+		});
+	});
+	return issues;
+}
+
+function depthIssues(questions: readonly Question[], lineOf: LineOf): Found[] {
+	const byId = new Map(questions.map((question) => [question.id, question]));
+	const visit = (question: Question | undefined, trail: string[]): Found[] => {
+		if (!question || trail.includes(question.id)) return [];
+		const here = [...trail, question.id];
+		if (here.length > MOST_QUESTIONS) {
+			return [
+				{
+					line: lineOf(['questions', questions.indexOf(question), 'id']),
+					found: `"${question.id}" is question ${here.length} of its trail: ${here.join(' → ')}.`,
+					right: `A reader answers at most ${MOST_QUESTIONS} questions.`,
+					remedy: 'End the trail before it with leads, or take out a question.',
+				},
+			];
+		}
+		return question.answers.flatMap(({ ask }) => (ask ? visit(byId.get(ask), here) : []));
+	};
+	return visit(questions[0], []);
+}
+
+function leadIssues(questions: readonly Question[], lineOf: LineOf, tree: ContentTree): Found[] {
+	const broken = (kind: 'failure' | 'problem') => tree.broken.filter((folder) => folder.kind === kind);
+	const failures = new Set([...tree.failures, ...broken('failure')].map(({ id }) => id));
+	const problems = new Set([...tree.problems, ...broken('problem')].map(({ id }) => id));
+	const led = new Set<string>();
+	const issues: Found[] = [];
+	questions.forEach(({ answers }, index) => {
+		answers.forEach(({ id, leads }, at) => {
+			leads.forEach((lead, place) => {
+				led.add(lead);
+				const [kind, ids] = lead.includes('/') ? (['problem', problems] as const) : (['failure', failures] as const);
+				if (ids.has(lead)) return;
+				issues.push({
+					line: lineOf(['questions', index, 'answers', at, 'leads', place]),
+					found: `The answer "${id}" leads to the ${kind} "${lead}", which does not exist.`,
+					right: `An existing ${kind}${nearest(lead, ids)}`,
+				});
+			});
+		});
+	});
+	for (const id of failures) {
+		if (led.has(id)) continue;
+		issues.push({
+			found: `No answer leads to the failure "${id}".`,
+			right: 'Each failure is reached by at least one trail.',
+			remedy: 'Name it in the leads of the answer under which a reader would look for it.',
+			severity: 'warning',
+		});
+	}
+	return issues;
+}
+
+/** Both languages are there and name the same code; Chinese is set as Chinese; no command changes anything. */
+function wording({ data: { questions }, lineOf }: Parsed<QuickDiagnosis>, { root }: CheckContext): Found[] {
+	const unwanted = readGlossary(root);
+	const inTexts = (texts: Texts | undefined, ...path: PropertyKey[]) =>
+		texts ? textIssues(texts, path, lineOf, unwanted) : [];
+	return questions.flatMap((question, index) => [
+		...inTexts(question.text, 'questions', index, 'text'),
+		...inTexts(question.tell, 'questions', index, 'tell'),
+		...(question.command ?? '')
+			.split('\n')
+			.filter(isDangerous)
+			.map((command) => ({
+				line: lineOf(['questions', index, 'command']),
+				found: `The command ${JSON.stringify(command)} is dangerous.`,
+				right: 'A command of a question only looks.',
+			})),
+		...question.answers.flatMap(({ text, hint }, at) => [
+			...inTexts(text, 'questions', index, 'answers', at, 'text'),
+			...inTexts(hint, 'questions', index, 'answers', at, 'hint'),
+		]),
+	]);
+}
+
+function textIssues(texts: Texts, path: PropertyKey[], lineOf: LineOf, unwanted: Unwanted[]): Found[] {
+	const missing = completeLocales.filter((locale) => !texts[locale]);
+	if (missing.length) {
+		return [
+			{
+				line: lineOf(path),
+				found: `There is no text in: ${missing.join(', ')}.`,
+				right: `Every text stands in: ${completeLocales.join(', ')}.`,
+				remedy: 'Translate it.',
+			},
+		];
+	}
+	const present = localeCodes.filter((locale) => texts[locale]);
+	const code = present.map((locale) =>
+		splitCode(texts[locale] ?? '')
+			.code.sort()
+			.join(' '),
+	);
+	return [
+		...(new Set(code).size > 1
+			? [
+					{
+						line: lineOf(path),
+						found: `The languages name different code: ${code.map((names, at) => `${localeCodes[at]}: ${names || 'none'}`).join('; ')}.`,
+						right: 'What a program prints or reads is the same in each language.',
+					},
+				]
+			: []),
+		...localeCodes.flatMap((locale) =>
+			proseIssues(DIAGNOSIS_FILE, locale, lineOf([...path, locale]), texts[locale] ?? '', unwanted),
+		),
+	];
+}

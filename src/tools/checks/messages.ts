@@ -1,0 +1,111 @@
+import type { Issue } from '../../content/files/issue.ts';
+import type { ContentTree, FailureFolder, ProblemFolder } from '../../content/files/tree-fs.ts';
+import { type KnownMessages, readKnownMessages } from '../../content/library/known-messages.ts';
+import type { Finding } from '../../diagnosis/matching/index.ts';
+import { diagnose } from '../../diagnosis/matching/lean.ts';
+import { alignTemplate, parseTemplate } from '../../diagnosis/matching/template.ts';
+import { sayingOf } from '../../diagnosis/matching/words.ts';
+import type { Check } from './check.ts';
+
+/** Each template is sound, its own sample matches it, and whoever pastes the sample is shown that message first. */
+export const messages: Check = {
+	name: 'messages',
+	run: (tree) => {
+		const known = readKnownMessages(tree);
+		return [
+			...[...tree.failures, ...tree.problems].flatMap((folder) => templateIssues(folder, known)),
+			...valueIssues(tree),
+		];
+	},
+};
+
+function templateIssues({ kind, id: owner, neutral }: FailureFolder | ProblemFolder, known: KnownMessages): Issue[] {
+	return neutral.data.messages.flatMap(({ id, template, sample, role }, index): Issue[] => {
+		const at = (field: string) => ({
+			file: neutral.file,
+			line: neutral.lineOf(['messages', index, field]),
+			code: 'messages',
+		});
+		const { parts, problems } = parseTemplate(template, sayingOf(role));
+		if (problems.length) {
+			return problems.map((problem) => ({
+				...at('template'),
+				found: `The template of "${id}" cannot be used: ${problem}`,
+				right: 'Literal text with typed holes (CONTRIBUTING.md, "Messages").',
+			}));
+		}
+		if (!alignTemplate(parts, sample)) {
+			return [
+				{
+					...at('sample'),
+					found: `The sample of "${id}" does not match its template.`,
+					right: `Template: ${template}`,
+					remedy: 'Correct the one that differs from what the program prints.',
+				},
+			];
+		}
+		const failure = 'failure' in neutral.data ? neutral.data.failure : owner;
+		// That there is no such failure is told by another check.
+		if (!known.index.failures.some(([there]) => there === failure)) return [];
+		const answer = answerTo(sample, role, known);
+		const isOwn = answer?.failure === failure && answer.message === id;
+		if (isOwn && answer.problem === (kind === 'problem' ? owner : undefined)) return [];
+		return [
+			{
+				...at('sample'),
+				found: `The sample of "${id}" is ${answer ? `answered as ${nameOf(answer, known)}` : 'not recognised'}.`,
+				right: 'Whoever pastes a sample is shown its own message first.',
+				remedy: answer
+					? 'Let this template say more of the line than the other, or give the other the words that tell them apart; npm run match says why.'
+					: 'Cut the sample to what this message says, or let the template say more of it; npm run match says why.',
+			},
+		];
+	});
+}
+
+/** What a reader is told of a sample. A notice makes no answer: it is told beside it. */
+function answerTo(sample: string, role: string, { index }: KnownMessages): Finding | undefined {
+	const { findings, beside } = diagnose(sample, index);
+	return findings[0] ?? (role === 'notice' ? beside[0] : undefined);
+}
+
+/** @example nameOf(finding, known) // => 'cuda-oom/tried-to-allocate (content/failures/cuda-oom/failure.yaml:5)' */
+function nameOf({ failure, problem, message, evidence }: Finding, known: KnownMessages): string {
+	const found = known.find(failure, message, problem);
+	return found ? `${problem ?? failure}/${message} (${found.file}:${found.line})` : `${failure}, by ${evidence}`;
+}
+
+function valueIssues(tree: ContentTree): Issue[] {
+	return [...tree.failures, ...tree.problems].flatMap(({ neutral, texts }) => {
+		const named = new Set(
+			neutral.data.messages.flatMap(({ template }) =>
+				parseTemplate(template).parts.flatMap((part) => ('hole' in part && part.name ? [part.name] : [])),
+			),
+		);
+		return Object.values(texts).flatMap((text): Issue[] => {
+			const told = Object.keys(text.data.values);
+			return [
+				...[...named]
+					.filter((name) => !told.includes(name))
+					.map((name) => ({
+						file: text.file,
+						line: text.lineOf(['values']),
+						code: 'messages',
+						found: `A message names the hole "${name}", and values does not tell what it means.`,
+						right: `values: { ${name}: { label: …, meaning: … } }`,
+						remedy: 'Add the entry, or take the name out of the template.',
+					})),
+				...told
+					.filter((name) => !named.has(name))
+					.map((name) => ({
+						file: text.file,
+						line: text.lineOf(['values', name]),
+						code: 'messages',
+						found: `values tells what "${name}" means, and no message has a hole of that name.`,
+						right: `One of: ${[...named].join(', ') || 'none is named'}.`,
+						remedy: 'Name the hole in the template, or remove the entry.',
+					})),
+			];
+		});
+	});
+}

@@ -1,0 +1,73 @@
+import { completeLocales } from '../../core/languages.ts';
+import { nearest } from '../../core/text/nearest.ts';
+import { placeholdersIn } from '../../diagnosis/readings/compile-reading.ts';
+import { type Check, issuesOf } from './check.ts';
+import { proseIssues, readGlossary } from './language.ts';
+
+/** The tables of values: every row in every language, each value once, failures that there are. */
+export const tables: Check = {
+	name: 'tables',
+	run(tree, { root }) {
+		const failures = new Set(tree.failures.map(({ id }) => id));
+		const unwanted = readGlossary(root);
+		return tree.tables.flatMap((table) => {
+			const { file, data, lineOf } = table;
+			const rows = new Map<string, number>();
+			const issue = (path: PropertyKey[], found: string, right: string) =>
+				issuesOf('tables')(table, path, found, right);
+			const texts = [
+				{ path: ['title'], text: data.title },
+				...(data.rest
+					? [
+							{ path: ['rest', 'says'], text: data.rest.says },
+							{ path: ['rest', 'todo'], text: data.rest.todo },
+						]
+					: []),
+				...data.rows.flatMap(({ says, todo }, at) => [
+					{ path: ['rows', at, 'says'], text: says },
+					{ path: ['rows', at, 'todo'], text: todo },
+				]),
+			];
+			return [
+				...texts.flatMap(({ path, text }) =>
+					completeLocales
+						.filter((locale) => !text[locale])
+						.map((locale) => issue(path, `There is no text in ${locale}.`, `${path.at(-1)}: { ${locale}: … }`)),
+				),
+				...texts.flatMap(({ path, text }) =>
+					Object.values(text)
+						.flatMap(placeholdersIn)
+						.filter((name) => name !== 'value')
+						.map((name) =>
+							issue(path, `The sentence names {${name}}.`, 'In a table {value} alone: it serves several readings.'),
+						),
+				),
+				...texts.flatMap(({ path, text }) =>
+					completeLocales.flatMap((locale) => {
+						const own = text[locale];
+						return own ? proseIssues(file, locale, lineOf(path), own, unwanted, `${data.title[locale]} ${own}`) : [];
+					}),
+				),
+				...data.rows.flatMap(({ values, see }, at) => [
+					...values.flatMap((value) => {
+						const key = String(value).toLowerCase();
+						const first = rows.get(key);
+						if (first === undefined) rows.set(key, at);
+						return first === undefined
+							? []
+							: [issue(['rows', at], `The value ${value} has two rows.`, 'One row for a value.')];
+					}),
+					...see
+						.filter((id) => !failures.has(id))
+						.map((id) =>
+							issue(
+								['rows', at, 'see'],
+								`It names the failure "${id}", which does not exist.`,
+								`A failure${nearest(id, failures)}`,
+							),
+						),
+				]),
+			];
+		});
+	},
+};

@@ -1,0 +1,93 @@
+// Harvests one program. What a file tells is kept in a folder, so that a release that was read is not read again.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Program } from '../../content/harvested/programs-fs.ts';
+import type { Harvest } from '../../diagnosis/printed/rows.ts';
+import { rowsOf } from './gather.ts';
+import { languageOf, readSources, type Source } from './languages-fs.ts';
+import type { ToldMessage } from './parts.ts';
+import { cloneSource, type FileAt, type ProgramSource, wheelSource } from './source-fs.ts';
+
+export interface Places {
+	clones: string;
+	wheels?: string | undefined;
+	/** Where what was read is kept. */
+	kept: string;
+	python: string;
+}
+
+/** Files read at a time. */
+const AT_ONCE = 400;
+
+/** What was read of a file: `null` where its reader could not. */
+type Kept = Map<string, ToldMessage[] | null>;
+
+/** What the readers are: another reader reads again. */
+function stateOfReaders(): string {
+	const folder = import.meta.dirname;
+	const hash = createHash('sha256');
+	for (const name of readdirSync(folder).sort()) {
+		if (/^(?:read|tree|languages)/.test(name)) hash.update(readFileSync(join(folder, name)));
+	}
+	return hash.digest('hex').slice(0, 16);
+}
+
+function readKept(file: string, state: string): Kept {
+	if (!existsSync(file)) return new Map();
+	const [head, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
+	return head === state ? new Map(lines.map((line) => JSON.parse(line) as [string, ToldMessage[] | null])) : new Map();
+}
+
+function writeKept(file: string, state: string, kept: Kept): void {
+	const lines = [...kept].map((entry) => JSON.stringify(entry));
+	writeFileSync(file, `${[state, ...lines].join('\n')}\n`);
+}
+
+const keyOf = ({ file, id }: FileAt): string => `${id} ${languageOf(file)}`;
+
+async function readMissing(source: ProgramSource, files: readonly FileAt[], kept: Kept, python: string): Promise<void> {
+	const missing = [...new Map(files.filter((one) => !kept.has(keyOf(one))).map((one) => [keyOf(one), one])).values()];
+	for (let from = 0; from < missing.length; from += AT_ONCE) {
+		const part = missing.slice(from, from + AT_ONCE);
+		const texts = source.read(part.map(({ id }) => id));
+		const sources = part.flatMap((one, at): Source[] => {
+			const language = languageOf(one.file);
+			const text = texts[at];
+			return language && text !== undefined ? [{ key: keyOf(one), language, text }] : [];
+		});
+		const told = await readSources(sources, python);
+		for (const one of part) kept.set(keyOf(one), told.get(keyOf(one)) ?? null);
+	}
+}
+
+/**
+ * Harvests a program.
+ *
+ * @returns undefined where neither a clone nor a wheel of it is there.
+ */
+export async function harvest(program: Program, places: Places): Promise<Harvest | undefined> {
+	const { id, name, repository, root, licence, only, without, tags, wheel } = program;
+	const lies = (file: string) => (path: string) => file.startsWith(path);
+	const isWanted = (file: string) =>
+		languageOf(file) !== undefined && (!only.length || only.some(lies(file))) && !without.some(lies(file));
+	const source = wheel
+		? places.wheels && wheelSource(places.wheels, wheel, tags[0] ?? '{version}', isWanted)
+		: cloneSource(places.clones, repository, tags, isWanted);
+	if (!source) return undefined;
+	mkdirSync(places.kept, { recursive: true });
+	const file = join(places.kept, `${id}.jsonl`);
+	const state = stateOfReaders();
+	const kept = readKept(file, state);
+	const known = kept.size;
+	const listed = source.releases.map((release) => source.filesAt(release));
+	await readMissing(source, listed.flat(), kept, places.python);
+	if (kept.size !== known) writeKept(file, state, kept);
+	const told = listed.map((files) => new Map(files.map((one) => [one.file, kept.get(keyOf(one)) ?? []])));
+	const { rows, left } = rowsOf(
+		source.releases.map(({ version }) => version),
+		told,
+	);
+	const unread = (listed.at(-1) ?? []).filter((one) => kept.get(keyOf(one)) === null).length;
+	return { software: id, name, repository, root, licence, releases: source.releases, left, unread, rows };
+}

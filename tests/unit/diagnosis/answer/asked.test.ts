@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { endOf, isExplained, isPrinted, looksLikeLog, queryOf } from '../../../../src/diagnosis/answer/asked.ts';
+import type { Diagnosis } from '../../../../src/diagnosis/matching/lean.ts';
+
+const finding = (text: string) => ({ best: { text } }) as Diagnosis['findings'][number];
+const first = {} as NonNullable<Diagnosis['first']>;
+
+describe('what a text is taken for', () => {
+	it.each([
+		{ text: 'training hangs at the first step', printed: false, log: false },
+		{ text: 'CUDA out of memory', printed: false, log: false },
+		{ text: '[BUG] training hangs', printed: false, log: false },
+		{ text: 'ValueError: no such key', printed: true, log: true },
+		{ text: 'I get a ValueError when saving', printed: false, log: true },
+		{ text: '[rank3]: step 7', printed: true, log: true },
+		{ text: '12:03:44 step 7', printed: true, log: false },
+		{ text: '  File "train.py", line 3, in main', printed: true, log: false },
+		{ text: 'srun: error: task 3 failed', printed: true, log: false },
+		{ text: '训练卡住，请问怎么解决', printed: false, log: false },
+		{ text: 'It hangs.\nThe GPUs are at 100 %.\nAny ideas?', printed: false, log: true },
+	])('$text', ({ text, printed, log }) => {
+		expect({ printed: isPrinted(text), log: looksLikeLog(text) }).toEqual({ printed, log });
+	});
+});
+
+it.each([
+	{ name: 'an output that nobody knows', text: 'FooError: x', findings: [], explained: true },
+	{ name: 'no question', text: 'slow training', findings: [], explained: false },
+	{ name: 'no output that is known', text: 'FooError: x', findings: [finding('FooError')], explained: false },
+	{ name: 'what heads an answer', text: 'FooError: x', findings: [finding('bar')], first, explained: true },
+])('the line to ask about is told of $name', ({ text, findings, explained, ...rest }) => {
+	expect(isExplained(text, { findings, ...rest })).toBe(explained);
+});
+
+describe('what is looked up by words', () => {
+	const raised = 'FooError: x';
+	it.each([
+		{ name: 'a question', text: 'slow training', findings: [], said: undefined, query: 'slow training' },
+		{ name: 'nothing of an output that is explained', text: raised, findings: [], said: '', query: '' },
+		{ name: 'what people wrote around it', text: raised, findings: [], said: 'it hangs', query: 'it hangs' },
+		{ name: 'what is explained and hardly an output', text: 'a\nb\nc', findings: [], said: '', query: 'a\nb\nc' },
+		{ name: 'an output that could not be explained', text: raised, findings: [], said: undefined, query: raised },
+		{
+			name: 'the first three of what was recognised',
+			text: 'all of it',
+			findings: ['a', 'b', 'c', 'd'].map(finding),
+			said: 'it hangs',
+			query: 'a\nb\nc',
+		},
+	])('is $name', ({ text, findings, said, query }) => {
+		expect(queryOf(text, { findings }, said)).toBe(query);
+	});
+
+	it('is the end of what is too long', () => {
+		expect(endOf(`${'x'.repeat(5000)}end`)).toMatch(/^x{3997}end$/);
+	});
+});

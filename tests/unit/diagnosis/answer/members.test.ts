@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
+import { readKnownMessages } from '../../../../src/content/library/known-messages.ts';
+import { shippedSets, signsOf } from '../../../../src/content/library/members.ts';
+import { answerOf } from '../../../../src/diagnosis/answer/answer.ts';
+import type { Setting } from '../../../../src/diagnosis/answer/card.ts';
+import { PAGE } from '../../../../src/diagnosis/answer/medium.ts';
+import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import { membersIn } from '../../../../src/diagnosis/members/read-member.ts';
+
+const tree = readContentTree(process.cwd());
+const { index } = readKnownMessages(tree);
+const signs = signsOf(tree);
+const sets = shippedSets(tree, 'en');
+const setting: Setting = {
+	medium: PAGE,
+	said: () => undefined,
+	problemsOf: () => [],
+	guides: {},
+	parts: [],
+	lines: 0,
+};
+const withMembers: Setting = { ...setting, membersOf: (line) => membersIn(line, signs, sets) };
+
+const folder = 'tests/fixtures/recordings';
+const recordings = readdirSync(folder)
+	.filter((file) => file.endsWith('.txt'))
+	.map((file): [string, string] => [file, readFileSync(`${folder}/${file}`, 'utf8')]);
+const samples = tree.failures.flatMap(({ id, neutral }) =>
+	neutral.data.messages.map(({ id: message, sample }): [string, string] => [`${id}/${message}`, sample]),
+);
+
+describe('members of closed sets', () => {
+	it('never stand beside or before a message that is known: samples and recordings are answered the same without them', () => {
+		const differ = [...samples, ...recordings].filter(([, text]) => {
+			const diagnosis = diagnose(text, index);
+			const { members, ...rest } = answerOf(diagnosis, withMembers);
+			const isSame = JSON.stringify(rest) === JSON.stringify(answerOf(diagnosis, setting));
+			return !isSame || (rest.lead !== undefined && members !== undefined);
+		});
+		expect(differ.map(([name]) => name)).toEqual([]);
+	});
+
+	it.each([
+		['OSError: [Errno 61] No data available', 'errno#ENODATA'],
+		['RuntimeError: [enforce fail at a.cc:3] Too many levels of symbolic links', 'errno#ELOOP'],
+		['OSError: [Errno 75] Value too large for defined data type', 'errno#EOVERFLOW'],
+	])('read a line that nothing else is about: %s', (line, expected) => {
+		const { lead, members = [] } = answerOf(diagnose(line, index), withMembers);
+		expect(lead).toBeUndefined();
+		expect(members.map(({ table, anchor }) => `${table}#${anchor}`)[0]).toBe(expected);
+	});
+});

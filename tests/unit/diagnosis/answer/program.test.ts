@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
+import { programSigns } from '../../../../src/content/library/software.ts';
+import { programOf, searchWords, trackerSearch } from '../../../../src/diagnosis/answer/program.ts';
+import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import { compileContent } from '../matching/content-fs.ts';
+
+const programs = programSigns(readContentTree('.'));
+const index = compileContent();
+const PACKAGES = '/opt/venv/lib/python3.11/site-packages';
+const raised = (file: string) =>
+	`Traceback (most recent call last):\n  File "/home/me/job/train.py", line 3, in <module>\n  File "${file}", line 9, in run\nQuuxError: the flux is gone\n`;
+
+test.each([
+	['the file that raised it', raised(`${PACKAGES}/trl/trainer/x.py`), 'trl'],
+	['the part before its whole', raised(`${PACKAGES}/torch/distributed/fsdp/api.py`), 'fsdp'],
+	['a package of Debian', raised('/usr/lib/python3/dist-packages/peft/x.py'), 'peft'],
+	['a qualified exception', 'megatron.core.quux.core.QuuxException: the flux is gone', 'megatron-lm'],
+	['a sign in the line', 'wandb: ERROR the flux is gone, Error 12', 'wandb'],
+	['a line of Slurm', 'srun: error: the flux is gone', 'slurm'],
+	['the last frame above', `  File "${PACKAGES}/ray/x.py", line 3\nQuuxError: gone`, 'ray'],
+	['a name in the line', 'QuuxError: DeepSpeed lost the flux', 'deepspeed'],
+	['a package named in the line', 'two runs in wandb show no flux', 'wandb'],
+	['a package as pip writes it', 'flash-attn needs pip and a flux', 'flash-attention'],
+	['an ordinary word that begins the text', 'lightning 2 gpus lose the flux', 'lightning'],
+	[
+		'the only one that people name beside it',
+		'Launching SGLang fails, any ideas?\nQuuxError: the flux is gone',
+		'sglang',
+	],
+	['no one of several', 'Launching SGLang beside vLLM fails, any ideas?\nQuuxError: the flux is gone', undefined],
+	['what its raylet says', 'main.cc:284: Raylet graceful shutdown of the flux', 'ray'],
+	['no ordinary word', 'QuuxError: transformers of power, requests to accelerate', undefined],
+	['nobody', 'QuuxError: the flux is gone', undefined],
+])('%s tells the program', (_, text, id) => {
+	expect(programOf(diagnose(text, index), programs)?.id).toBe(id);
+});
+
+test.each([
+	['ValueError: unknown zero stage <int>', 'ValueError: unknown zero stage'],
+	['FileNotFoundError: <path> of `<host1>`', 'FileNotFoundError: of'],
+	['word '.repeat(60), 'word '.repeat(24).trim()],
+])('of %j one looks for %j', (masked, words) => {
+	expect(searchWords(masked)).toBe(words);
+});
+
+test('a tracker of GitHub is searched, another only named', () => {
+	expect(trackerSearch('https://github.com/ray-project/ray/issues', 'Failed & lost')).toBe(
+		'https://github.com/ray-project/ray/issues?q=is%3Aissue+Failed+%26+lost',
+	);
+	expect(trackerSearch('https://support.schedmd.com/', 'x')).toBe('https://support.schedmd.com/');
+});

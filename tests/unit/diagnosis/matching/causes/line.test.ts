@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { judgeLine } from '../../../../../src/diagnosis/matching/causes/line.ts';
+import { isOnPurpose, isWaiting, roleOfRaised } from '../../../../../src/diagnosis/matching/causes/raised.ts';
+
+describe('a line that stands alone', () => {
+	it.each([
+		{ line: 'FileNotFoundError: config.json', is: ['exception', 'FileNotFoundError', 'config.json'] },
+		{ line: 'torch.distributed.DistStoreError: gone', is: ['exception', 'torch.distributed.DistStoreError', 'gone'] },
+		{
+			line: 'Exception in thread "main" java.io.IOException: no space',
+			is: ['exception', 'java.io.IOException', 'no space'],
+		},
+		{
+			line: 'Caused by: java.net.ConnectException: refused',
+			is: ['exception', 'java.net.ConnectException', 'refused'],
+		},
+		{
+			line: 'panic: runtime error: index out of range',
+			is: ['exception', 'panic', 'runtime error: index out of range'],
+		},
+		{
+			line: '[BUG]: `AssertionError: div_scale should remain default` when using CPUAdam',
+			is: ['exception', 'AssertionError', 'div_scale should remain default'],
+		},
+		{
+			line: 'File "pathlib.py", line 1175, in mkdir self._mkdir(self) FileExistsError: [Errno 17] File exists',
+			is: ['exception', 'FileExistsError', '[Errno 17] File exists'],
+		},
+		{ line: 'fatal: not a git repository', is: ['fatal', 'error', 'not a git repository'] },
+		{ line: 'sbatch: error: Invalid partition', is: ['fatal', 'error', 'Invalid partition'] },
+		{ line: 'FutureWarning: this will change', is: undefined },
+		{ line: 'error_count=0 loss=2.1', is: undefined },
+		{ line: 'no error was found', is: undefined },
+	])('$line', ({ line, is }) => {
+		const judged = judgeLine(line);
+		expect(judged && [judged.kind, judged.name, judged.said]).toEqual(is);
+		if (judged?.kind === 'exception') expect(line.slice(judged.at)).toMatch(new RegExp(`^${judged.name}`));
+	});
+
+	it('is none where its program calls it information or a warning', () => {
+		expect(judgeLine('ImportError: no apex', 'WARNING')).toBeUndefined();
+		expect(judgeLine('ImportError: no apex', 'ERROR')?.kind).toBe('exception');
+	});
+});
+
+describe('an exception that nobody knows', () => {
+	it.each([
+		{ name: 'KeyError', said: ": 'lr'", is: 'error' },
+		{ name: 'RuntimeError', said: ': Caught KeyError in DataLoader worker process 0.', is: 'wrapper' },
+		{ name: 'subprocess.CalledProcessError', said: ': Command failed', is: 'wrapper' },
+		{ name: 'ExceptionGroup', said: ': unhandled errors', is: 'wrapper' },
+		{ name: 'BrokenPipeError', said: ': [Errno 32] Broken pipe', is: 'consequence' },
+		{ name: 'RuntimeError', said: ': Connection reset by peer', is: 'consequence' },
+		{ name: 'EOFError', said: ': Ran out of input', path: '/job/load.py', is: 'error' },
+		{ name: 'EOFError', said: '', path: '/usr/lib/python3.11/multiprocessing/connection.py', is: 'consequence' },
+	])('$name$said is $is', ({ is, ...exception }) => {
+		expect(roleOfRaised(exception)).toBe(is);
+	});
+
+	it.each([
+		{ path: '/venv/site-packages/torch/distributed/distributed_c10d.py', call: 'barrier', is: true },
+		{ path: '/venv/site-packages/torch/distributed/distributed_c10d.py', call: '_check_tensor_list', is: false },
+		{ path: '/job/train.py', call: 'barrier', is: false },
+	])('waits for a peer in $call of $path: $is', ({ path, call, is }) => {
+		expect(isWaiting({ name: 'RuntimeError', said: '', path, call })).toBe(is);
+	});
+
+	it('is none where it ends a program on purpose', () => {
+		expect(['KeyboardInterrupt', 'SystemExit', 'KeyError'].map(isOnPurpose)).toEqual([true, true, false]);
+	});
+});

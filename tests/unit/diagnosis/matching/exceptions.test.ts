@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import { createSession, diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import { compileCorpus } from './corpus.ts';
+
+const index = compileCorpus();
+const frame = (file: string, line: number) => `  File "${file}", line ${line}, in run\n    go()\n    ^^^^\n`;
+const traceback = (last: string, ...frames: string[]) =>
+	`Traceback (most recent call last):\n${frames.join('')}${last}`;
+const own = frame('/home/me/job/train.py', 12);
+const torch = frame('/venv/lib/python3.11/site-packages/torch/serialization.py', 88);
+const missing = "FileNotFoundError: [Errno 2] No such file or directory: 'data/shard_003.bin'";
+const onRank = (rank: number, text: string) => text.replaceAll(/^/gm, `[rank${rank}]: `);
+const report = (rank: number, code: number) =>
+	`Root Cause (first observed failure):\n[0]:\n  time      : 2026-11-22_14:00:00\n  host      : gpu-07\n  rank      : ${rank} (local_rank: ${rank})\n  exitcode  : ${code} (pid: 4711)\n  error_file: <N/A>`;
+
+const cases: { name: string; text: string; expected: object | undefined }[] = [
+	{
+		name: 'an exception of the own code, with its place',
+		text: traceback(missing, own),
+		expected: {
+			line: 5,
+			text: missing,
+			exception: 'FileNotFoundError',
+			wrapper: false,
+			frame: { file: '/home/me/job/train.py', line: 12 },
+		},
+	},
+	{
+		name: 'one that a package raised, with the call that led there',
+		text: traceback('RuntimeError: mat1 and mat2 must have the same dtype', own, torch),
+		expected: { exception: 'RuntimeError', package: 'torch', frame: { file: '/home/me/job/train.py', line: 12 } },
+	},
+	{
+		name: 'the rank of its prefix, and of interleaved ranks the one that raised first',
+		text: `${onRank(3, traceback('KeyError: 1', own)).split('\n').slice(0, 2).join('\n')}\n${onRank(1, traceback(missing, own))}\n${onRank(3, 'KeyError: 1')}`,
+		expected: { rank: 3, exception: 'KeyError' },
+	},
+	{
+		name: 'the rank that the launcher names, where the traceback has none',
+		text: `${traceback(missing, own)}\n${report(5, 1)}`,
+		expected: { rank: 5, exception: 'FileNotFoundError' },
+	},
+	{
+		name: 'what was raised from another: the other',
+		text: `${traceback('KeyError: "lr"', own)}\n\nThe above exception was the direct cause of the following exception:\n\n${traceback('ValueError: bad config', own)}`,
+		expected: { exception: 'KeyError' },
+	},
+	{
+		name: 'what was raised while another was handled: the last',
+		text: `${traceback('KeyError: "lr"', own)}\n\nDuring handling of the above exception, another exception occurred:\n\n${traceback('ValueError: bad config', own)}`,
+		expected: { exception: 'ValueError' },
+	},
+	{
+		name: 'what a worker of a DataLoader raised, not that it was passed on',
+		text: `${traceback('ValueError: Caught ValueError in DataLoader worker process 0.', own)}\nOriginal ${traceback("ValueError: could not convert 'n/a'", own)}`,
+		expected: { text: "ValueError: could not convert 'n/a'", wrapper: false },
+	},
+	{
+		name: 'what was raised in a task of Ray, below its wrapper',
+		text: `${traceback('ray.exceptions.RayTaskError(KeyError): ray::work() (pid=12, ip=10.0.0.1)', own)}\n${frame('/job/main.py', 6)}KeyError: 'learning_rate'`,
+		expected: { text: "KeyError: 'learning_rate'", wrapper: false, frame: { file: '/job/main.py', line: 6 } },
+	},
+	{
+		name: 'a wrapper alone, as one',
+		text: traceback('torch.multiprocessing.spawn.ProcessExitedException: process 1 terminated with exit code 1', torch),
+		expected: { exception: 'torch.multiprocessing.spawn.ProcessExitedException', wrapper: true },
+	},
+	{
+		name: 'the process that ended first, where no process said why',
+		text: `${report(2, -11)}\n`,
+		expected: { rank: 2, exception: 'exit code -11', wrapper: true },
+	},
+	{
+		name: 'not a process that the launcher ended itself',
+		text: `Failures:\n[1]:\n  rank      : 0 (local_rank: 0)\n  exitcode  : -15 (pid: 4710)\n${report(2, 3)}\n`,
+		expected: { rank: 2, exception: 'exit code 3' },
+	},
+	{
+		name: 'a crash without an exception, with the last call in the own code',
+		text: `Fatal Python error: Segmentation fault\n\nCurrent thread 0x00007f (most recent call first):\n${torch.replace('torch/serialization', 'torch/x')}${own}`,
+		expected: { exception: 'Segmentation fault', wrapper: false, frame: { file: '/home/me/job/train.py', line: 12 } },
+	},
+	{
+		name: 'one that a program in C++ threw',
+		text: "terminate called after throwing an instance of 'c10::Error'\n  what():  boom",
+		expected: { exception: 'c10::Error', wrapper: false },
+	},
+	{
+		name: 'behind a progress bar',
+		text: `  0%|          | 0/8 [00:00<?, ?it/s]${traceback(missing, own)}`,
+		expected: { exception: 'FileNotFoundError' },
+	},
+	{
+		name: 'a message that begins in the line below',
+		text: traceback('RuntimeError: \n        An attempt has been made to start a new process', own),
+		expected: { text: 'RuntimeError: An attempt has been made to start a new process' },
+	},
+	{
+		name: 'nothing of what could not be raised',
+		text: `Exception ignored in: <function f>\n${traceback('OSError: x', own)}`,
+		expected: undefined,
+	},
+	{ name: 'nothing of an end on purpose', text: traceback('KeyboardInterrupt', own), expected: undefined },
+	{ name: 'nothing of a word alone', text: 'Traceback (most recent call last):\nand so on', expected: undefined },
+];
+
+describe('the first error', () => {
+	it.each(cases)('is $name', ({ text, expected }) => {
+		const { first } = diagnose(text, index);
+		if (expected) expect(first).toMatchObject(expected);
+		else expect(first).toBeUndefined();
+	});
+
+	it.each(cases)('does not depend on where the pieces of a log end: $name', ({ text }) => {
+		const log = `${'step 1 loss 2.0\n'.repeat(4090)}${text}\n${'step 2 loss 2.0\n'.repeat(5000)}`;
+		const whole = diagnose(log, index).first;
+		for (const size of [997, 65_536]) {
+			const session = createSession(index);
+			for (let at = 0; at < log.length; at += size) session.push(log.slice(at, at + size));
+			expect(session.finish().first).toEqual(whole);
+		}
+		if (whole) expect(log.slice(whole.start, whole.end)).toContain(whole.text.slice(0, 12));
+	});
+
+	it('is a traceback of 20,000 lines no reason to wait for', () => {
+		const log = `Traceback (most recent call last):\n${frame('a.py', 1).repeat(20_000)}KeyError: 1`;
+		expect(diagnose(log, index).first).not.toHaveProperty('frame');
+	});
+});
+
+const OOM = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.';
+const TIMEOUT =
+	'[rank0]:[E ProcessGroupNCCL.cpp:616] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=1, OpType=ALLREDUCE, NumelIn=1, NumelOut=1, Timeout(ms)=600000) ran for 600001 milliseconds before timing out.';
+const told = (text: string) => {
+	const { findings, beside, first } = diagnose(text, index);
+	return {
+		findings: findings.map(({ failure }) => failure),
+		beside: beside.map(({ failure }) => failure),
+		first: first?.exception,
+	};
+};
+
+describe('an error that nobody knows', () => {
+	it('leads what other ranks print when one fails', () => {
+		expect(told(`${onRank(1, traceback(missing, own))}\n${TIMEOUT}`)).toEqual({
+			findings: [],
+			beside: ['nccl-timeout'],
+			first: 'FileNotFoundError',
+		});
+	});
+
+	it('says more than a wrapper, which goes beside it', () => {
+		const wrapper = 'torch.distributed.elastic.multiprocessing.errors.ChildFailedError:';
+		expect(told(`${traceback(missing, own)}\n${traceback(wrapper, torch)}`)).toEqual({
+			findings: [],
+			beside: ['process-ended'],
+			first: 'FileNotFoundError',
+		});
+		expect(told(traceback(wrapper, torch))).toEqual({ findings: ['process-ended'], beside: [], first: undefined });
+	});
+
+	it('stands before a known one without displacing it', () => {
+		expect(told(`${onRank(1, traceback(missing, own))}\n${OOM}`)).toEqual({
+			findings: ['cuda-oom'],
+			beside: [],
+			first: 'FileNotFoundError',
+		});
+	});
+
+	it('is what the known one says, where a terminal broke its line', () => {
+		const long = 'RuntimeError: [enforce fail at /__w/pytorch/third_party/gloo/gloo/transp';
+		const rest = `ort/tcp/device.cc:83] ${TIMEOUT}`;
+		expect(told(traceback(`${long}\n${rest}`, own))).toEqual({
+			findings: ['nccl-timeout'],
+			beside: [],
+			first: undefined,
+		});
+		// Nobody breaks a short line: what stands below it is another's.
+		const other = { findings: [], beside: ['nccl-timeout'], first: 'RuntimeError' };
+		expect(told(traceback(`RuntimeError: stopped\n${rest}`, own))).toEqual(other);
+		// Nor does a blank line stand where one was broken.
+		expect(told(traceback(`${long}\n\n${rest}`, own))).toEqual(other);
+	});
+
+	it('is not told where it came after the known one, or is what the known one says', () => {
+		expect(told(`${TIMEOUT}\n${traceback('RuntimeError: broken', own)}`).first).toBeUndefined();
+		expect(told(traceback(OOM, own, torch))).toEqual({ findings: ['cuda-oom'], beside: [], first: undefined });
+	});
+});
+
+it.each([
+	{ name: 'itself', log: '2026-11-23 06:27:01 Traceback (most recent call last):', time: '2026-11-23 06:27:01' },
+	{
+		name: 'the record of a logger above it',
+		log: '2026-11-23 06:27:01,5 ERROR training failed\nTraceback (most recent call last):',
+		time: '2026-11-23 06:27:01,5',
+	},
+	{
+		name: 'nobody: the line above is of something else',
+		log: '2026-11-23 06:27:01,5 INFO step 3\nTraceback (most recent call last):',
+		time: undefined,
+	},
+])('when a traceback was printed is said by $name', ({ log, time }) => {
+	const session = createSession(index);
+	session.push(`${log}\n  File "train.py", line 3, in <module>\nValueError: bad\n`);
+	session.finish();
+	expect(session.heard()[0]?.raised?.time).toBe(time);
+});
+
+describe('what was raised, as people paste it', () => {
+	it.each([
+		{
+			name: 'in a box of Rich, with what the own line calls',
+			text: "╭───── Traceback (most recent call last) ─────╮\n│ /job/train.py:85 in main                     │\n│                                              │\n│   84 │   state = model.state_dict()          │\n│ ❱ 85 │   torch.save(state, path)             │\n╰──────────────────────────────────────────────╯\nFileNotFoundError: [Errno 2] No such file or directory: 'out/model.pt'",
+			expected: {
+				exception: 'FileNotFoundError',
+				frame: { file: '/job/train.py', line: 85, in: 'main', called: 'torch.save' },
+			},
+		},
+		{
+			name: 'on Windows',
+			text: 'Traceback (most recent call last):\n  File "C:\\job\\train.py", line 3, in main\n    load()\n  File "C:\\Python311\\Lib\\multiprocessing\\spawn.py", line 9, in spawn_main\n    x()\nOSError: [WinError 1455] The paging file is too small',
+			expected: { exception: 'OSError', frame: { file: 'C:\\job\\train.py', line: 3, in: 'main', called: 'load' } },
+		},
+		{
+			name: 'by a package, whatever of Python that calls',
+			text: traceback('OSError: bad', own, torch, frame('/usr/lib/python3.11/zipfile.py', 7)),
+			expected: { package: 'torch' },
+		},
+		{
+			name: 'without the first line of its traceback',
+			text: `${own}ValueError: bad`,
+			expected: { exception: 'ValueError', frame: { file: '/home/me/job/train.py', line: 12 } },
+		},
+	])('$name', ({ text, expected }) => {
+		expect(diagnose(text, index).first).toMatchObject(expected);
+	});
+
+	it('is no class that was cut in its module', () => {
+		expect(diagnose(traceback('torch.distributed.ela', torch), index).first).toBeUndefined();
+	});
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { normalise } from '../../../../src/diagnosis/matching/index.ts';
+
+describe('normalise', () => {
+	it.each([
+		['[rank3]: FooError: cannot open /data/a.bin', 'FooError: cannot open <path>'],
+		['connect to 10.0.0.1<29500> failed after 12 tries', 'connect to <ip><<port>> failed after <int> tries'],
+		['used 1.5 GiB of 80GB in 12ms', 'used <size> of <size> in <ms>ms'],
+		['SeqNum=12, rate=0.5 (x=3)', 'SeqNum=<int>, rate=<number> (x=<int>)'],
+		['at 0x7f3a in torch 2.8.0+cu128', 'at <hex> in torch <version>'],
+		['fp16 loss on cuda:0', 'fp16 loss on cuda:<int>'],
+		['', ''],
+	])('%s -> %s', (line, expected) => {
+		expect(normalise(line)).toBe(expected);
+	});
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readPrefix } from '../../../../src/diagnosis/matching/read.ts';
+import { saidIn, speechOf } from '../../../../src/diagnosis/matching/speech.ts';
+
+const speech = (line: string) => {
+	const prefix = readPrefix(line);
+	return speechOf(line.slice(prefix.end), prefix);
+};
+
+describe('who wrote a line', () => {
+	it.each([
+		{ line: '[rank0]: step 3 loss 2.0', is: 'program' },
+		{ line: 'RuntimeError: Tensors must be CUDA and dense', is: 'program' },
+		{ line: 'srun: error: Unable to create step for job 7: Invalid partition', is: 'program' },
+		{ line: 'Any ideas on how to debug this? It just hangs', is: 'person' },
+		{ line: 'I rolled back to 0.5.2.1 and the issue was gone.', is: 'person' },
+		{ line: 'when training with 2 GPUs it gives the following error and training crashes', is: 'person' },
+		{ line: '训练到第二个 epoch 就卡住，请问怎么解决', is: 'person' },
+		{ line: "  * One node's dataloader killed by signal during shutdown", is: 'person' },
+		{ line: '[BUG] The split of layers over stages fails', is: 'person' },
+		{ line: '[Question][Ray] One worker stays pending', is: 'person' },
+		{ line: '[rank0] The split of layers over stages fails', is: 'program' },
+		{ line: '[Bugle] started', is: 'program' },
+		{ line: '模型训练卡死', is: 'person' },
+		{ line: '错误：找不到文件', is: 'program' },
+		{ line: '读取配置 /data/a.yaml', is: 'program' },
+		{ line: 'import torch.distributed as dist', is: 'code' },
+		{ line: 'loader = DataLoader(data, batch_size=8)', is: 'code' },
+		{ line: 'CUDA_VISIBLE_DEVICES=0,1 torchrun --nproc_per_node=2 train.py', is: 'code' },
+		{ line: "['/usr/bin/python', '-u', 'train.py', '--local_rank=3']", is: 'code' },
+		{ line: ' 12%|███▍      | 15/120 [01:25<00:00,  5.37s/it]', is: 'nothing' },
+		{ line: 'https://github.com/some/where/issues/12', is: 'nothing' },
+		{ line: '+-----+-----+', is: 'nothing' },
+	])('$is: $line', ({ line, is }) => {
+		expect(speech(line)).toBe(is);
+	});
+
+	it('takes what people wrote for a search, and leaves the log', () => {
+		const lines = ['It hangs after one epoch, any ideas?', '[rank0]: step 3 loss 2.0', 'Thanks for your help'];
+		expect(saidIn(lines)).toBe('It hangs after one epoch, any ideas?\nThanks for your help');
+		expect(saidIn(Array.from({ length: 100 }, () => 'Any ideas what this is?')).length).toBeLessThanOrEqual(400);
+	});
+});

@@ -1,0 +1,295 @@
+import { readFileSync } from 'node:fs';
+import Ajv from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { localeCodes } from '../../../../src/core/locales.ts';
+import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import { answerLines, type Setting, unknownLines } from '../../../../src/publishing/cli/answer.ts';
+import { explainLines } from '../../../../src/publishing/cli/explain.ts';
+import { markdownLines, softwareLines } from '../../../../src/publishing/cli/explain-software.ts';
+import { helpLines } from '../../../../src/publishing/cli/help.ts';
+import { diagnosisJson, explanationJson, softwareJson } from '../../../../src/publishing/cli/json.ts';
+import { lookup, resolveId } from '../../../../src/publishing/cli/lookup.ts';
+import { columns } from '../../../../src/publishing/cli/terminal.ts';
+import { catalogueIn } from './catalogue.ts';
+
+const SITE = 'https://docs.example.org/base/';
+const log = readFileSync('tests/eval/long.log', 'utf8');
+const settingIn = (locale: 'en' | 'zh', more: Partial<Setting> = {}, site?: string): Setting => ({
+	catalogue: catalogueIn(locale, site),
+	paper: { width: 80, color: false },
+	parts: [],
+	lines: 0,
+	printers: () => [],
+	...more,
+});
+const answer = (text: string, setting: Setting) => {
+	const diagnosis = diagnose(text, setting.catalogue.index);
+	return answerLines(diagnosis, { ...setting, lines: diagnosis.lines });
+};
+
+/** Addresses, commands and messages are not ours to break. */
+const isWhole = (line: string) => / (?:https:|faultline explain )/.test(line) || /^ {4}\S/.test(line);
+
+describe('the answer', () => {
+	it('names the cause, shows its line in place with a mark below, and tells the fix', () => {
+		const text = 'epoch 3\nRuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB\nbye';
+		expect(answer(text, settingIn('en')).slice(0, 12)).toEqual([
+			'CUDA out of memory',
+			'Cause, line 2 of 3',
+			'',
+			' 1 │ epoch 3',
+			' 2 │ RuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB',
+			'   │               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^',
+			' 3 │ bye',
+			'',
+			'  Requested: 20.00 MiB',
+			'  The one allocation that failed. Small (a few MiB): the GPU was full already.',
+			'  Several GiB: one tensor is huge, often the logits or an attention matrix.',
+			'',
+		]);
+	});
+
+	it('says which rank to look at, and what followed', () => {
+		const told = answer(log, settingIn('en')).join('\n');
+		expect(told).toContain('The cause stands on rank 2 (line 6).');
+		expect(told).toContain('- NCCL timeout · line 7 · Probably caused by: CUDA out of memory');
+		expect(told).not.toContain('\u001b');
+	});
+
+	it('puts the guide asked for first, and links pages where the package knows the site', () => {
+		const told = answer(log, settingIn('en', { guide: 'llm' }, SITE)).join('\n');
+		const links = told.match(/https:\S+/g) ?? [];
+		expect(links[0]).toBe(`${SITE}en/llm/cuda-oom/`);
+		expect(links.at(-1)).toBe(`${SITE}en/errors/cuda-oom/`);
+		expect(told).not.toContain(
+			answer(log, settingIn('en'))[0] === told.split('\n')[0] ? 'Halve the micro batch' : '\u001b',
+		);
+	});
+
+	it.each(localeCodes)('fits every width, in %s', (locale) => {
+		for (const width of [40, 60, 80, 100]) {
+			const setting = settingIn(locale, { paper: { width, color: false } });
+			const lines = [
+				...answer(log, setting),
+				...explainLines('nccl-timeout', setting),
+				...helpLines(setting.catalogue, setting.paper),
+			];
+			const wide = lines.filter((line) => columns(line) > width && !isWhole(line));
+			expect([width, wide]).toEqual([width, []]);
+		}
+	});
+
+	it('shows at most a few rows of an endless line, around its mark', () => {
+		const text = `${'x'.repeat(5000)} RuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB ${'y'.repeat(2000)}`;
+		const lines = answer(text, settingIn('en'));
+		expect(lines.length).toBeLessThan(60);
+		expect(lines.join('\n')).toContain('…');
+	});
+
+	it('sends nothing of the log raw to the terminal', () => {
+		const text =
+			'a\u001b]0;t\u0007\nRuntimeError: CUDA out of memory. Tried to \u001b[31mallocate 2 MiB\u0007\u202e\nb\u001b[2J';
+		const told = answer(text, settingIn('en', { paper: { width: 80, color: true } })).join('\n');
+		// Only our own colours are left.
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+		expect(told.replace(/\u001b\[[\d;]+m/g, '')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+	});
+
+	it('says what it would ask about when nothing is recognised', () => {
+		const setting = settingIn('en');
+		const text = '[rank3]: FooError: could not bargle 12 fizz at /data/x.py';
+		const told = unknownLines(diagnose(text, setting.catalogue.index), setting).join('\n');
+		expect(told).toContain('    FooError: could not bargle <int> fizz at <path>');
+		expect(told).toContain('What you can do next');
+	});
+
+	it('speaks Chinese', () => {
+		const told = answer(log, settingIn('zh')).join('\n');
+		expect(told).toMatch(/^CUDA 显存不足/);
+		expect(told).toContain('原因，第 6 行，共 9 行');
+		expect(told).toContain('快速修复');
+	});
+});
+
+describe('words', () => {
+	const en = catalogueIn('en');
+	const zh = catalogueIn('zh');
+	const first = (text: string, guide?: string) => lookup(text, en, [en.texts, zh.texts], guide)[0];
+
+	it.each([
+		{ text: 'NCCL timeout', id: 'nccl-timeout', isName: true },
+		{ text: 'nccl-timeout', id: 'nccl-timeout', isName: true },
+		{ text: '爆显存', id: 'cuda-oom', isName: true },
+		{ text: '多卡超时', id: 'nccl-timeout', isName: true },
+		{ text: 'the loss is suddenly NaN', id: 'nan-loss', isName: false },
+		{ text: 'disk is full', id: 'disk-full', isName: false },
+		{ text: '端口被占用了怎么办', id: 'address-in-use', isName: false },
+	])('$text lead to $id', ({ text, id, isName }) => {
+		expect(first(text)).toMatchObject({ id, isName });
+	});
+
+	it('prefer the guide asked for', () => {
+		expect(first('engine sleep wake', 'lightrft')?.id).toBe('lightrft/engine-sleep-wake');
+	});
+
+	it.each(['', '!!!', 'quux frobnicate', '你好世界'])('lead nowhere from "%s"', (text) => {
+		expect(first(text)).toBeUndefined();
+	});
+
+	it('find an id by its old name, its address, or tell the closest', () => {
+		expect(resolveId('errors/cuda-oom/', en)).toEqual({ id: 'cuda-oom' });
+		expect(resolveId('LightRFT/CUDA-OOM', en)).toEqual({ id: 'lightrft/cuda-oom' });
+		expect(resolveId('cuda-omm', en)).toEqual({ closest: 'cuda-oom' });
+		expect(resolveId('constructor', { ...en, formerly: { 'old-oom': 'cuda-oom' } })).toEqual({ closest: undefined });
+		expect(resolveId('old-oom', { ...en, formerly: { 'old-oom': 'cuda-oom' } })).toEqual({ id: 'cuda-oom' });
+	});
+
+	it.each([
+		['deepspeed', { software: 'deepspeed' }],
+		['DeepSpeed', { software: 'deepspeed' }],
+		['software/nccl/', { software: 'nccl' }],
+		['libnccl2', { software: 'nccl' }],
+		['older nccl', { software: 'nccl' }],
+		['deepsped', { closest: 'deepspeed' }],
+		// A failure of that id comes first.
+		['nccl-error', { id: 'nccl-error' }],
+	])('find a software by what it is called: %s', (wanted, expected) => {
+		const software = { ...en.software, nccl: { ...en.software['nccl']!, names: ['libnccl2', 'older-nccl'] } };
+		expect(
+			resolveId(wanted, { ...en, software: { ...software, other: { ...software.nccl, name: 'nccl-error' } } }),
+		).toEqual(expected);
+	});
+});
+
+describe('the explanation of a software', () => {
+	const paper = { width: 40, color: false };
+
+	it('has its sections as they are written: lists, paragraphs, commands', () => {
+		const source =
+			'- Look at `x`\n  and **there**.\n- Then ask.\n\nIt may\nnot help.\n\n```bash\nexport A=1\n\nexport B=2\n```\n\nEnd.';
+		expect(markdownLines(source, paper)).toEqual([
+			'  - Look at `x` and there.',
+			'  - Then ask.',
+			'',
+			'  It may not help.',
+			'',
+			'    export A=1',
+			'    ',
+			'    export B=2',
+			'',
+			'  End.',
+		]);
+		expect(markdownLines('', paper)).toEqual([]);
+	});
+
+	it.each(localeCodes)('tells what it is, where to look and to ask, and what goes wrong, in %s', (locale) => {
+		const setting = settingIn(locale, {}, SITE);
+		const { words, said } = setting.catalogue.texts;
+		const lines = softwareLines('deepspeed', setting);
+		expect(lines.slice(0, 2)).toEqual(['DeepSpeed', `${SITE}${locale}/software/deepspeed/`]);
+		for (const title of [
+			words.section['first-looks'],
+			words.section['say-more'],
+			words.section.asking,
+			words.software.wrong,
+		])
+			expect(lines).toContain(title);
+		expect(lines).toContain('    deepspeed --enable_each_rank_log logs train.py');
+		const ways = lines.filter((line) => / https:\/\/(?:github|www)/.test(line));
+		expect(ways[0]).toMatch(
+			new RegExp(`^  ${words.software.tracker} +https://github.com/deepspeedai/DeepSpeed/issues$`),
+		);
+		// Addresses stand below each other.
+		expect(new Set(ways.map((line) => columns(line.slice(0, line.indexOf('https')))))).toHaveLength(1);
+		const { prints } = setting.catalogue.software['deepspeed']!;
+		expect(lines).toContain(`    ${SITE}${locale}/errors/${prints[0]![0]}/`);
+		expect(lines.some((line) => line.startsWith(`  - ${said[prints[0]![0]]!.title} · ${prints[0]![1]}`))).toBe(true);
+		expect(softwareLines('deepspeed', settingIn(locale)).join('\n')).toContain(`faultline explain ${prints[0]![0]}`);
+	});
+});
+
+describe('the JSON', () => {
+	const ajv = new Ajv({ strict: false, allErrors: true });
+	addFormats(ajv);
+	const validate = ajv.compile(JSON.parse(readFileSync('docs/cli.schema.json', 'utf8')));
+	const valid = (value: object) => {
+		const plainData = JSON.parse(JSON.stringify(value));
+		validate(plainData);
+		expect(validate.errors ?? []).toEqual([]);
+		return plainData;
+	};
+
+	it.each(localeCodes)('of every kind of answer fits its schema, in %s', (locale) => {
+		for (const site of [undefined, SITE]) {
+			const setting = settingIn(locale, {}, site);
+			const { catalogue } = setting;
+			const hits = lookup('training hangs', catalogue, [catalogue.texts]);
+			expect(hits.length).toBeGreaterThan(0);
+			for (const text of [log, '', 'FooError: NCCL could not allreduce timeout 12', 'Loss: nan', 'KeyboardInterrupt'])
+				valid(diagnosisJson(diagnose(text, catalogue.index), undefined, [], setting));
+			valid(diagnosisJson(diagnose('training hangs', catalogue.index), 'words', hits, setting));
+			for (const id of Object.keys(catalogue.texts.said)) valid(explanationJson(id, setting));
+			for (const id of Object.keys(catalogue.software)) valid(softwareJson(id, setting));
+		}
+	});
+
+	it('says who prints an unknown line', () => {
+		const place = {
+			software: 'demo',
+			name: 'Demo',
+			file: 'demo/load.py',
+			function: 'load',
+			line: 7,
+			since: '1.1',
+			class: 'FooError',
+			template: 'cannot decode fragment <int>',
+			url: 'https://example.org/demo/load.py#L7',
+		};
+		const asked: string[] = [];
+		const setting = settingIn('en', {
+			printers: (line) => {
+				asked.push(line);
+				return [place];
+			},
+		});
+		const diagnosis = diagnose('FooError: cannot decode fragment 3', setting.catalogue.index);
+		const { name, ...told } = place;
+		const value = valid(diagnosisJson(diagnosis, undefined, [], setting)) as { unknown?: { printedBy?: unknown } };
+		expect(value.unknown?.printedBy).toEqual([told]);
+		expect(asked).toEqual(['FooError: cannot decode fragment 3']);
+		const lines = unknownLines(diagnosis, setting).join(' ').replace(/\s+/g, ' ');
+		expect(lines).toContain(`${name}: demo/load.py, line 7, in load; since 1.1`);
+	});
+
+	it('says what was found and where', () => {
+		const setting = settingIn('en', { parts: [{ name: 'a.log', linesBefore: 0, lines: 9 }] }, SITE);
+		const value = valid(diagnosisJson(diagnose(log, setting.catalogue.index), undefined, [], setting));
+		expect(value).toMatchObject({
+			version: 2,
+			kind: 'diagnosis',
+			faultline: '1.2.3',
+			language: 'en',
+			recognised: true,
+			by: 'message',
+			lines: 9,
+			files: [{ name: 'a.log', lines: 9 }],
+			ranks: { complained: [{ rank: 2, line: 6, timedOut: false }, { rank: 3 }], timedOut: [3], world: 8 },
+		});
+		expect(value.findings[0]).toMatchObject({
+			failure: 'cuda-oom',
+			certainty: 'sure',
+			title: 'CUDA out of memory',
+			url: `${SITE}en/errors/cuda-oom/`,
+			found: { line: 6, rank: 2, before: { length: 2 }, after: { length: 2 } },
+			values: [{ name: 'requested', text: '2.50 GiB' }, {}, {}, {}, {}, {}],
+		});
+		// What a person is told to do: what the numbers say, and the general fix beside it.
+		const { quickFix, usualFix, readings } = value.findings[0];
+		expect(quickFix).toMatchObject({ text: readings[0].todo, step: readings[0].step });
+		expect(usualFix.text).toBe(setting.catalogue.texts.said['cuda-oom']?.fix);
+		const { text, start, end } = value.findings[0].found;
+		expect(text.slice(start, end)).toMatch(/^CUDA out of memory/);
+		expect(value.findings[1]).toMatchObject({ failure: 'nccl-timeout', followsFrom: 'cuda-oom' });
+	});
+});

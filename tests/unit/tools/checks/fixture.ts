@@ -1,0 +1,56 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { formatIssue } from '../../../../src/content/files/issue.ts';
+import { localeCodes } from '../../../../src/core/locales.ts';
+import type { Check } from '../../../../src/tools/checks/check.ts';
+import { runChecks } from '../../../../src/tools/checks/run.ts';
+
+const sound = resolve('tests/fixtures/sound');
+
+/** For each file, from `content/` on: what to replace by what, its whole new content, where it links to, or `null` to remove it. */
+export type Changes = Record<string, [string | RegExp, string] | string | Buffer | { linkTo: string } | null>;
+
+/** The same change in every language: `LANG` in the name stands for it. */
+export function bothLanguages(name: string, from: string | RegExp, to: string): Changes {
+	return Object.fromEntries(
+		localeCodes.map((locale) => [name.replace('LANG', locale), [from, to] as [string | RegExp, string]]),
+	);
+}
+
+/** The files of a folder under another name. The old folder is removed by a change of its own. */
+export function moved(from: string, to: string, files: readonly string[]): Changes {
+	return Object.fromEntries(
+		files.map((file) => [`${to}/${file}`, readFileSync(join(sound, 'content', from, file), 'utf8')]),
+	);
+}
+
+/** Runs checks over a copy of the sound content in which something was changed, and tells the issues as text. */
+export function issuesAfter(changes: Changes, checks?: readonly Check[]): string[] {
+	const root = mkdtempSync(join(tmpdir(), 'faultline-'));
+	try {
+		cpSync(sound, root, { recursive: true });
+		cpSync('content/GLOSSARY.md', join(root, 'content/GLOSSARY.md'));
+		for (const [name, change] of Object.entries(changes)) {
+			const file = join(root, 'content', name);
+			if (change === null) {
+				rmSync(file, { recursive: true });
+			} else if (typeof change === 'string' || Buffer.isBuffer(change)) {
+				mkdirSync(dirname(file), { recursive: true });
+				writeFileSync(file, change);
+			} else if ('linkTo' in change) {
+				rmSync(file, { recursive: true, force: true });
+				symlinkSync(change.linkTo, file);
+			} else {
+				const before = readFileSync(file, 'utf8');
+				const [from, to] = change;
+				const after = typeof from === 'string' ? before.replaceAll(from, to) : before.replace(from, to);
+				if (after === before) throw new Error(`${name} has no ${from} to replace.`);
+				writeFileSync(file, after);
+			}
+		}
+		return runChecks(root, checks).map(formatIssue);
+	} finally {
+		rmSync(root, { recursive: true });
+	}
+}

@@ -1,0 +1,235 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import ui from '../../../../content/ui/en.json' with { type: 'json' };
+import { fold } from '../../../../src/diagnosis/matching/fold.ts';
+import {
+	keyOfTemplate,
+	keysOfLine,
+	readVocabulary,
+	wordHash,
+	writeVocabulary,
+} from '../../../../src/diagnosis/printed/keys.ts';
+import { type PrintedBy, printedBy, readHead, sayPrinted, shardsFor } from '../../../../src/diagnosis/printed/match.ts';
+import { openHarvest, packHarvest } from '../../../../src/diagnosis/printed/packed-fs.ts';
+import { formatHarvest, type Harvest, type HarvestRow, parseHarvest } from '../../../../src/diagnosis/printed/rows.ts';
+import { makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
+import { chooseReleases, rowsOf } from '../../../../src/tools/harvest/gather.ts';
+import { templatesOf } from '../../../../src/tools/harvest/parts.ts';
+
+const told = (template: string, line = 3) => ({ line, function: 'f', kind: 'ValueError', parts: [template] });
+
+describe('releases', () => {
+	const versions = ['1.0', '1.1', '1.2'];
+	const rowsFor = (...releases: Record<string, string[]>[]) =>
+		rowsOf(
+			versions,
+			releases.map(
+				(files) => new Map(Object.entries(files).map(([file, texts]) => [file, texts.map((text) => told(text))])),
+			),
+		).rows;
+	const [text, other] = ['cannot decode that fragment', 'cannot encode that fragment'];
+
+	test.each<[string, Record<string, string[]>[], Partial<HarvestRow>[]]>([
+		['stands in all', [{ a: [text] }, { a: [text] }, { a: [text] }], [{ file: 'a' }]],
+		['came later', [{}, { a: [text] }, { a: [text] }], [{ file: 'a', since: '1.1' }]],
+		[
+			'is gone',
+			[{ a: [text] }, { a: [text] }, { a: [other] }],
+			[
+				{ file: 'a', until: '1.1' },
+				{ file: 'a', since: '1.2' },
+			],
+		],
+		['moved', [{ a: [text] }, { b: [text] }, { b: [text] }], [{ file: 'b' }]],
+		['came back', [{ a: [text] }, {}, { a: [text] }], [{ file: 'a' }]],
+		['stands in two files', [{ a: [text] }, { a: [text] }, { a: [text], b: [text] }], [{ file: 'a' }, { file: 'b' }]],
+	])('a message that %s', (_, releases, rows) => {
+		const found = rowsFor(...releases).map(({ file, since, until }) => ({
+			file,
+			...(since && { since }),
+			...(until && { until }),
+		}));
+		expect(found).toEqual(rows);
+	});
+
+	test('what says too little is counted', () => {
+		expect(rowsOf(['1.0'], [new Map([['a', [told('failed')]]])])).toEqual({ rows: [], left: 1 });
+	});
+
+	test('the first of each minor version of 24 months is read, and the newest', () => {
+		const all = [
+			'1.0.0 2023-01-01',
+			'1.1.0 2025-01-01',
+			'1.1.1 2025-02-01',
+			'1.2.0 2026-01-01',
+			'1.2.3 2026-03-01',
+		].map((one) => {
+			const [version = '', date = ''] = one.split(' ');
+			return { version, date };
+		});
+		expect(chooseReleases(all).map(({ version }) => version)).toEqual(['1.1.0', '1.2.0', '1.2.3']);
+	});
+
+	test('no more than twelve are read, the oldest and the newest among them', () => {
+		const all = Array.from({ length: 40 }, (_, at) => ({ version: `1.${at}.0`, date: '2026-01-01' }));
+		const chosen = chooseReleases(all).map(({ version }) => version);
+		expect([chosen.length, chosen[0], chosen.at(-1)]).toEqual([12, '1.0.0', '1.39.0']);
+	});
+});
+
+test.each<[string, Parameters<typeof templatesOf>[0], string[]]>([
+	[
+		'each line of its own',
+		['cannot decode fragment\nand nothing\nits neighbours are missing'],
+		['cannot decode fragment', 'its neighbours are missing'],
+	],
+	[
+		'neighbouring holes are one',
+		['cannot decode fragment ', { hole: 'int' }, { hole: 'int' }],
+		['cannot decode fragment <…>'],
+	],
+	['what would be read as a hole', ['cannot decode <unk> fragments'], ['cannot decode \\<unk> fragments']],
+	['spaces and colours', ['\u001b[31mcannot  decode\tfragments\u001b[0m'], ['cannot decode fragments']],
+	['holes and everyday words', [{ hole: '…' }, ' failed with error ', { hole: '…' }], []],
+])('templates: %s', (_, parts, templates) => {
+	expect(templatesOf(parts)).toEqual(templates);
+});
+
+const row = (template: string, more: Partial<HarvestRow> = {}): HarvestRow => ({
+	file: 'demo/load.py',
+	line: 7,
+	function: 'load',
+	kind: 'ValueError',
+	template,
+	...more,
+});
+const harvestOf = (rows: HarvestRow[], more: Partial<Harvest> = {}): Harvest => ({
+	software: 'demo',
+	name: 'Demo',
+	repository: 'owner/demo',
+	root: '',
+	licence: 'MIT',
+	releases: [
+		{ version: '1.0', ref: 'v1.0' },
+		{ version: '1.1', ref: 'v1.1' },
+	],
+	left: 2,
+	unread: 0,
+	rows,
+	...more,
+});
+
+test('what is written is read, and written again the same', () => {
+	const harvest = harvestOf([
+		row('cannot decode fragment <int>', { since: '1.1' }),
+		row('b: two fragments', { file: 'a.py', until: '1.0', function: '' }),
+	]);
+	const text = formatHarvest(harvest);
+	expect(formatHarvest(parseHarvest('demo', text))).toBe(text);
+	expect(parseHarvest('demo', text).rows).toEqual([harvest.rows[1], harvest.rows[0]]);
+});
+
+test('a vocabulary survives being written', () => {
+	const vocabulary = new Map([
+		[wordHash('fragment'), 0],
+		[wordHash('decode'), 2],
+		[wordHash('cannot'), 1],
+	]);
+	expect(new Map([...readVocabulary(writeVocabulary(vocabulary))].sort())).toEqual(new Map([...vocabulary].sort()));
+});
+
+test('the key of a template is among those of its line', () => {
+	const vocabulary = new Map(['cannot', 'decode', 'fragment', 'of'].map((word) => [wordHash(word), 0]));
+	const key = keyOfTemplate('cannot decode fragment <int> of <…>', vocabulary);
+	expect(keysOfLine(fold('cannot decode fragment 3 of layers.0'), vocabulary)).toContain(key);
+	expect(keyOfTemplate('<…> elsewhere', vocabulary)).toBeUndefined();
+});
+
+describe('who prints a line', () => {
+	const others = harvestOf([row('cannot decode fragment <int> of <…>', { file: 'other/io.cc', kind: 'CHECK' })], {
+		software: 'other',
+		name: 'Other',
+		repository: 'owner/other',
+	});
+	const demo = harvestOf([
+		row('cannot decode fragment <int> of <…>'),
+		row('cannot decode fragment <int> of the second kind of <…>', { line: 9 }),
+		row('the loader ran out of buckets', { until: '1.0', line: 11 }),
+	]);
+	const files = makeHarvestFiles([demo, others], 3);
+	const head = readHead(files.head);
+	const places = (line: string, around: string[] = [], raisedIn?: string) =>
+		printedBy(
+			line,
+			shardsFor(line, head).map((number) => files.shards[number] ?? ''),
+			{ around, raisedIn },
+		).map(({ software, line: at }) => `${software}:${at}`);
+
+	test.each<[string, string, string[]]>([
+		['both programs', 'RuntimeError: cannot decode fragment 3 of x', ['other:7']],
+		['a line without a class', '[rank0]: cannot decode fragment 3 of x', ['demo:7', 'other:7']],
+		['the one that says more', 'ValueError: cannot decode fragment 3 of the second kind of x', ['demo:9']],
+		['one that is gone', 'ValueError: the loader ran out of buckets', ['demo:11']],
+		['a class that is not its', 'KeyError: the loader ran out of buckets', []],
+		[
+			'words inside of another sentence',
+			'we think the loader ran out of buckets since somebody emptied all of them yesterday',
+			[],
+		],
+		['nothing', 'ValueError: something else entirely', []],
+	])('%s', (_, line, found) => {
+		expect(places(line)).toEqual(found);
+	});
+
+	test('the program whose frames stand in the paste is told alone', () => {
+		const frame = '  File "/venv/site-packages/demo/load.py", line 7, in load';
+		expect(places('cannot decode fragment 3 of x', [frame])).toEqual(['demo:7']);
+	});
+
+	test('what another file of Python raised is not told', () => {
+		expect(places('ValueError: the loader ran out of buckets', [], '/venv/site-packages/else/where.py')).toEqual([]);
+	});
+
+	test('the address is that of the release that has it', () => {
+		const line = 'ValueError: the loader ran out of buckets';
+		const [place] = printedBy(
+			line,
+			shardsFor(line, head).map((number) => files.shards[number] ?? ''),
+		);
+		expect(place).toMatchObject({
+			until: '1.0',
+			url: 'https://github.com/owner/demo/blob/v1.0/demo/load.py#L11',
+			class: 'ValueError',
+		});
+	});
+});
+
+describe('packed for the command', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'harvest-'));
+	const file = pathToFileURL(join(folder, 'harvest.bin'));
+	writeFileSync(file, packHarvest(makeHarvestFiles([harvestOf([row('cannot decode fragment <int> of <…>')])], 2)));
+
+	test('it answers as its pieces do', () => {
+		expect(openHarvest(file)('ValueError: cannot decode fragment 3 of x').map(({ url }) => url)).toEqual([
+			'https://github.com/owner/demo/blob/v1.1/demo/load.py#L7',
+		]);
+		expect(openHarvest(file)('ValueError: something else entirely')).toEqual([]);
+	});
+
+	test('a missing one knows nobody', () => {
+		expect(openHarvest(pathToFileURL(join(folder, 'none.bin')))('ValueError: cannot decode fragment 3 of x')).toEqual(
+			[],
+		);
+	});
+});
+
+test.each<[string, Partial<PrintedBy>, string]>([
+	['still printed', { since: '1.1' }, 'Demo: demo/load.py, line 7, in load; since 1.1'],
+	['gone', { until: '1.0', function: '' }, 'Demo: demo/load.py, line 7; gone after 1.0'],
+])('a place in words: %s', (_, more, said) => {
+	const place = { ...row('x'), software: 'demo', name: 'Demo', class: 'ValueError', url: '', ...more };
+	expect(sayPrinted(place, ui.triage.unknown)).toBe(said);
+});

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { type LanguageOfFile, languageOf, readSources } from '../../../../src/tools/harvest/languages-fs.ts';
+import { templatesOf } from '../../../../src/tools/harvest/parts.ts';
+
+/** What a source tells: `function class: template`. */
+async function toldIn(language: LanguageOfFile, text: string): Promise<string[]> {
+	const told = (await readSources([{ key: 'a', language, text }], 'python3')).get('a') ?? [];
+	return told.flatMap((one) =>
+		templatesOf(one.parts).map((template) => `${one.line} ${one.function} ${one.kind}: ${template}`),
+	);
+}
+
+describe('Python', () => {
+	test.each<[string, string, string[]]>([
+		[
+			'an f-string',
+			'def load(x):\n  raise ValueError(f"Cannot decode fragment {x} of {n:d}")',
+			['2 load ValueError: Cannot decode fragment <…> of <int>'],
+		],
+		[
+			'a percent',
+			'raise OSError("Cannot decode fragment %s of %d" % (a, b))',
+			['1  OSError: Cannot decode fragment <…> of <int>'],
+		],
+		[
+			'format',
+			'raise OSError("Cannot decode fragment {0!r:>3}, {{x}}".format(a))',
+			['1  OSError: Cannot decode fragment <…>, {x}'],
+		],
+		[
+			'concatenation',
+			'raise OSError("Cannot decode fragment " + str(a) + " again")',
+			['1  OSError: Cannot decode fragment <…> again'],
+		],
+		[
+			'a constant of the module',
+			'TEXT = "Cannot decode fragment {}"\nraise OSError(TEXT.format(1))',
+			['2  OSError: Cannot decode fragment <…>'],
+		],
+		[
+			'a local one that grows',
+			'def f():\n  m = "Cannot decode "\n  m += "that fragment"\n  raise OSError(m)',
+			['4 f OSError: Cannot decode that fragment'],
+		],
+		[
+			'an own class',
+			'class FragmentError(Exception):\n  def __init__(self, a):\n    super().__init__(f"Cannot decode fragment {a}")',
+			['3 FragmentError.__init__ FragmentError: Cannot decode fragment <…>'],
+		],
+		[
+			'an assertion',
+			'class A:\n  def f(self):\n    assert a, "Cannot decode fragment"',
+			['3 A.f AssertionError: Cannot decode fragment'],
+		],
+		['a logged warning', 'logger.warning("Cannot decode fragment %s", a)', ['1  warning: Cannot decode fragment <…>']],
+		[
+			'warnings',
+			'import warnings\nwarnings.warn("Cannot decode fragment", FutureWarning)',
+			['2  FutureWarning: Cannot decode fragment'],
+		],
+		[
+			'a lazy check',
+			'torch._check(a, lambda: f"Cannot decode fragment {a}")',
+			['1  _check: Cannot decode fragment <…>'],
+		],
+		[
+			'standard error',
+			'print("Cannot decode fragment", a, file=sys.stderr)',
+			['1  stderr: Cannot decode fragment <…>'],
+		],
+		['information is no complaint', 'logger.info("Decoded every fragment")', []],
+		['holes and common words alone', 'raise ValueError(f"{a}: {b} failed")', []],
+	])('%s', async (_, source, told) => {
+		expect(await toldIn('python', source)).toEqual(told);
+	});
+
+	test('what is no Python cannot be read', async () => {
+		const read = await readSources([{ key: 'a', language: 'python', text: 'print "x"' }], 'python3');
+		expect(read.get('a')).toBeUndefined();
+	});
+});
+
+test.each<[string, string, string[]]>([
+	[
+		'a check',
+		'void f(int a) {\n  TORCH_CHECK(a > 0, "Cannot decode fragment ", a, " here");\n}',
+		['2 f TORCH_CHECK: Cannot decode fragment <…> here'],
+	],
+	[
+		'a throw',
+		'void A::g() { throw std::runtime_error("Cannot decode fragment " + s); }',
+		['1 A::g runtime_error: Cannot decode fragment <…>'],
+	],
+	[
+		'printf',
+		'int f() { WARN("Cannot decode fragment %d of %s", a, b); }',
+		['1 f WARN: Cannot decode fragment <int> of <…>'],
+	],
+	[
+		'a macro inside of a text',
+		'int f() { WARN("Cannot decode fragment %" PRIu64 " now", a); }',
+		['1 f WARN: Cannot decode fragment <int> now'],
+	],
+	[
+		'a stream',
+		'int f() { LOG(ERROR) << "Cannot decode fragment " << a << std::endl; }',
+		['1 f ERROR: Cannot decode fragment <…>'],
+	],
+	[
+		'standard error',
+		'int f() { fprintf(stderr, "Cannot decode fragment\\n"); }',
+		['1 f stderr: Cannot decode fragment'],
+	],
+	[
+		'fmt',
+		'void f() { throw Bad(fmt::format("Cannot decode fragment {}", a)); }',
+		['1 f Bad: Cannot decode fragment <…>'],
+	],
+	[
+		'the body of a macro',
+		'#define CHECKED(x) do { \\\n  WARN("Cannot decode fragment %s", x); \\\n} while (0)\n',
+		['2 CHECKED WARN: Cannot decode fragment <…>'],
+	],
+	[
+		'a table of errors',
+		'static t all[] = { { EFRAGMENT_ERR, "Cannot decode that fragment" } };',
+		['1  error: Cannot decode that fragment'],
+	],
+	['information is no complaint', 'int f() { LOG(INFO) << "Decoded every fragment"; }', []],
+])('C++: %s', async (_, source, told) => {
+	expect(await toldIn('cpp', source)).toEqual(told);
+});
+
+test.each<[string, string, string[]]>([
+	[
+		'an error',
+		'package a\nfunc (p *Pod) Load() error {\n\treturn fmt.Errorf("cannot decode fragment %q: %w", a, err)\n}',
+		['3 Pod.Load fmt.Errorf: cannot decode fragment "<…>": <…>'.replaceAll('"', '')],
+	],
+	[
+		'a log',
+		'package a\nfunc f() { klog.ErrorS(err, "Cannot decode fragment", "pod", p) }',
+		['1 f klog.ErrorS: Cannot decode fragment'.replace('1', '2')],
+	],
+	[
+		'an event',
+		'package a\nfunc f() { r.recorder.Eventf(p, t, "Reason", "Cannot decode fragment %d", a) }',
+		['2 f r.recorder.Eventf: Cannot decode fragment <int>'],
+	],
+	['information', 'package a\nfunc f() { klog.Infof("Decoded every fragment") }', []],
+])('Go: %s', async (_, source, told) => {
+	expect(await toldIn('go', source)).toEqual(told);
+});
+
+test.each<[string, string, string[]]>([
+	['a macro', 'fn load() {\n  bail!("cannot decode fragment {}", a);\n}', ['2 load bail!: cannot decode fragment <…>']],
+	[
+		'thiserror',
+		'#[derive(Error)]\nenum E {\n  #[error("cannot decode fragment {name}")]\n  A,\n}',
+		['3  Error: cannot decode fragment <…>'],
+	],
+	[
+		'an error of Python',
+		'fn f() { Err(PyValueError::new_err(format!("cannot decode fragment {a:?}"))) }',
+		['1 f PyValueError: cannot decode fragment <…>'.replace('PyValueError', 'PyValueError')],
+	],
+	['information', 'fn f() { info!("decoded every fragment"); }', []],
+])('Rust: %s', async (_, source, told) => {
+	expect(await toldIn('rust', source)).toEqual(told);
+});
+
+test.each<[string, string, string[]]>([
+	['an echo', 'load() {\n  echo "Cannot decode fragment $1" >&2\n}', ['2 load stderr: Cannot decode fragment <…>']],
+	['an own command', 'die "Cannot decode fragment: $a"', ['1  die: Cannot decode fragment: <…>']],
+	['printf', 'printf "Cannot decode fragment %d\\n" 3 >&2', ['1  stderr: Cannot decode fragment <int>']],
+	['standard output', 'echo "Decoded every fragment"', []],
+])('Shell: %s', async (_, source, told) => {
+	expect(await toldIn('bash', source)).toEqual(told);
+});
+
+test('a help file of Open MPI tells its topics', async () => {
+	expect(await toldIn('help', '# text\n[no-fragment]\nOpen MPI cannot decode fragment %s\n')).toEqual([
+		'3 no-fragment help: Open MPI cannot decode fragment <…>',
+	]);
+});
+
+test.each<[string, LanguageOfFile | undefined]>([
+	['src/init.cc', 'cpp'],
+	['a/b.py', 'python'],
+	['ompi/help-mpi-runtime.txt', 'help'],
+	['tests/a.py', undefined],
+	['pkg/a_test.go', undefined],
+	['third_party/x/a.cc', undefined],
+	['README.md', undefined],
+])('%s is read as %s', (file, language) => {
+	expect(languageOf(file)).toBe(language);
+});

@@ -1036,6 +1036,18 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'content/failures/kv-cache-oom/zh.mdx:2  aliases\n  "KV cache" is what cuda-oom is called, too.\n  Whoever types a title or an alias gets one page first, so it belongs to one failure.\n  Decide whose it is, and take it from the other: content/failures/cuda-oom/zh.mdx:6',
 			],
 		},
+		{
+			name: 'an alias that stands there already, written otherwise',
+			changes: { [`${oom}/zh.mdx`]: ['[爆显存]', '[爆显存, “爆 显存”]'] },
+			expected:
+				'content/failures/cuda-oom/zh.mdx:6  aliases\n  "“爆 显存”" stands in this file already: "爆显存".\n  Names are found however they are written: case, spaces beside Chinese, quotes and full stops count nothing.\n  Take it out.',
+		},
+		{
+			name: 'an alias that is the name of a program',
+			changes: { ...printed('software: demo'), [`${oom}/zh.mdx`]: ['[爆显存]', '[爆显存, demo]'] },
+			expected:
+				'content/failures/cuda-oom/zh.mdx:6  aliases\n  "demo" is the name of a program.\n  Whoever types the name of a program alone gets its own page first.\n  Say what goes wrong with demo, or take it out.',
+		},
 	],
 	lookalikes: [
 		{

@@ -22,6 +22,7 @@ import { EVIDENCE, type EvidenceId } from './evidence.ts';
 import type { RaisedInLog } from './exceptions.ts';
 import type { Place } from './fold.ts';
 import { type Block, lineOf, linesOf, prefixOf } from './join.ts';
+import { kindAtHead, MOST_KINDS } from './kinds.ts';
 import type { Hit } from './match.ts';
 import type { Message, Prepared } from './prepare.ts';
 import { createRankCensus, type RankLine } from './ranks.ts';
@@ -96,6 +97,8 @@ export function createGatherer(prepared: Prepared): Gatherer {
 	const comparison = createComparison();
 	/** By failure; the last is the innermost. */
 	const places = new Map<string, Related>();
+	/** What is of a kind, line by line. */
+	const kinds: Gathered[] = [];
 	let ended: (Ending & { seconds?: number }) | undefined;
 	let heard: Heard | undefined;
 	let heardAs: Role = 'notice';
@@ -137,10 +140,21 @@ export function createGatherer(prepared: Prepared): Gatherer {
 		places.set(failure, { ...foundLine(block, first, { start, end }, prefixOf(block, first)), failure, text });
 	};
 
+	const takeKind = (block: Block, hit: Hit) => {
+		if (kinds.length >= MOST_KINDS) return;
+		const { message, points, first } = hit;
+		const prefix = prefixOf(block, first);
+		const failure = ids[message.failure] as string;
+		const item = gatheredOf(block, hit, prefix, { failure, role: 'error', points, certainty: 'sure', message });
+		readValues(item, block, hit, prefix);
+		kinds.push(item);
+	};
+
 	return {
 		hit(block, hit) {
 			if (hit.message.ending) return takeEnding(block, hit);
 			if (hit.message.role === 'place') return takePlace(block, hit);
+			if (hit.message.role === 'kind') return takeKind(block, hit);
 			const { message, points, exact, first } = hit;
 			const { role } = message;
 			const failure = ids[message.failure] as string;
@@ -159,7 +173,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			if (rank !== undefined) census.add({ ...rankLine(block, first, prefix), rank, timedOut: saysTimeout(message) });
 		},
 		repeat(block, line, message) {
-			if (message.role === 'place') return;
+			if (message.role === 'place' || message.role === 'kind') return;
 			const old = gathered.get(ids[message.failure] ?? '');
 			if (!old) return;
 			const start = block.base + (block.scanned.starts[line] as number);
@@ -208,14 +222,22 @@ export function createGatherer(prepared: Prepared): Gatherer {
 						.filter((one) => !isTold(one))
 						.toReversed()
 						.slice(0, MOST_PLACES);
+			const kind = told.ended?.first ? undefined : kindAtHead(kinds, told, lines - FEW_LINES);
 			return {
-				...told,
+				...(kind ? headedBy(kind, told, raised) : told),
 				...(related.length > 0 && { related }),
 				...(ranks && { ranks }),
 				...(compared.length > 0 && { compared }),
 			};
 		},
 	};
+}
+
+/** What was raised heads the answer with what is known of its kind; all else stands where it would below a known cause. */
+function headedBy(kind: Gathered, { first, ...told }: Gatherings, { all }: RaisedInLog): Gatherings {
+	const role = all.find(({ error }) => error === first)?.role ?? kind.role;
+	const finding = { ...toFinding({ item: { ...kind, role } }), ...(first && { raised: first }) };
+	return { ...told, findings: [finding, ...told.findings, ...told.beside], beside: [] };
 }
 
 /** Pages that are about functions on the stack. */

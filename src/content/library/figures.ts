@@ -1,12 +1,9 @@
-/** What the page "How it works", its Markdown copy and docs/evaluation.md say of the measurements. Pure. */
+/** What pages, their Markdown copies and docs/evaluation.md say of the measurements. Pure. */
 import { longDate } from '../../core/i18n/formats.ts';
 import { fill, sentences } from '../../core/i18n/sentences.ts';
 import type { Locale } from '../../core/locales.ts';
-import { answeredKinds, type Evaluation, type FigureSet, shareColumns } from '../../core/schemas/evaluation.ts';
-import { blocks, heading } from './markdown.ts';
-import type { InterfaceWords } from './words-fs.ts';
-
-type FigureWords = InterfaceWords['figures'];
+import { answeredKinds, type FigureSet, shareColumns } from '../../core/schemas/evaluation.ts';
+export type FigureWords = typeof import('../../../content/ui/en.json')['figures'];
 
 /** The measurements of one set of queries, in words. */
 export interface FiguresTable {
@@ -40,19 +37,4 @@ export function figuresTable(words: FigureWords, locale: Locale, set: FigureSet)
 			cells: shareColumns.map((column) => percent(top1[column])),
 		})),
 	};
-}
-
-/** A table for each set, under its own heading. */
-export function figuresMarkdown({ figures: words }: InterfaceWords, locale: Locale, { sets }: Evaluation): string {
-	return blocks(...sets.map((set) => tableMarkdown(words, figuresTable(words, locale, set))));
-}
-
-function tableMarkdown(words: FigureWords, { title, note, columns, rows }: FiguresTable): string {
-	const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-	const table = [
-		row([words.engine, ...columns.map(({ name, count }) => `${name} (${count})`)]),
-		row(['---', ...columns.map(() => '---:')]),
-		...rows.map(({ engine, cells }) => row([engine, ...cells])),
-	];
-	return blocks(heading(3, '', title), words.first, table.join('\n'), note);
 }

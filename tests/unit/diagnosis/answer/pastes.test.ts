@@ -19,7 +19,10 @@ const pastes = readFileSync('tests/fixtures/pastes/pastes.txt', 'utf8')
 	});
 
 interface Told {
-	/** What was raised first and nobody knows; else the failure that is claimed, else the line to ask about. */
+	/**
+	 * What was raised first and nobody knows, with the failure that its kind is about, if any; else the failure that is
+	 * claimed, else the line to ask about.
+	 */
 	first?: string;
 	failure?: string;
 	asks?: string;
@@ -46,22 +49,25 @@ test.each(pastes)('$name', ({ told, text }) => {
 
 function toldOf(diagnosis: Diagnosis): Told {
 	const { first, also, compared, beside, findings } = diagnosis;
-	const program = first || findings.length === 0 ? programOf(diagnosis, programs)?.id : undefined;
-	const below = first ? [...findings, ...beside].map(({ failure }) => failure) : [];
+	const [lead, ...others] = findings;
+	const program = first || !lead ? programOf(diagnosis, programs)?.id : undefined;
+	const below = first ? findings : lead?.raised ? others : undefined;
 	return {
 		...headOf(diagnosis),
 		...(program && { program }),
 		...(also && { also: also.map(({ rank }) => rank as number) }),
-		...(below.length > 0 && { below }),
+		...(below && below.length + beside.length > 0 && { below: [...below, ...beside].map(({ failure }) => failure) }),
 		...(compared && { compared: compared.map(({ kind }) => kind) }),
 	};
 }
 
 function headOf({ first, findings: [lead], unknown }: Diagnosis): Told {
-	if (first) {
-		const { text, line, rank, frame } = first;
+	const raised = first ?? lead?.raised;
+	if (raised) {
+		const { text, line, rank, frame } = raised;
 		return {
 			first: text.slice(0, 120),
+			...(!first && lead && { failure: lead.failure }),
 			line,
 			...(rank !== undefined && { rank }),
 			...(frame && { own: placeIn(frame) }),

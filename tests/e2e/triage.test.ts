@@ -130,6 +130,30 @@ test('nothing recognised: said plainly, with the line to ask about and a masked 
 	for (const secret of ['ada', 'gpu-07', 'corp.example.net']) expect(report).not.toContain(secret);
 });
 
+test('a line that nobody explains: which program prints it, where, and pages on what the same file prints', async ({
+	page,
+}) => {
+	for (const [locale, place, near] of [
+		[
+			'en',
+			/PyTorch: torch\/distributed\/fsdp\/_init_utils\.py, line \d+, in _get_ignored_modules/,
+			'Pages on what the same',
+		],
+		['zh', /PyTorch：torch\/distributed\/fsdp\/_init_utils\.py 第 \d+ 行，函数 _get_ignored_modules/, '同一个源文件'],
+	] as const) {
+		await page.goto(`/${locale}/search/`);
+		await ask(page, 'step 1\nValueError: `ignored_modules` should not include FSDP modules\nstep 2');
+		const source = page.locator('.unknown .printed a').first();
+		await expect(source).toHaveText(place);
+		await expect(source).toHaveAttribute(
+			'href',
+			/^https:\/\/github\.com\/pytorch\/pytorch\/blob\/v[\d.]+\/torch\/.*#L\d+$/,
+		);
+		await expect(page.locator('.unknown')).toContainText(near);
+		await expect(page.locator('.unknown .printed a[href*="/errors/"]').first()).toBeVisible();
+	}
+});
+
 test('words that describe a symptom claim nothing', async ({ page }) => {
 	await page.goto('/en/search/');
 	const found = await ask(page, 'training is stuck after a few hours, no error message');

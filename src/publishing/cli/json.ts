@@ -94,6 +94,7 @@ function findingOf(card: Card, catalogue: Catalogue) {
 		count,
 		values,
 		...(card.reads && { readings: card.reads.map(readingOf) }),
+		...(card.raised && { raised: raisedOf(card.raised) }),
 		...(follows && { followsFrom: follows.failure }),
 		...(card.afterEnd && { afterEnd: card.afterEnd }),
 		guides: guides.map(({ id }) => pageOf(id, catalogue)),
@@ -110,10 +111,10 @@ const fixOf = ({ fix = '', command, step, known }: NonNullable<Card['usual']>) =
 
 const readingOf = ({ lines, ...read }: ToldRead) => read;
 
-function firstOf(first: NonNullable<Answer['first']>) {
-	const { text, exception, wrapper, frame, package: by, rank, host, time } = first;
+const firstOf = (first: NonNullable<Answer['first']>) => ({ ...lineIn(first), ...raisedOf(first) });
+
+function raisedOf({ text, exception, wrapper, frame, package: by, rank, host, time }: NonNullable<Card['raised']>) {
 	return {
-		...lineIn(first),
 		text,
 		exception,
 		wrapper,

@@ -3,11 +3,11 @@
  * and summaries of the catalogue, in all its languages.
  */
 
+import { familyOf } from '../../content/library/asked-family.ts';
 import { nameKey } from '../../content/library/name-key.ts';
 import { withoutAsking } from '../../content/library/named.ts';
 import { closest } from '../../core/text/nearest.ts';
 import { pointsOf } from '../../diagnosis/matching/words.ts';
-import { familyOf } from '../../site/search/family.ts';
 import { type Catalogue, type Core, isProblem, messagesOf, type Texts } from './catalogue.ts';
 
 export interface Hit {
@@ -100,7 +100,7 @@ export function lookup(text: string, core: Core, languages: readonly Texts[], gu
 }
 
 /**
- * The family whose question the answer begins with, if any: of the page's rule (`search/family.ts`).
+ * The family whose question the answer begins with, if any: of the page's rule (`content/library/asked-family.ts`).
  *
  * @example familyAsked('training hangs', lookup('training hangs', catalogue, [en]), catalogue) // => 'hang'
  */

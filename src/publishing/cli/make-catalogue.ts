@@ -1,5 +1,6 @@
 /** Content → catalogue of the command, when the package is made. */
 import type { ContentTree, SoftwareFolder } from '../../content/files/tree-fs.ts';
+import { familyQuestionsIn, familySigns } from '../../content/library/families.ts';
 import { type FailurePage, libraryIn, type ProblemPage, type SoftwarePage } from '../../content/library/library.ts';
 import { shippedSets, signsOf } from '../../content/library/members.ts';
 import { byId } from '../../content/library/order.ts';
@@ -12,7 +13,6 @@ import { withWholeLinks } from '../../core/i18n/whole-links.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import type { FamilyQuestion } from '../../core/schemas/family.ts';
 import { compileIndex } from '../../diagnosis/matching/index.ts';
-import { familyQuestionsIn, familySigns } from '../../problems/families.ts';
 import type { CliWords, Core, Explained, SoftwareCore, SoftwareSaid, Texts, UntitledQuestion } from './catalogue.ts';
 
 export interface Made {

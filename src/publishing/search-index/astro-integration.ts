@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { familySigns } from '../../content/library/families.ts';
 import { getTree } from '../../content/library/read-fs.ts';
 import { isLocale } from '../../core/locales.ts';
-import { familySigns } from '../../problems/families.ts';
 import { indexBeside } from './index-thread.ts';
 import { buildIndexes } from './pagefind-fs.ts';
 import { makeRecords } from './records.ts';

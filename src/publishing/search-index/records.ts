@@ -2,7 +2,9 @@ import type { Section } from '../../content/files/outline.ts';
 import type { Table } from '../../content/files/tables-fs.ts';
 import type { ContentTree, FailureFolder, ProblemFolder, SoftwareFolder } from '../../content/files/tree-fs.ts';
 import { namesOf, softwareNames } from '../../content/library/called.ts';
+import { familyMarks } from '../../content/library/families.ts';
 import { guideOf, pathOf } from '../../content/library/ids.ts';
+import { nameKey } from '../../content/library/name-key.ts';
 import { relationsOf } from '../../content/library/relations.ts';
 import { simplified } from '../../content/library/simplified.ts';
 import { softwareIn } from '../../content/library/software.ts';
@@ -10,7 +12,6 @@ import { translationsIn } from '../../content/library/system-messages.ts';
 import { rowsOfTable, tablePath, titleOfTable } from '../../content/library/tables.ts';
 import { type Locale, localeCodes, locales } from '../../core/locales.ts';
 import { parseTemplate } from '../../diagnosis/matching/template.ts';
-import { familyMarks } from '../../problems/families.ts';
 
 /** One page for Pagefind to index: HTML made for it alone, lean and weighted, never shown to anyone. */
 export interface SearchRecord {
@@ -135,9 +136,12 @@ function tableRecord(table: Table, locale: Locale): Unnamed {
 	});
 }
 
-/** Those of every language: people write an English error name in a Chinese sentence, and the other way round. */
+/**
+ * Those of every language, each once: people write an English error name in a Chinese sentence, and the other way round.
+ */
 function aliasesOf(folder: FailureFolder | ProblemFolder): string[] {
-	return Object.values(folder.texts).flatMap((text) => text.data.aliases);
+	const all = Object.values(folder.texts).flatMap((text) => text.data.aliases);
+	return [...new Map(all.map((alias) => [nameKey(alias), alias])).values()];
 }
 
 interface Source {

@@ -1,10 +1,10 @@
+import { familyOf, type Near } from '../../content/library/asked-family.ts';
 import { nameKey } from '../../content/library/name-key.ts';
 import { hasName } from '../../content/library/named.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import { readMarks } from '../../core/schemas/family.ts';
-import { familyOf, type Near } from './family.ts';
+import { type Term, termsOf } from '../../core/text/query.ts';
 import { inSimplified, type OpenIndex, openIndex, type PagefindData, type PagefindResult } from './pagefind-client.ts';
-import { type Term, termsOf } from './query.ts';
 
 /** One page that full-text search found. */
 export interface TextHit {

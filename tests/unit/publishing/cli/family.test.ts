@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
+import { familyQuestionsIn } from '../../../../src/content/library/families.ts';
 import { libraryIn } from '../../../../src/content/library/library.ts';
 import { localeCodes } from '../../../../src/core/locales.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
-import { familyQuestionsIn } from '../../../../src/problems/families.ts';
 import type { Setting } from '../../../../src/publishing/cli/answer.ts';
 import { familyLines } from '../../../../src/publishing/cli/family-lines.ts';
 import { diagnosisJson } from '../../../../src/publishing/cli/json.ts';

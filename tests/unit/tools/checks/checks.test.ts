@@ -351,7 +351,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a value that is none of the allowed ones',
 			changes: { [`${oom}/failure.yaml`]: ['category: memory', 'category: memry'] },
 			expected:
-				'content/failures/cuda-oom/failure.yaml:1  schema\n  "category" is "memry".\n  Right: one of: installation, configuration, gpu, memory, training, distributed, performance, inference-engine, checkpoint, data-access, cost, monitoring.',
+				'content/failures/cuda-oom/failure.yaml:1  schema\n  "category" is "memry".\n  Right: one of: installation, configuration, own-code, gpu, memory, training, distributed, performance, inference-engine, checkpoint, data-access, cost, monitoring.',
 		},
 		{
 			name: 'a missing field',
@@ -1037,6 +1037,18 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'content/failures/kv-cache-oom/en.mdx:2  aliases\n  "KV cache" is what cuda-oom is called, too.\n  Whoever types a title or an alias gets one page first, so it belongs to one failure.\n  Decide whose it is, and take it from the other: content/failures/cuda-oom/zh.mdx:6',
 				'content/failures/kv-cache-oom/zh.mdx:2  aliases\n  "KV cache" is what cuda-oom is called, too.\n  Whoever types a title or an alias gets one page first, so it belongs to one failure.\n  Decide whose it is, and take it from the other: content/failures/cuda-oom/zh.mdx:6',
 			],
+		},
+		{
+			name: 'an alias that stands there already, written otherwise',
+			changes: { [`${oom}/zh.mdx`]: ['[爆显存]', '[爆显存, “爆 显存”]'] },
+			expected:
+				'content/failures/cuda-oom/zh.mdx:6  aliases\n  "“爆 显存”" stands in this file already: "爆显存".\n  Names are found however they are written: case, spaces beside Chinese, quotes and full stops count nothing.\n  Take it out.',
+		},
+		{
+			name: 'an alias that is the name of a program',
+			changes: { ...printed('software: demo'), [`${oom}/zh.mdx`]: ['[爆显存]', '[爆显存, demo]'] },
+			expected:
+				'content/failures/cuda-oom/zh.mdx:6  aliases\n  "demo" is the name of a program.\n  Whoever types the name of a program alone gets its own page first.\n  Say what goes wrong with demo, or take it out.',
 		},
 	],
 	lookalikes: [
@@ -1816,7 +1828,7 @@ test('all mistakes are told at once, each check in its turn', () => {
 		'diagnosis.yaml': ['leads: [kv-cache-oom]', 'leads: [kv-cash-oom]'],
 	});
 	expect(issues).toEqual([
-		'content/failures/cuda-oom/failure.yaml:1  schema\n  "category" is "memry".\n  Right: one of: installation, configuration, gpu, memory, training, distributed, performance, inference-engine, checkpoint, data-access, cost, monitoring.',
+		'content/failures/cuda-oom/failure.yaml:1  schema\n  "category" is "memry".\n  Right: one of: installation, configuration, own-code, gpu, memory, training, distributed, performance, inference-engine, checkpoint, data-access, cost, monitoring.',
 		'content/guides/demo/problems/cuda-oom/problem.yaml:3  schema\n  "order" is "ten".\n  Right: expected number, received string.',
 		'content/diagnosis.yaml:23  diagnosis\n  The answer "engine" leads to the failure "kv-cash-oom", which does not exist.\n  An existing failure: did you mean "kv-cache-oom"?',
 		'content/diagnosis.yaml  diagnosis (warning)\n  No answer leads to the failure "kv-cache-oom".\n  Each failure is reached by at least one trail.\n  Name it in the leads of the answer under which a reader would look for it.',

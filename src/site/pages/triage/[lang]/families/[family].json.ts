@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
+import { familyQuestionsIn } from '../../../../../content/library/families.ts';
 import { getLibrary } from '../../../../../content/library/read-fs.ts';
 import { getT, unfilled } from '../../../../../core/i18n/t.ts';
 import { type Locale, localeCodes } from '../../../../../core/locales.ts';
-import { familyQuestionsIn } from '../../../../../problems/families.ts';
 import type { FamilyTexts } from '../../../../triage/texts.ts';
 
 export const getStaticPaths = () =>

@@ -5,6 +5,7 @@ import { compareVersions } from './versions.ts';
 export const categoryIds = [
 	'installation',
 	'configuration',
+	'own-code',
 	'gpu',
 	'memory',
 	'training',
@@ -184,10 +185,10 @@ const MessageFieldsSchema = z.strictObject({
 		.default(false)
 		.describe('Shortened or reworded as people quote it: no source holds it, and nobody looks for it there.'),
 	role: z
-		.enum(['error', 'symptom', 'consequence', 'wrapper', 'notice'])
+		.enum(['error', 'symptom', 'consequence', 'wrapper', 'notice', 'kind'])
 		.default('error')
 		.describe(
-			'error: names what went wrong, the cause. symptom: what it looked like, true and not yet the reason (a watchdog timeout, a loss of nan). consequence: says that a peer or a child is gone, whatever that one failed with (connection closed by peer, a lost heartbeat). wrapper: says that something else failed (a child process, a call inside) but not why. notice: says nothing by itself, since launchers or runs that end well print it, too; never heads an answer. Of these the first that stands in a log heads the answer; an unknown error goes before all but the first.',
+			'error: names what went wrong, the cause. symptom: what it looked like, true and not yet the reason (a watchdog timeout, a loss of nan). consequence: says that a peer or a child is gone, whatever that one failed with (connection closed by peer, a lost heartbeat). wrapper: says that something else failed (a child process, a call inside) but not why. notice: says nothing by itself, since launchers or runs that end well print it, too; never heads an answer. kind: what any program prints of an error of this kind (KeyError, a file that is missing); it answers for what was raised only where no other message does. Of these the first that stands in a log heads the answer; an unknown error goes before all but the first.',
 		),
 });
 

@@ -14,9 +14,10 @@ import { localeFrom, type Request, readArguments, type Task } from './args.ts';
 import type { Catalogue } from './catalogue.ts';
 import { explainLines, hitLines } from './explain.ts';
 import { softwareLines } from './explain-software.ts';
+import { familyLines } from './family-lines.ts';
 import { helpLines } from './help.ts';
 import { diagnosisJson, explanationJson, jsonLines, runJson, softwareJson, type Understood } from './json.ts';
-import { type Hit, lookup, resolveId } from './lookup.ts';
+import { familyAsked, type Hit, lookup, resolveId } from './lookup.ts';
 import { readText, stdinPieces } from './read-fs.ts';
 import { readRun } from './read-run.ts';
 import { runJob } from './run-job.ts';
@@ -161,17 +162,20 @@ async function answerText(text: string, request: Request, setting: Setting, worl
 	const here = { ...setting, lines: diagnosis.lines };
 	const hits = diagnosis.findings.length ? [] : lookUp(text, catalogue, world, request.guide);
 	const understood = understoodAs(diagnosis, hits);
+	const asked = familyAsked(text, hits, catalogue);
 	const status = understood === 'message' || understood === 'name' ? RECOGNISED : NOTHING;
 	if (request.json) {
-		await say(jsonLines(diagnosisJson(diagnosis, understood, hits, here)));
+		await say(jsonLines(diagnosisJson(diagnosis, understood, hits, here, asked)));
 		return status;
 	}
 	const { cli } = catalogue.texts.words;
 	const note = (words: string) => paragraph([{ text: words, style: 'dim' }], paper);
 	const [best] = hits;
 	if (understood === 'message') await say([...note(cli.asMessage), '', ...answerLines(diagnosis, here)]);
-	else if (understood === 'name' && best) await say([...note(cli.asName), '', ...explainLines(best.id, here)]);
-	else if (understood === 'words') await say([...note(cli.asWords), ...hitLines(hits, catalogue, paper)]);
+	else if (understood === 'name' && best)
+		await say([...note(cli.asName), ...familyLines(asked, hits, here), '', ...explainLines(best.id, here)]);
+	else if (understood === 'words')
+		await say([...note(cli.asWords), ...familyLines(asked, hits, here), ...hitLines(hits, catalogue, paper)]);
 	else await say(unknownLines(diagnosis, here, cli.nothingFound));
 	return status;
 }

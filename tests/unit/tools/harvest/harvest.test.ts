@@ -12,7 +12,14 @@ import {
 	wordHash,
 	writeVocabulary,
 } from '../../../../src/diagnosis/printed/keys.ts';
-import { type PrintedBy, printedBy, readHead, sayPrinted, shardsFor } from '../../../../src/diagnosis/printed/match.ts';
+import {
+	nearOf,
+	type PrintedBy,
+	printedBy,
+	readHead,
+	sayPrinted,
+	shardsFor,
+} from '../../../../src/diagnosis/printed/match.ts';
 import { openHarvest, packHarvest } from '../../../../src/diagnosis/printed/packed-fs.ts';
 import { formatHarvest, type Harvest, type HarvestRow, parseHarvest } from '../../../../src/diagnosis/printed/rows.ts';
 import { makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
@@ -205,6 +212,26 @@ describe('who prints a line', () => {
 			class: 'ValueError',
 		});
 	});
+});
+
+test('a place has the failures that its file is known for', () => {
+	const near = (software: string, file: string) => (`${software}/${file}` === 'demo/demo/load.py' ? ['cuda-oom'] : []);
+	const { head, shards } = makeHarvestFiles([harvestOf([row('cannot decode fragment <int> of <…>')])], 1, near);
+	const line = 'ValueError: cannot decode fragment 3 of x';
+	const texts = shardsFor(line, readHead(head)).map((number) => shards[number] ?? '');
+	expect(nearOf(printedBy(line, texts))).toEqual(['cuda-oom']);
+});
+
+test('a shard of few messages has those of its neighbour, too', () => {
+	const words = ['loader', 'bucket', 'engine', 'router', 'tensor', 'stream', 'kernel', 'socket', 'window', 'ticket'];
+	const rows = words.map((word, line) => row(`no ${word} was found for the ${words[9 - line]}`, { line }));
+	const sizes = makeHarvestFiles([harvestOf(rows)], 2).shards.map(
+		(text) => text.split('\n').filter((line) => line && !line.startsWith('=')).length,
+	);
+	const own = makeHarvestFiles([harvestOf(rows)], 0).shards[0]?.split('\n').length ?? 0;
+	expect(own).toBe(1 + rows.length);
+	expect(sizes[0]).toBe(sizes[1]);
+	expect((sizes[0] ?? 0) + (sizes[2] ?? 0)).toBe(rows.length);
 });
 
 describe('packed for the command', () => {

@@ -9,13 +9,13 @@ import type { AnswerForm, ToTell } from './told.ts';
 
 /** The lines of an answer in a form. */
 export function formed(form: AnswerForm, told: ToTell): string[] {
-	const { diagnosis, setting, read, understood, hits = [] } = told;
+	const { diagnosis, setting, read, understood, hits = [], family } = told;
 	switch (form) {
 		case 'text':
 			return textLines(told);
 		case 'json':
 			return jsonLines({
-				...diagnosisJson(diagnosis, understood, hits, setting),
+				...diagnosisJson(diagnosis, understood, hits, setting, family),
 				...(read && { run: runJson(read) }),
 			});
 		case 'brief':

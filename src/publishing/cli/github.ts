@@ -1,5 +1,5 @@
 /** The answer for a step of a GitHub workflow: an annotation, and the whole answer below it. Pure. */
-import { workflowCommand } from '../../tools/checks/workflow-command.ts';
+import { workflowCommand } from '../../core/text/workflow-command.ts';
 import { briefOf } from './brief.ts';
 import type { ToTell } from './told.ts';
 

@@ -1,5 +1,6 @@
 /** The answer for programs. Its shape is described in docs/cli.md and held by docs/cli.schema.json. */
 
+import type { FamilyQuestion } from '../../core/schemas/family.ts';
 import {
 	type Answer,
 	answerOf,
@@ -19,7 +20,16 @@ import type { PrintedBy } from '../../diagnosis/printed/match.ts';
 import { answered, type ReadRun } from '../../diagnosis/runs/read.ts';
 import type { Run, RunEvent, RunRow } from '../../diagnosis/runs/run.ts';
 import { printersOf, type Setting, saidIn } from './answer.ts';
-import { addressOf, type Catalogue, isProblem, memberAddress, messagesOf, softwareAddress } from './catalogue.ts';
+import {
+	addressOf,
+	type Catalogue,
+	diagnosisAddress,
+	isProblem,
+	memberAddress,
+	messagesOf,
+	softwareAddress,
+} from './catalogue.ts';
+import { questionOf } from './family-lines.ts';
 import type { Hit } from './lookup.ts';
 
 import { plain } from './terminal.ts';
@@ -88,6 +98,7 @@ function findingOf(card: Card, catalogue: Catalogue) {
 		count,
 		values,
 		...(card.reads && { readings: card.reads.map(readingOf) }),
+		...(card.raised && { raised: raisedOf(card.raised) }),
 		...(follows && { followsFrom: follows.failure }),
 		...(card.afterEnd && { afterEnd: card.afterEnd }),
 		guides: guides.map(({ id }) => pageOf(id, catalogue)),
@@ -104,10 +115,10 @@ const fixOf = ({ fix = '', command, step, known }: NonNullable<Card['usual']>) =
 
 const readingOf = ({ lines, ...read }: ToldRead) => read;
 
-function firstOf(first: NonNullable<Answer['first']>) {
-	const { text, exception, wrapper, frame, package: by, rank, host, time } = first;
+const firstOf = (first: NonNullable<Answer['first']>) => ({ ...lineIn(first), ...raisedOf(first) });
+
+function raisedOf({ text, exception, wrapper, frame, package: by, rank, host, time }: NonNullable<Card['raised']>) {
 	return {
-		...lineIn(first),
 		text,
 		exception,
 		wrapper,
@@ -163,12 +174,34 @@ function memberOf(member: FoundMember, catalogue: Catalogue) {
 	return { table, id: anchor, name, says, todo, see: see.map(([failure]) => failure), ...(url && { url }) };
 }
 
+/** The question that tells the failures of a family apart, with the pages of each answer. */
+function familyJson(id: string, { text, tell, command, answers }: FamilyQuestion, catalogue: Catalogue) {
+	return {
+		id,
+		question: plain(text),
+		tell,
+		...(command && { command }),
+		answers: answers.map(({ id: anchor, text: says, hint, next, pages }) => {
+			const url = diagnosisAddress(catalogue, anchor);
+			return {
+				id: anchor,
+				text: plain(says),
+				...(hint && { hint }),
+				...(next && { next: plain(next) }),
+				...(url && { url }),
+				pages: pages.map(([page]) => pageOf(page, catalogue)),
+			};
+		}),
+	};
+}
+
 /** @example diagnosisJson(diagnosis, 'message', [], setting).findings[0].failure // => 'nccl-timeout' */
 export function diagnosisJson(
 	diagnosis: Diagnosis,
 	understood: Understood | undefined,
 	related: readonly Hit[],
 	setting: Setting,
+	family?: string,
 ) {
 	const {
 		lead,
@@ -185,6 +218,7 @@ export function diagnosisJson(
 	} = answerOf(diagnosis, saidIn(setting, PROGRAM));
 	const { catalogue, parts } = setting;
 	const program = lead ? undefined : programOf(diagnosis, catalogue.programs);
+	const question = questionOf(family, related, catalogue);
 	const cards = [...(lead ? [lead] : []), ...further.shown.map(({ card }) => card)];
 	return {
 		...headOf(catalogue, 'diagnosis'),
@@ -209,6 +243,7 @@ export function diagnosisJson(
 		...(program && {
 			program: { id: program.id, name: program.name, ...(program.tracker && { tracker: program.tracker }) },
 		}),
+		...(question && { family: familyJson(family ?? '', question, catalogue) }),
 		related: related.map((hit) => hitOf(hit, catalogue)),
 		...(parts.length > 0 && { files: parts.map(({ name, lines: own }) => ({ name, lines: own })) }),
 	};

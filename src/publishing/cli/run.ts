@@ -2,6 +2,7 @@
 
 import { fill, sentences } from '../../core/i18n/sentences.ts';
 import { defaultLocale, type Locale, localeCodes } from '../../core/locales.ts';
+import { isPrinted } from '../../diagnosis/answer/asked.ts';
 import { type Diagnosis, diagnose } from '../../diagnosis/matching/index.ts';
 import { answerLines, type Setting, unknownLines } from './answer.ts';
 import { answerFolder } from './answer-folder.ts';
@@ -12,10 +13,11 @@ import { localeFrom, type Request, readArguments, type Task } from './args.ts';
 import type { Catalogue } from './catalogue.ts';
 import { explainLines, hitLines } from './explain.ts';
 import { softwareLines } from './explain-software.ts';
+import { familyLines } from './family-lines.ts';
 import { formed } from './forms.ts';
 import { helpLines } from './help.ts';
 import { explanationJson, jsonLines, softwareJson, type Understood } from './json.ts';
-import { type Hit, lookup, resolveId } from './lookup.ts';
+import { familyAsked, type Hit, lookup, resolveId } from './lookup.ts';
 import { serveMcp } from './mcp.ts';
 import { paragraph } from './terminal.ts';
 import { complain, NOTHING, type PrintAnswer, paperOf, RECOGNISED } from './voice.ts';
@@ -125,17 +127,21 @@ async function answerText(
 	const here = { ...setting, lines: diagnosis.lines };
 	const hits = diagnosis.findings.length ? [] : lookUp(text, catalogue, world, request.guide);
 	const understood = understoodAs(diagnosis, hits);
+	const asked = familyAsked(text, hits, catalogue);
 	const status = understood === 'message' || understood === 'name' ? RECOGNISED : NOTHING;
 	if (request.form !== 'text') {
-		await say(formed(request.form, { diagnosis, setting: here, understood, hits }));
+		await say(formed(request.form, { diagnosis, setting: here, understood, hits, family: asked }));
 		return status;
 	}
 	const { cli } = catalogue.texts.words;
 	const note = (words: string) => paragraph([{ text: words, style: 'dim' }], paper);
 	const [best] = hits;
 	if (understood === 'message') await say([...note(cli.asMessage), '', ...answerLines(diagnosis, here)]);
-	else if (understood === 'name' && best) await say([...note(cli.asName), '', ...explainLines(best.id, here)]);
-	else if (understood === 'words') await say([...note(cli.asWords), ...hitLines(hits, catalogue, paper)]);
+	else if (understood === 'name' && best)
+		await say([...note(cli.asName), ...familyLines(asked, hits, here), '', ...explainLines(best.id, here)]);
+	// What a program printed is told, as on the page: pages that share words with it are hardly about it.
+	else if (understood === 'words' && !isPrinted(text))
+		await say([...note(cli.asWords), ...familyLines(asked, hits, here), ...hitLines(hits, catalogue, paper)]);
 	else await say(unknownLines(diagnosis, here, cli.nothingFound));
 	return status;
 }

@@ -18,6 +18,8 @@ export interface ToTell {
 	/** Of a text that was an argument: what it was taken for, and what was found for its words. */
 	understood?: Understood | undefined;
 	hits?: readonly Hit[];
+	/** The family whose question the answer begins with. */
+	family?: string | undefined;
 	/** Of a job: how it ended, in a sentence. */
 	ended?: string;
 }

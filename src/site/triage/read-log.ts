@@ -1,6 +1,7 @@
 import type { Locale } from '../../core/locales.ts';
 import { OTHER_BUILD } from '../../core/schemas/triage.ts';
-import { indexFor, loadIndex } from './message-index.ts';
+import { isExplained } from '../../diagnosis/answer/asked.ts';
+import { indexFor, loadIndex, wholeIndexFor } from './message-index.ts';
 import { loadTexts, type Texts } from './texts.ts';
 import type { Reading } from './triage-worker.ts';
 
@@ -55,7 +56,11 @@ const readInWorker = (text: string, signal: AbortSignal, onProgress: (done: numb
 
 async function onPage(text: string): Promise<Reading> {
 	const [{ diagnose }, index] = await Promise.all([import('../../diagnosis/matching/lean.ts'), indexFor(text)]);
-	return { diagnosis: diagnose(text, index), lost: index.lost };
+	const diagnosis = diagnose(text, index);
+	if (!isExplained(text, diagnosis)) return { diagnosis, lost: index.lost };
+	// A line that comes near a message may lack its fingerprint. All messages are loaded here in any case, for what to say.
+	const whole = await wholeIndexFor(text);
+	return { diagnosis: whole === index ? diagnosis : diagnose(text, whole), lost: whole.lost };
 }
 
 function isLong(text: string): boolean {

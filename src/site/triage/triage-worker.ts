@@ -1,8 +1,9 @@
 /** Reads long logs, and those of whole runs, beside the page. A newer question ends the reading of an older one. */
-import { createSession, type Diagnosis } from '../../diagnosis/matching/lean.ts';
+import { isExplained } from '../../diagnosis/answer/asked.ts';
+import { createSession, type Diagnosis, type MatchIndex } from '../../diagnosis/matching/lean.ts';
 import { type Progress, type ReadRun, readLogs } from '../../diagnosis/runs/read.ts';
 import { type Chosen, listChosen, readChosen, unpackingOfRun } from './chosen.ts';
-import { indexFor, wholeIndex } from './message-index.ts';
+import { indexFor, wholeIndex, wholeIndexFor } from './message-index.ts';
 
 /** What was read in a text. */
 export interface Reading {
@@ -70,6 +71,16 @@ async function readText(turn: number, blob: Blob): Promise<Reading | undefined> 
 	// Not text(): that would drop a byte order mark, and every place would be one too low.
 	const text = decoder.decode(bytes);
 	const index = await indexFor(text);
+	const diagnosis = await diagnoseIn(turn, text, index);
+	if (!diagnosis || !isExplained(text, diagnosis)) return diagnosis && { diagnosis, lost: index.lost };
+	// As on the page (read-log.ts).
+	const whole = await wholeIndexFor(text);
+	const again = whole === index ? diagnosis : await diagnoseIn(turn, text, whole);
+	return again && { diagnosis: again, lost: whole.lost };
+}
+
+/** @returns nothing where there is a newer question. */
+async function diagnoseIn(turn: number, text: string, index: MatchIndex): Promise<Diagnosis | undefined> {
 	const session = createSession(index);
 	for (let at = 0; at < text.length; at += CHUNK) {
 		if (latest !== turn) return undefined;
@@ -78,7 +89,7 @@ async function readText(turn: number, blob: Blob): Promise<Reading | undefined> 
 		// Lets a newer message in.
 		await new Promise((resolve) => setTimeout(resolve));
 	}
-	return { diagnosis: session.finish(), lost: index.lost };
+	return session.finish();
 }
 
 async function readRun(turn: number, { chosen, asks }: Files, signal: AbortSignal): Promise<RunReading> {

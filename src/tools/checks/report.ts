@@ -1,6 +1,6 @@
 /** What the checks found, told to a terminal, to GitHub and to programs. Pure: issues in, text out. */
 import { formatIssue, type Issue } from '../../content/files/issue.ts';
-import { workflowCommand } from './workflow-command.ts';
+import { workflowCommand } from '../../core/text/workflow-command.ts';
 
 export interface Summary {
 	errors: number;

@@ -49,6 +49,8 @@ async function useEverything(page: Page, locale: string): Promise<void> {
 	await ask(page, 'memry xylograph reward');
 	await ask(page, '显存不足 奖励');
 	await ask(page, '顯存不足');
+	await ask(page, 'training hangs');
+	await expect(page.locator('main [data-family=hang]')).toBeVisible();
 	await page.locator('[data-filter="guide"]').selectOption({ index: 1 });
 	await ask(page, 'reward not increasing');
 	await paste(page, `${'step 1 loss 2.5\n'.repeat(300)}${timeout}\n${oom}\n`);

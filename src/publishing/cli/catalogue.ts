@@ -1,6 +1,7 @@
 /** What is packed with the command: the messages it recognises, and what is said of each failure in each language. */
 import type ui from '../../../content/ui/en.json';
 import type { Locale } from '../../core/locales.ts';
+import type { FamilyAnswer, FamilyQuestion, FamilySigns } from '../../core/schemas/family.ts';
 import type { Said } from '../../core/schemas/said.ts';
 import type { SetSigns, ShippedSet } from '../../core/schemas/shipped-members.ts';
 import type { ShippedOutput } from '../../core/schemas/shipped-output.ts';
@@ -32,6 +33,8 @@ export interface Core {
 	programs: ProgramSigns[];
 	/** Software that has a page, by id. */
 	software: Record<string, SoftwareCore>;
+	/** What many failures are called by. */
+	families: FamilySigns[];
 	/** By what a line tells that a member of a closed set stands in it. */
 	signs: SetSigns[];
 	/** The members of each, by its id: what is said of them stands with the language. */
@@ -60,8 +63,15 @@ export interface Texts {
 	software: Record<string, SoftwareSaid>;
 	/** What outputs of diagnostic commands say, by family. */
 	outputs: Record<string, ShippedOutput>;
+	/** The questions that tell the members of families apart, by family. */
+	families: Record<string, UntitledQuestion>;
 	/** What is said of the closed sets. */
 	sets: Omit<ShippedSet, 'members'>[];
+}
+
+/** A question of a family whose pages are ids alone: their titles stand with what is said of them. */
+export interface UntitledQuestion extends Omit<FamilyQuestion, 'answers'> {
+	answers: (Omit<FamilyAnswer, 'pages'> & { pages: string[] })[];
 }
 
 /** What is said of a software, as Markdown. */
@@ -115,6 +125,14 @@ export function memberAddress(
 	member: Pick<FoundMember, 'table' | 'anchor'>,
 ): string | undefined {
 	return site && `${site}${locale}${memberPath(member)}`;
+}
+
+/** An answer on the page of the diagnosis, which asks on from there; undefined where the package knows no site. */
+export function diagnosisAddress(
+	{ site, locale }: Pick<Catalogue, 'site' | 'locale'>,
+	anchor: string,
+): string | undefined {
+	return site && `${site}${locale}/diagnose/#${anchor}`;
 }
 
 /** The page of a software; undefined where the package knows no site. */

@@ -1,5 +1,6 @@
 /** The answer for programs. Its shape is described in docs/cli.md and held by docs/cli.schema.json. */
 
+import type { FamilyQuestion } from '../../core/schemas/family.ts';
 import {
 	type Answer,
 	answerOf,
@@ -21,7 +22,16 @@ import type { PrintedBy } from '../../diagnosis/printed/match.ts';
 import { answered, type ReadRun } from '../../diagnosis/runs/read.ts';
 import type { Run, RunEvent, RunRow } from '../../diagnosis/runs/run.ts';
 import { printersOf, type Setting, saidIn } from './answer.ts';
-import { addressOf, type Catalogue, isProblem, memberAddress, messagesOf, softwareAddress } from './catalogue.ts';
+import {
+	addressOf,
+	type Catalogue,
+	diagnosisAddress,
+	isProblem,
+	memberAddress,
+	messagesOf,
+	softwareAddress,
+} from './catalogue.ts';
+import { questionOf } from './family-lines.ts';
 import type { Hit } from './lookup.ts';
 import { outputFinding, outputsJson } from './output-lines.ts';
 import { plain } from './terminal.ts';
@@ -34,16 +44,20 @@ export const JSON_VERSION = 2;
  *
  * @example jsonLines({ text: 'a\u009b31m' }) // => ['{\n  "text": "a\\u009b31m"\n}']
  */
-export const jsonLines = (value: object): string[] => [
-	JSON.stringify(value, null, 2).replace(CONTROLS, (sign) =>
+export const jsonLines = (value: object): string[] => [shownJson(value, 2)];
+
+/** The same on one line. */
+export const jsonLine = (value: object): string => shownJson(value);
+
+const shownJson = (value: object, indent?: number): string =>
+	JSON.stringify(value, null, indent).replace(CONTROLS, (sign) =>
 		sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-	),
-];
+	);
 
 /** How a text given as an argument was understood; logs are always read for messages. */
 export type Understood = 'message' | 'name' | 'words';
 
-const headOf = (catalogue: Catalogue, kind: 'diagnosis' | 'explanation' | 'software') => ({
+const headOf = (catalogue: Catalogue, kind: 'diagnosis' | 'explanation' | 'software' | 'search') => ({
 	version: JSON_VERSION,
 	kind,
 	faultline: catalogue.release,
@@ -86,6 +100,7 @@ function findingOf(card: Card, catalogue: Catalogue) {
 		count,
 		values,
 		...(card.reads && { readings: card.reads.map(readingOf) }),
+		...(card.raised && { raised: raisedOf(card.raised) }),
 		...(follows && { followsFrom: follows.failure }),
 		...(card.afterEnd && { afterEnd: card.afterEnd }),
 		guides: guides.map(({ id }) => pageOf(id, catalogue)),
@@ -102,10 +117,10 @@ const fixOf = ({ fix = '', command, step, known }: NonNullable<Card['usual']>) =
 
 const readingOf = ({ lines, ...read }: ToldRead) => read;
 
-function firstOf(first: NonNullable<Answer['first']>) {
-	const { text, exception, wrapper, frame, package: by, rank, host, time } = first;
+const firstOf = (first: NonNullable<Answer['first']>) => ({ ...lineIn(first), ...raisedOf(first) });
+
+function raisedOf({ text, exception, wrapper, frame, package: by, rank, host, time }: NonNullable<Card['raised']>) {
 	return {
-		...lineIn(first),
 		text,
 		exception,
 		wrapper,
@@ -161,12 +176,34 @@ function memberOf(member: FoundMember, catalogue: Catalogue) {
 	return { table, id: anchor, name, says, todo, see: see.map(([failure]) => failure), ...(url && { url }) };
 }
 
+/** The question that tells the failures of a family apart, with the pages of each answer. */
+function familyJson(id: string, { text, tell, command, answers }: FamilyQuestion, catalogue: Catalogue) {
+	return {
+		id,
+		question: plain(text),
+		tell,
+		...(command && { command }),
+		answers: answers.map(({ id: anchor, text: says, hint, next, pages }) => {
+			const url = diagnosisAddress(catalogue, anchor);
+			return {
+				id: anchor,
+				text: plain(says),
+				...(hint && { hint }),
+				...(next && { next: plain(next) }),
+				...(url && { url }),
+				pages: pages.map(([page]) => pageOf(page, catalogue)),
+			};
+		}),
+	};
+}
+
 /** @example diagnosisJson(diagnosis, 'message', [], setting).findings[0].failure // => 'nccl-timeout' */
 export function diagnosisJson(
 	diagnosis: Diagnosis,
 	understood: Understood | undefined,
 	related: readonly Hit[],
 	setting: Setting,
+	family?: string,
 	outputs: readonly Output[] = [],
 ) {
 	const {
@@ -184,6 +221,7 @@ export function diagnosisJson(
 	} = answerOf(diagnosis, saidIn(setting, PROGRAM));
 	const { catalogue, parts } = setting;
 	const program = lead ? undefined : programOf(diagnosis, catalogue.programs);
+	const question = questionOf(family, related, catalogue);
 	const cards = [...(lead ? [lead] : []), ...further.shown.map(({ card }) => card)];
 	const concluded = cards.length ? undefined : outputFinding(outputs, catalogue);
 	const isTold = worthTelling(outputs, false).length > 0;
@@ -211,10 +249,19 @@ export function diagnosisJson(
 		...(program && {
 			program: { id: program.id, name: program.name, ...(program.tracker && { tracker: program.tracker }) },
 		}),
-		related: related.map(({ id, isName }) => ({ ...pageOf(id, catalogue), isName })),
+		...(question && { family: familyJson(family ?? '', question, catalogue) }),
+		related: related.map((hit) => hitOf(hit, catalogue)),
 		...(parts.length > 0 && { files: parts.map(({ name, lines: own }) => ({ name, lines: own })) }),
 	};
 }
+
+const hitOf = ({ id, isName }: Hit, catalogue: Catalogue) => ({ ...pageOf(id, catalogue), isName });
+
+/** What was found for words, best first: no diagnosis. */
+export const searchJson = (hits: readonly Hit[], { catalogue }: Setting) => ({
+	...headOf(catalogue, 'search'),
+	related: hits.map((hit) => hitOf(hit, catalogue)),
+});
 
 /** What a run left, attempt by attempt; who failed when in the one that is answered. */
 export function runJson(read: ReadRun) {

@@ -2,7 +2,7 @@
 import { DEEPEST, MOST_FILES } from '../../diagnosis/runs/listing.ts';
 import { isDumpName, isLogName } from '../../diagnosis/runs/log-name.ts';
 import type { Chosen } from '../triage/chosen.ts';
-import type { Dropped } from './search-box-machine.ts';
+import type { Dropped } from './box-files.ts';
 
 /** What was chosen, and how a file of it is had as it is now, by its number. */
 export interface Walked {

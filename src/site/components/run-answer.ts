@@ -9,11 +9,12 @@ import runStyles from '../styles/run.css?url';
 import { LONGEST_GIB } from '../triage/chosen.ts';
 import { readFiles } from '../triage/read-files.ts';
 import { loadRunWords, loadTitle } from '../triage/texts.ts';
+import type { Dropped } from './box-files.ts';
 import { element } from './dom.ts';
 import { chosenFrom } from './dropped.ts';
 import { loadStyles } from './load-styles.ts';
 import { runPart, runSummary } from './run-part.ts';
-import type { Dropped, Known } from './search-box-machine.ts';
+import type { Known } from './search-box-machine.ts';
 
 /** Reading that takes longer says how far it is, in milliseconds. */
 const SLOW = 200;

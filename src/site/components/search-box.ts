@@ -6,7 +6,7 @@ import { OTHER_BUILD } from '../../core/schemas/triage.ts';
 import { isExplained, queryOf } from '../../diagnosis/answer/asked.ts';
 import type { Diagnosis } from '../../diagnosis/matching/lean.ts';
 import type { FoundOutput } from '../../diagnosis/outputs/collect.ts';
-import type { Filters } from '../search/search.ts';
+import type { Filters, SearchAnswer, TextHit } from '../search/search.ts';
 import { keepText } from './kept-text.ts';
 import { isOutdated } from './missing-line.ts';
 import type { OutputAnswer } from './output-answer.ts';
@@ -64,11 +64,12 @@ export function openSearchBox(root: HTMLElement): (event: Told) => void {
 				);
 			}
 			case 'search': {
-				const { question, query, line, filters, pause } = effect;
+				const { question, query, line, filters, alone, pause } = effect;
 				await new Promise((resolve) => setTimeout(resolve, pause));
 				if (signal.aborted) return;
 				return import('../search/search.ts')
 					.then(({ searchText }) => searchText(query, locale, filters, line))
+					.then(async (found) => ({ ...found, asks: alone ? await familyAsked(found, locale) : undefined }))
 					.then(
 						(found) => tell({ type: 'found', question, ...found }),
 						(error) => tell({ type: 'unsearched', question, otherBuild: isOtherBuild(error) }),
@@ -163,6 +164,16 @@ async function answerOutputs(
 ): Promise<OutputAnswer | undefined> {
 	return found && (await import('./output-answer.ts')).answerOutputs(found, locale, isAnswered);
 }
+
+/** The question of the family that was found. It is an extra: where it cannot be loaded, the answer stands without it. */
+async function familyAsked({ family, groups }: SearchAnswer, locale: Locale): Promise<HTMLElement | undefined> {
+	if (!family) return undefined;
+	const found = groups.flatMap(({ failure, hits }) => [...hits.flatMap(problemOf), failure]);
+	return import('./family.ts').then(({ familyItem }) => familyItem(family, found, locale)).catch(() => undefined);
+}
+
+/** The `guide/problem` of a hit; of the page of a failure none. */
+const problemOf = ({ path, guide }: TextHit): string[] => (guide ? [path.slice(1, -1)] : []);
 
 /** The failures that items lead to. */
 const shownBy = (items: readonly HTMLElement[]) =>

@@ -1,6 +1,7 @@
 import type { Locale } from '../../core/locales.ts';
 import { OTHER_BUILD } from '../../core/schemas/triage.ts';
-import { indexFor, loadIndex } from './message-index.ts';
+import { isExplained } from '../../diagnosis/answer/asked.ts';
+import { indexFor, loadIndex, wholeIndexFor } from './message-index.ts';
 import { outputsIn } from './outputs-in.ts';
 import { loadTexts, type Texts } from './texts.ts';
 import type { Reading } from './triage-worker.ts';
@@ -64,7 +65,11 @@ async function onPage(text: string): Promise<Reading> {
 			() => ({ lost: true }),
 		),
 	]);
-	return { lost: index.lost, ...outputs, diagnosis: diagnose(text, index) };
+	const diagnosis = diagnose(text, index);
+	if (!isExplained(text, diagnosis)) return { lost: index.lost, ...outputs, diagnosis };
+	// A line that comes near a message may lack its fingerprint. All messages are loaded here in any case, for what to say.
+	const whole = await wholeIndexFor(text);
+	return { lost: whole.lost, ...outputs, diagnosis: whole === index ? diagnosis : diagnose(text, whole) };
 }
 
 function isLong(text: string): boolean {

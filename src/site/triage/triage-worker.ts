@@ -1,9 +1,10 @@
 /** Reads long logs, and those of whole runs, beside the page. A newer question ends the reading of an older one. */
-import { createSession, type Diagnosis } from '../../diagnosis/matching/lean.ts';
+import { isExplained } from '../../diagnosis/answer/asked.ts';
+import { createSession, type Diagnosis, type MatchIndex } from '../../diagnosis/matching/lean.ts';
 import type { FoundOutput } from '../../diagnosis/outputs/collect.ts';
 import { type Progress, type ReadRun, readLogs } from '../../diagnosis/runs/read.ts';
 import { type Chosen, listChosen, readChosen, unpackingOfRun } from './chosen.ts';
-import { indexFor, wholeIndex } from './message-index.ts';
+import { indexFor, wholeIndex, wholeIndexFor } from './message-index.ts';
 import { loadCollector, outputsIn } from './outputs-in.ts';
 
 /** What was read in a text. */
@@ -76,6 +77,18 @@ async function readText(turn: number, blob: Blob): Promise<Reading | undefined> 
 	// Not text(): that would drop a byte order mark, and every place would be one too low.
 	const text = decoder.decode(bytes);
 	const index = await indexFor(text);
+	const diagnosis = await diagnoseIn(turn, text, index);
+	if (!diagnosis) return undefined;
+	const found = await outputsIn(text);
+	if (!isExplained(text, diagnosis)) return { diagnosis, lost: index.lost, found };
+	// As on the page (read-log.ts).
+	const whole = await wholeIndexFor(text);
+	const again = whole === index ? diagnosis : await diagnoseIn(turn, text, whole);
+	return again && { diagnosis: again, lost: whole.lost, found };
+}
+
+/** @returns nothing where there is a newer question. */
+async function diagnoseIn(turn: number, text: string, index: MatchIndex): Promise<Diagnosis | undefined> {
 	const session = createSession(index);
 	for (let at = 0; at < text.length; at += CHUNK) {
 		if (latest !== turn) return undefined;
@@ -84,7 +97,7 @@ async function readText(turn: number, blob: Blob): Promise<Reading | undefined> 
 		// Lets a newer message in.
 		await new Promise((resolve) => setTimeout(resolve));
 	}
-	return { diagnosis: session.finish(), lost: index.lost, found: await outputsIn(text) };
+	return session.finish();
 }
 
 async function readRun(turn: number, { chosen, asks }: Files, signal: AbortSignal): Promise<RunReading> {

@@ -8,6 +8,7 @@ import { coverage } from './coverage.ts';
 import { danger } from './danger.ts';
 import { diagnosis } from './diagnosis.ts';
 import { evidence } from './evidence.ts';
+import { figures } from './figures.ts';
 import { files } from './files.ts';
 import { fixes } from './fixes.ts';
 import { language } from './language.ts';
@@ -56,6 +57,7 @@ export const checks: readonly Check[] = [
 	published,
 	staleness,
 	audits,
+	figures,
 ];
 
 /**

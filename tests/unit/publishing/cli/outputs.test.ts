@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { lookAt } from '../../../../src/publishing/cli/look-fs.ts';
-import { NOTHING, RECOGNISED, run } from '../../../../src/publishing/cli/run.ts';
-import { shelf } from './catalogue.ts';
+import { run } from '../../../../src/publishing/cli/run.ts';
+import { NOTHING, RECOGNISED } from '../../../../src/publishing/cli/voice.ts';
+import { noServer, shelf } from './catalogue.ts';
 
 const SAMPLES = 'tests/fixtures/outputs';
 
@@ -26,6 +27,8 @@ async function answer(argv: string[], input = '') {
 		look: lookAt,
 		end: () => undefined,
 		onInterrupt: () => () => undefined,
+		onStop: () => () => undefined,
+		server: noServer,
 	});
 	return { status, text };
 }

@@ -100,6 +100,7 @@ class Diagnosis:
     ranks: Optional[Dict[str, Any]] = None
     run: Optional[Dict[str, Any]] = None
     unknown: Optional[Dict[str, Any]] = None
+    family: Optional[Dict[str, Any]] = None
     members: List[Dict[str, Any]] = field(default_factory=list)
     program: Optional[Dict[str, Any]] = None
     files: List[Dict[str, Any]] = field(default_factory=list)

@@ -29,7 +29,7 @@ interface LocaleEntry {
  *   English with a note, as are the texts of `content/diagnosis.yaml`; the words for who prints a message, and how that
  *   is known, are named in `core/i18n/printer.ts` and `core/i18n/proof.ts`;
  * - for other letters than Latin and Chinese ones: fonts for the shared pictures (`publishing/share/fonts-fs.ts`), where
- *   their lines may break (`core/text/wrap.ts`), words to pass over in a search (`site/search/query.ts`), and `:lang()`
+ *   their lines may break (`core/text/wrap.ts`), words to pass over in a search (`core/text/query.ts`), and `:lang()`
  *   in `site/styles/`;
  * - for what is guessed from a text or a terminal: `publishing/cli/args.ts` and `.github/actions/suggest/suggest.ts`;
  * - where authors should be told of it: its typography in `tools/checks/language.ts`, the hints in

@@ -1,7 +1,7 @@
 /** Whether the two runs of a case show what it says, in sentences for its author. Pure: no run, no file. */
 
 import { ANY_VALUE, type CaseData } from '../../src/core/schemas/case.ts';
-import { diagnose, type Finding, type MatchIndex } from '../../src/diagnosis/matching/index.ts';
+import { type Diagnosis, diagnose, type Finding, type MatchIndex } from '../../src/diagnosis/matching/index.ts';
 import type { Ran } from './run-script.ts';
 
 type Ended = Pick<Ran, 'exit' | 'stopped' | 'left'>;
@@ -45,18 +45,28 @@ export function judgeBroken(
 	else if (ran.exit !== exit)
 		faults.push(`The broken script ends with exit status ${ran.exit}, and must end with ${exit}.`);
 	const answer = diagnose(ran.levelled, index);
-	const led = ledBy(answer.findings[0]);
-	faults.push(...answeredWrongly(led, expected(failure, data), answer.findings[0]?.best.text ?? answer.unknown?.text));
-	if (JSON.stringify(led) !== JSON.stringify(levelledAs(ran, index, led)))
+	const lead = leadOf(answer, failure);
+	const led = ledBy(lead);
+	faults.push(...answeredWrongly(led, expected(failure, data), lead?.best.text ?? answer.unknown?.text));
+	if (JSON.stringify(led) !== JSON.stringify(levelledAs(ran, index, failure, led)))
 		faults.push(
 			'Its output is answered otherwise before times, paths and numbers are levelled: a rule of level.ts takes too much.',
 		);
 	return [...faults, ...unended('broken', ran)];
 }
 
+/** What the own code raised, of which no more is known than its kind, stands before what reports it. */
+const leadOf = ({ findings }: Diagnosis, failure: string): Finding | undefined =>
+	findings.find((finding) => !finding.raised || finding.failure === failure);
+
 /** The whole output as it came must be answered as the levelled one is; values may be what was levelled. */
-function levelledAs({ output }: { output: string }, index: MatchIndex, led: Led | undefined): Led | undefined {
-	const raw = ledBy(diagnose(output, index).findings[0]);
+function levelledAs(
+	{ output }: { output: string },
+	index: MatchIndex,
+	failure: string,
+	led: Led | undefined,
+): Led | undefined {
+	const raw = ledBy(leadOf(diagnose(output, index), failure));
 	return raw && led ? { ...raw, values: led.values } : raw;
 }
 

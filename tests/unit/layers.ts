@@ -9,7 +9,7 @@ export const wings: Record<string, { below: readonly string[]; layers: readonly 
 	},
 	diagnosis: {
 		below: ['core'],
-		layers: [['matching'], ['masking', 'members', 'printed', 'readings', 'runs'], ['answer']],
+		layers: [['matching'], ['masking', 'members', 'printed', 'readings', 'runs'], ['outputs'], ['answer']],
 	},
 	content: { below: ['core', 'diagnosis'], layers: [['files'], ['error-index', 'harvested'], ['library'], ['ledger']] },
 	site: {

@@ -31,13 +31,17 @@ export function auditedText(folder: AuditedFolder): Record<string, string> {
 }
 
 /**
- * The parts of a page that changed since its audit, or came to it.
+ * The parts of a page that changed since its audit, or came to it: the facts first, then languages by their codes,
+ * whatever the order of the files.
  *
  * @example changedSince(folder, { facts: '5d7a1c02', en: 'e1b3f09a', zh: '11111111' }) // => ['zh']
  */
 export function changedSince(folder: AuditedFolder, audited: Audit['text'] = {}): AuditedPart[] {
 	const now = auditedText(folder);
-	return (Object.keys(now) as AuditedPart[]).filter((part) => now[part] !== audited[part]);
+	const parts = (Object.keys(now) as AuditedPart[]).toSorted();
+	return parts
+		.filter((part) => now[part] !== audited[part])
+		.toSorted((a, b) => Number(b === 'facts') - Number(a === 'facts'));
 }
 
 /** @example auditStateOf(folder) // => 'audited' */

@@ -123,9 +123,9 @@ const MessageSchema = z
 			),
 		upstream: z.url().optional().describe('The line that prints it, at the last release that does.'),
 		role: z
-			.enum(['error', 'symptom', 'consequence', 'wrapper', 'notice'])
+			.enum(['error', 'symptom', 'consequence', 'wrapper', 'notice', 'kind'])
 			.describe(
-				'error: names what went wrong, the cause. symptom: what it looked like, and not yet why. consequence: a peer or a child is gone. wrapper: says that something else failed, and not why. notice: printed beside errors, and by runs that end well.',
+				'error: names what went wrong, the cause. symptom: what it looked like, and not yet why. consequence: a peer or a child is gone. wrapper: says that something else failed, and not why. notice: printed beside errors, and by runs that end well. kind: what any program prints of an error of its kind, for lines that no other message is about. Others may be added.',
 			),
 		path: text.describe('Its place on the page, as an address without language: /errors/cuda-oom/#message-….'),
 		indexPath: text.describe('Its row in the error index, as an address without language: /errors/#cuda-oom--….'),

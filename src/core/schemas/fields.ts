@@ -5,6 +5,7 @@ import { compareVersions } from './versions.ts';
 export const categoryIds = [
 	'installation',
 	'configuration',
+	'own-code',
 	'gpu',
 	'memory',
 	'training',
@@ -33,18 +34,21 @@ export const IdSchema = z
 /** Other schemes run code (`javascript:`) or name no place on the web. */
 export const UrlSchema = z
 	.url({ protocol: /^https$/, error: 'a full address, https://…' })
-	.refine(isPlainAddress, 'an address without a name or password before the host, and without `..` in its path');
+	.refine(
+		isPlainAddress,
+		'an address without a name or password before the host, with a host in plain letters, and without `..` in its path',
+	);
 
 /**
- * Whether an address leads where it seems to: no name stands before its host (`https://github.com@evil.example/`), and
- * its path does not climb, written out or in escapes, nor hide a slash.
+ * Whether an address leads where it seems to: no name stands before its host (`https://github.com@evil.example/`), which has
+ * no letters that look like others, as they are or in Punycode, and its path does not climb, written out or in escapes, nor hide a slash.
  *
  * @example isPlainAddress('https://github.com/owner/name/issues') // => true
  * @example isPlainAddress('https://github.com/owner/name/../../evil') // => false
  */
 export function isPlainAddress(address: string): boolean {
 	const [, host = '', path = ''] = /^https?:\/\/([^/?#\\]*)([^?#]*)/i.exec(address) ?? [];
-	return !host.includes('@') && !climbs(path);
+	return /^[\w.:[\]-]*$/.test(host) && !/(?:^|\.)xn--/i.test(host) && !climbs(path);
 }
 
 /** Whether a path has a segment `..`, or a slash in an escape, by which one server may find it and another not. */
@@ -181,10 +185,10 @@ const MessageFieldsSchema = z.strictObject({
 		.default(false)
 		.describe('Shortened or reworded as people quote it: no source holds it, and nobody looks for it there.'),
 	role: z
-		.enum(['error', 'symptom', 'consequence', 'wrapper', 'notice'])
+		.enum(['error', 'symptom', 'consequence', 'wrapper', 'notice', 'kind'])
 		.default('error')
 		.describe(
-			'error: names what went wrong, the cause. symptom: what it looked like, true and not yet the reason (a watchdog timeout, a loss of nan). consequence: says that a peer or a child is gone, whatever that one failed with (connection closed by peer, a lost heartbeat). wrapper: says that something else failed (a child process, a call inside) but not why. notice: says nothing by itself, since launchers or runs that end well print it, too; never heads an answer. Of these the first that stands in a log heads the answer; an unknown error goes before all but the first.',
+			'error: names what went wrong, the cause. symptom: what it looked like, true and not yet the reason (a watchdog timeout, a loss of nan). consequence: says that a peer or a child is gone, whatever that one failed with (connection closed by peer, a lost heartbeat). wrapper: says that something else failed (a child process, a call inside) but not why. notice: says nothing by itself, since launchers or runs that end well print it, too; never heads an answer. kind: what any program prints of an error of this kind (KeyError, a file that is missing); it answers for what was raised only where no other message does. Of these the first that stands in a log heads the answer; an unknown error goes before all but the first.',
 		),
 });
 

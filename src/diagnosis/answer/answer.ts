@@ -144,6 +144,7 @@ const HINTS = {
 	wrapper: 'besideWrapper',
 	notice: 'besideNotice',
 	place: 'besideNotice',
+	kind: 'besideNotice',
 } as const;
 
 /** A known message proves it, it is no mere consequence, and nobody ended the run before. */

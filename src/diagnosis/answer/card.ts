@@ -2,7 +2,7 @@
 
 import type { OwnFix, Said } from '../../core/schemas/said.ts';
 import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
-import type { BestLine, Diagnosis, Finding, FoundLine } from '../matching/index.ts';
+import type { BestLine, Diagnosis, Finding, FirstError, FoundLine } from '../matching/index.ts';
 import type { FoundMember } from '../members/read-member.ts';
 import type { Read } from '../readings/read.ts';
 import type { Medium } from './medium.ts';
@@ -94,6 +94,8 @@ export interface Card extends Advice, Facts {
 	reads?: ToldRead[];
 	/** The quick fix, where the step of the first reading stands for it. */
 	usual?: Pick<Advice, 'fix' | 'command' | 'step' | 'known'>;
+	/** Where it was raised, of which it says the kind. */
+	raised?: FirstError;
 	/** What explains it. */
 	follows?: { failure: string; title: string };
 }
@@ -172,7 +174,7 @@ const fixOf = (message: string, said: Said | undefined): OwnFix | undefined =>
  * @example cardOf(finding, setting).tag // => 'cause'
  */
 export function cardOf(finding: Finding, setting: Setting, diagnosis?: Diagnosis): Card {
-	const { failure, problem, message, evidence, certainty, role, best, count, followsFrom, afterEnd } = finding;
+	const { failure, problem, message, evidence, certainty, role, best, count, followsFrom, afterEnd, raised } = finding;
 	const read = (diagnosis && setting.read?.(finding, diagnosis, setting.said(failure)?.readings ?? [])) ?? [];
 	const reads = read.map((one) => ({ ...one, ...placeOf(setting, one.line) }));
 	const advice = adviceOf(failure, finding, setting);
@@ -188,6 +190,7 @@ export function cardOf(finding: Finding, setting: Setting, diagnosis?: Diagnosis
 		found: shownLine(best, setting),
 		values: toldValues(finding, setting),
 		count,
+		...(raised && { raised }),
 		...(followsFrom && { follows: { failure: followsFrom, title: titleOf(followsFrom, setting) } }),
 		...(afterEnd && { afterEnd }),
 	};

@@ -2,16 +2,18 @@
 import type en from '../../../content/ui/en.json';
 import { fill, sentences } from '../../core/i18n/sentences.ts';
 import { showTime } from '../readings/time.ts';
+import { saidRanks } from '../runs/ranks.ts';
 import type { Answer, CauseRank, Further, RanksTold } from './answer.ts';
 import type { Card } from './card.ts';
 import type { LogPlace } from './place.ts';
-import { saidRanks } from './ranks.ts';
 
 type AllWords = (typeof en)['triage'];
 /** Of what was recognised. */
-export type AnswerWords = Omit<AllWords, 'unknown'>;
+export type AnswerWords = Omit<AllWords, 'unknown' | 'family'>;
 /** For where nothing was. */
 export type UnknownWords = AllWords['unknown'];
+/** For what may be any of a family. */
+export type FamilyWords = AllWords['family'];
 
 /** Makes text of a log, or the name of a file, fit to be shown. */
 type Shown = (text: string) => string;
@@ -128,8 +130,8 @@ export function sayRaised({ rank, exception }: Pick<First, 'rank' | 'exception'>
 	return fill(rank === undefined ? words.raised : words.raisedBy, { rank: rank ?? '', exception: shown(exception) });
 }
 
-/** Where it was raised, as far as its frames tell, and that no message of it is known. */
-export function sayOrigin(
+/** Where it was raised, as far as its frames tell. */
+export function sayFrames(
 	{ frame, package: by }: Pick<First, 'frame' | 'package'>,
 	words: UnknownWords,
 	shown = asItIs,
@@ -139,9 +141,12 @@ export function sayOrigin(
 	return sentences(
 		...(told ? [fill(told, values)] : []),
 		...(frame?.called ? [fill(words.called, { called: shown(frame.called) })] : []),
-		words.notKnown,
 	);
 }
+
+/** The same, and that no message of it is known. */
+export const sayOrigin = (first: Pick<First, 'frame' | 'package'>, words: UnknownWords, shown = asItIs) =>
+	sentences(sayFrames(first, words, shown), words.notKnown);
 
 function placeOfFrame(frame: NonNullable<First['frame']>, words: UnknownWords, shown: Shown): string {
 	const place = fill(words.at, { file: shown(frame.file), number: frame.line });

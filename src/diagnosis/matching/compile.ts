@@ -4,6 +4,7 @@
  */
 import { foldParts } from './align.ts';
 import { parseTemplate } from './template.ts';
+import { sayingOf } from './words.ts';
 
 /**
  * What a message says. error: what went wrong, a cause. symptom: what it looked like, and not yet why (a watchdog's
@@ -11,9 +12,10 @@ import { parseTemplate } from './template.ts';
  * that was lost). wrapper: that something else failed, a child process or a call inside, and not why. notice: nothing by
  * itself; it is printed beside errors, by launchers about other processes, and by runs that end well. In this order one
  * outranks the other, and a notice never makes an answer. causes/order.ts has the whole order. place: a frame of a
- * traceback; it says where something failed, and leads to a page as related, never as an answer.
+ * traceback; it says where something failed, and leads to a page as related, never as an answer. kind: what any program
+ * prints of an error of its kind (`KeyError: …`); it says what was raised only where no other message does (kinds.ts).
  */
-export const ROLES = ['error', 'symptom', 'consequence', 'wrapper', 'notice', 'place'] as const;
+export const ROLES = ['error', 'symptom', 'consequence', 'wrapper', 'notice', 'place', 'kind'] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface MessageInput {
@@ -102,7 +104,7 @@ export function compileIndex(
 	const seen = new Map<string, { failure: string; place: string }>();
 	const add = (failure: string, owner: string, message: MessageInput, problem?: string) => {
 		const place = `${owner}, message "${message.id}"`;
-		const found = problemsOf(message.template, failure, place, seen);
+		const found = problemsOf(message, failure, place, seen);
 		if (found.length > 0) problems.push(...found.map((text) => `${place}: ${text}`));
 		else
 			failures[places.get(failure) as number]?.[2].push(packed({ ...message, id: label(owner, message.id) }, problem));
@@ -127,12 +129,12 @@ function packed({ id, template, role }: MessageInput, problem: string | undefine
 
 /** Problems of the template itself, and the same text under another failure: then nobody could tell which it is. */
 function problemsOf(
-	template: string,
+	{ template, role }: MessageInput,
 	failure: string,
 	place: string,
 	seen: Map<string, { failure: string; place: string }>,
 ) {
-	const { parts, problems } = parseTemplate(template);
+	const { parts, problems } = parseTemplate(template, sayingOf(role));
 	const key = foldParts(parts)
 		.map((part) => (typeof part === 'string' ? part : `<${part.hole}>`))
 		.join('');

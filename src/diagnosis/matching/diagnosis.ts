@@ -75,6 +75,8 @@ export interface Finding {
 	read?: ReadLine[];
 	/** Another finding that explains this one. */
 	followsFrom?: string;
+	/** What was raised, where the finding says no more of it than its kind. */
+	raised?: FirstError;
 	/** The run had been ended on purpose before: probably a consequence of that. */
 	afterEnd?: true;
 }

@@ -5,6 +5,7 @@
 import { claimsOf, type KnownEvent, type RaisedEvent } from './causes/claims.ts';
 import { createComparison } from './causes/compare.ts';
 import type { Ordered } from './causes/order.ts';
+import { processOf, type Raising } from './chain.ts';
 import { ROLES, type Role } from './compile.ts';
 import type {
 	BestLine,
@@ -18,13 +19,14 @@ import type {
 	Related,
 } from './diagnosis.ts';
 import { EVIDENCE, type EvidenceId } from './evidence.ts';
-import type { RaisedInLog, Raising } from './exceptions.ts';
+import type { RaisedInLog } from './exceptions.ts';
 import type { Place } from './fold.ts';
 import { type Block, lineOf, linesOf, prefixOf } from './join.ts';
+import { kindAtHead, MOST_KINDS } from './kinds.ts';
 import type { Hit } from './match.ts';
 import type { Message, Prepared } from './prepare.ts';
 import { createRankCensus, type RankLine } from './ranks.ts';
-import type { Prefix } from './read.ts';
+import { detach, type Prefix } from './read.ts';
 
 /** Lines listed for a finding. */
 const MOST_LINES = 20;
@@ -95,6 +97,8 @@ export function createGatherer(prepared: Prepared): Gatherer {
 	const comparison = createComparison();
 	/** By failure; the last is the innermost. */
 	const places = new Map<string, Related>();
+	/** What is of a kind, line by line. */
+	const kinds: Gathered[] = [];
 	let ended: (Ending & { seconds?: number }) | undefined;
 	let heard: Heard | undefined;
 	let heardAs: Role = 'notice';
@@ -136,10 +140,21 @@ export function createGatherer(prepared: Prepared): Gatherer {
 		places.set(failure, { ...foundLine(block, first, { start, end }, prefixOf(block, first)), failure, text });
 	};
 
+	const takeKind = (block: Block, hit: Hit) => {
+		if (kinds.length >= MOST_KINDS) return;
+		const { message, points, first } = hit;
+		const prefix = prefixOf(block, first);
+		const failure = ids[message.failure] as string;
+		const item = gatheredOf(block, hit, prefix, { failure, role: 'error', points, certainty: 'sure', message });
+		readValues(item, block, hit, prefix);
+		kinds.push(item);
+	};
+
 	return {
 		hit(block, hit) {
 			if (hit.message.ending) return takeEnding(block, hit);
 			if (hit.message.role === 'place') return takePlace(block, hit);
+			if (hit.message.role === 'kind') return takeKind(block, hit);
 			const { message, points, exact, first } = hit;
 			const { role } = message;
 			const failure = ids[message.failure] as string;
@@ -158,7 +173,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			if (rank !== undefined) census.add({ ...rankLine(block, first, prefix), rank, timedOut: saysTimeout(message) });
 		},
 		repeat(block, line, message) {
-			if (message.role === 'place') return;
+			if (message.role === 'place' || message.role === 'kind') return;
 			const old = gathered.get(ids[message.failure] ?? '');
 			if (!old) return;
 			const start = block.base + (block.scanned.starts[line] as number);
@@ -194,7 +209,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 		end: comparison.end,
 		isEmpty: () => gathered.size === 0,
 		result(lines, raised) {
-			const items = [...gathered.values()].filter((item) => lines <= FEW_LINES || !isMurmur(item));
+			const items = [...gathered.values()].filter((item) => isChosen(item, lines) || !isMurmur(item));
 			const ranks = census.result();
 			const compared = comparison.result();
 			const told = withEnding(claimed(items, withoutFaint(raised, ended), prepared), ended);
@@ -207,14 +222,22 @@ export function createGatherer(prepared: Prepared): Gatherer {
 						.filter((one) => !isTold(one))
 						.toReversed()
 						.slice(0, MOST_PLACES);
+			const kind = told.ended?.first ? undefined : kindAtHead(kinds, told, lines - FEW_LINES);
 			return {
-				...told,
+				...(kind ? headedBy(kind, told, raised) : told),
 				...(related.length > 0 && { related }),
 				...(ranks && { ranks }),
 				...(compared.length > 0 && { compared }),
 			};
 		},
 	};
+}
+
+/** What was raised heads the answer with what is known of its kind; all else stands where it would below a known cause. */
+function headedBy(kind: Gathered, { first, ...told }: Gatherings, { all }: RaisedInLog): Gatherings {
+	const role = all.find(({ error }) => error === first)?.role ?? kind.role;
+	const finding = { ...toFinding({ item: { ...kind, role } }), ...(first && { raised: first }) };
+	return { ...told, findings: [finding, ...told.findings, ...told.beside], beside: [] };
 }
 
 /** Pages that are about functions on the stack. */
@@ -228,6 +251,9 @@ const isStronger = (role: Role, than: Role): boolean =>
 
 /** In so short a paste every line was chosen by its reader. */
 const FEW_LINES = 5;
+
+/** Also where the log consists of it: then it is what the reader asks about. */
+const isChosen = ({ count }: Gathered, lines: number): boolean => lines <= FEW_LINES || count * 2 > lines;
 
 /** A notice that the program itself calls information or a warning: every log of a healthy run has some. */
 const isMurmur = ({ role, loud }: Gathered): boolean => role === 'notice' && !loud;
@@ -360,9 +386,6 @@ function foundLine(block: Block, line: number, { start, end }: Place, prefix: Pr
 	return compact({ line: number, start: block.base + start, end: block.base + end, rank, host, time }) as FoundLine;
 }
 
-/** A piece of a string keeps the whole string in memory; a copy does not. */
-const detach = (text: string): string => text.split('').join('');
-
 const rankLine = ({ scanned }: Block, line: number, { time, seconds }: Prefix) =>
 	compact({ line: scanned.numbers[line], time, seconds }) as Pick<RankLine, 'line' | 'time' | 'seconds'>;
 
@@ -456,10 +479,6 @@ const tells = ({ role, best, lines }: Gathered, { start, end, reach, error }: Ra
 /** Ranks write into one stream by turns. */
 const isOf = ({ rank }: FoundLine, error: FoundLine): boolean =>
 	rank === undefined || error.rank === undefined || rank === error.rank;
-
-/** Whoever prints with a rank is known by it. */
-const processOf = ({ rank, host, process, pid }: Prefix): string =>
-	rank === undefined ? [host, process, pid].filter((part) => part !== undefined).join(' ') : `rank ${rank}`;
 
 /**
  * What was printed after an end on purpose is probably its consequence: an error may be a cause all the same, what says

@@ -69,11 +69,15 @@ export function createMatcher(): Matcher {
 				return aligned.get(message);
 			};
 			const own: OwnLine = { raw, folded, align };
-			const exact = exactHits(block, line, whole, own);
-			if (exact.length > 0) return withoutCovered(exact);
-			const joined = joinedHits(block, line, candidates.map(messageOf), own);
-			if (joined.length > 0) return withoutCovered(joined);
-			const nearest = candidates.slice(0, MOST_MEASURED).map(messageOf);
+			const found = (of: (message: Message) => boolean) => {
+				const exact = exactHits(block, line, whole.filter(of), own);
+				return exact.length > 0 ? exact : joinedHits(block, line, candidates.map(messageOf).filter(of), own);
+			};
+			const hits = withoutCovered(found(isNoKind));
+			if (hits.length > 0) return hits;
+			const kinds = withoutCovered(found(isKind));
+			if (kinds.length > 0) return kinds;
+			const nearest = candidates.map(messageOf).filter(isNoKind).slice(0, MOST_MEASURED);
 			const drifted = driftedHit(block, line, nearest, own, ownWordsOfMessage);
 			return drifted ? [drifted] : [];
 		},
@@ -81,6 +85,8 @@ export function createMatcher(): Matcher {
 }
 
 const messageOf = ({ message }: Candidate): Message => message;
+const isKind = ({ role }: Message): boolean => role === 'kind';
+const isNoKind = (message: Message): boolean => !isKind(message);
 
 /** The line that is looked at. */
 interface OwnLine {

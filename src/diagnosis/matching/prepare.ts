@@ -7,7 +7,7 @@ import { type FoldedPart, foldParts, type Part, readTemplate } from './align.ts'
 import { type MatchIndex, ROLES, type Role } from './compile.ts';
 import { ENDINGS, type EndingKind } from './endings.ts';
 import { FLAGS } from './evidence.ts';
-import { pointsOf, wordsOfParts } from './words.ts';
+import { pointsOf, sayingOf, wordsOfParts } from './words.ts';
 
 export interface Message {
 	/** Position among all messages. */
@@ -77,12 +77,13 @@ function prepareAfresh(index: MatchIndex): Prepared {
 	const messages: Message[] = [];
 	for (const [failure, [, , list]] of index.failures.entries()) {
 		for (const [template, id = '', role = 0, problem, announced] of list) {
-			const message = toMessage(id, template, words);
+			const own = ROLES[role] ?? 'error';
+			const message = toMessage(id, template, words, sayingOf(own));
 			messages.push({
 				...message,
 				place: messages.length,
 				failure,
-				role: ROLES[role] ?? 'error',
+				role: own,
 				...(problem && { problem }),
 				...(announced && { anchors: announced.split(' ').slice(1).map(Number) }),
 			});
@@ -106,13 +107,13 @@ function prepareAfresh(index: MatchIndex): Prepared {
 	};
 }
 
-function toMessage(id: string, template: string, words: Map<string, number>) {
+function toMessage(id: string, template: string, words: Map<string, number>, says = pointsOf) {
 	const parts = readTemplate(template);
 	const folded = foldParts(parts);
 	const own = wordsOfParts(folded);
 	const numbers = own.filter(isNumber);
 	const ids = own.filter((word) => !isNumber(word)).map((word) => idOf(words, word));
-	const telling = [...new Set(own)].filter((word) => !isNumber(word) && pointsOf(word) > 0);
+	const telling = [...new Set(own)].filter((word) => !isNumber(word) && says(word) > 0);
 	return {
 		id,
 		parts,
@@ -120,7 +121,7 @@ function toMessage(id: string, template: string, words: Map<string, number>) {
 		words: ids,
 		distinct: Int32Array.from(telling, (word) => idOf(words, word)),
 		numbers,
-		points: telling.reduce((sum, word) => sum + pointsOf(word), 0),
+		points: telling.reduce((sum, word) => sum + says(word), 0),
 		letters: folded.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0),
 	};
 }
@@ -186,8 +187,9 @@ function hashTable(words: string[]) {
 
 function countsOf(words: number, messages: Message[]): Int32Array {
 	const counts = new Int32Array(words);
+	// How rare a word is among messages does not hang on what is printed of every error of a kind.
 	for (const message of messages)
-		for (const word of new Set(message.words)) counts[word] = (counts[word] as number) + 1;
+		if (message.role !== 'kind') for (const word of new Set(message.words)) counts[word] = (counts[word] as number) + 1;
 	return counts;
 }
 
@@ -205,14 +207,15 @@ export function byRarity(words: readonly number[], counts: Int32Array, points: U
  */
 function announcements(points: Uint8Array, count: Int32Array, messages: Message[]) {
 	const lists: number[][] = Array.from(points, () => []);
-	const chosen = (words: number[]) => {
-		const telling = words.filter((word) => (points[word] as number) > 0);
+	const chosen = (words: number[], isKind: boolean) => {
+		const telling = words.filter((word) => isKind || (points[word] as number) > 0);
 		const middle = telling.length >> 1;
 		const halves = [telling.slice(0, middle), telling.slice(middle)];
 		return halves.flatMap((half) => rarest([...new Set(half)], count, points));
 	};
-	for (const [place, { words, anchors }] of messages.entries()) {
-		const announcing = anchors ? anchors.map((at) => words[at] as number) : chosen(words);
+	for (const [place, { words, anchors, distinct, role }] of messages.entries()) {
+		const own = role === 'kind' ? words.filter((word) => distinct.includes(word)) : words;
+		const announcing = anchors ? anchors.map((at) => words[at] as number) : chosen(own, role === 'kind');
 		for (const word of new Set(announcing)) (lists[word] as number[]).push(place);
 	}
 	const from = new Int32Array(points.length + 1);

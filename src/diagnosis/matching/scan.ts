@@ -185,6 +185,12 @@ function findWord(hash: number, { hashes, ids }: Vocabulary): number {
 const classOf = (code: number) =>
 	(code >= 0x2018 && code <= 0x201f) || (code >= 0x200b && code <= 0x200d) || code === 0xfeff ? DROPPED : SEPARATOR;
 
+/** What is of a kind comes last: it takes no place of another message. */
+const bySpecific = (a: Candidate, b: Candidate): number =>
+	Number(a.message.role === 'kind') - Number(b.message.role === 'kind') ||
+	b.points - a.points ||
+	a.message.place - b.message.place;
+
 /** Adds up one line at a time. Stamps say which line an entry is about, so nothing is cleared between lines. */
 export function createTally({ vocabulary, messages }: Prepared): Tally {
 	const { sieve, points, flags, from, announced, words } = vocabulary;
@@ -205,11 +211,11 @@ export function createTally({ vocabulary, messages }: Prepared): Tally {
 			count++;
 		}
 		if (count === message.distinct.length)
-			return message.words.every((word) => wordStamp[word] === stamp) || count > 1 ? found : 0;
+			return message.words.every((word) => wordStamp[word] === stamp) || count > 1 ? message.points : 0;
 		return count > 1 && found >= Math.min(message.points / 2, ENOUGH_POINTS) ? found : 0;
 	};
 	const candidates = () => {
-		const list: (Candidate & { place: number })[] = [];
+		const list: Candidate[] = [];
 		for (const word of announcing) {
 			for (let at = from[word] as number; at < (from[word + 1] as number); at++) {
 				const place = announced[at] as number;
@@ -217,10 +223,10 @@ export function createTally({ vocabulary, messages }: Prepared): Tally {
 				messageStamp[place] = stamp;
 				const message = messages[place] as Message;
 				const found = pointsIn(message);
-				if (found > 0) list.push({ message, points: found, place });
+				if (found > 0) list.push({ message, points: found });
 			}
 		}
-		return list.sort((a, b) => b.points - a.points || a.place - b.place).slice(0, MOST_CANDIDATES);
+		return list.sort(bySpecific).slice(0, MOST_CANDIDATES);
 	};
 
 	/** Lines of one shape have the same candidates, and a log repeats its shapes. */

@@ -10,7 +10,7 @@
  */
 import { type FoldedPart, foldParts, HOLE, type Part, readTemplate } from './align.ts';
 import { HOLE_TYPES, isHoleType } from './holes.ts';
-import { distinctiveness, FLOOR } from './words.ts';
+import { distinctiveness, FLOOR, pointsOf } from './words.ts';
 
 export { type Aligned, alignTemplate, type Part, type Value } from './align.ts';
 
@@ -20,11 +20,12 @@ const UNCLOSED = /^<([a-z]+|…)(?![\w-])(?::\w*)?/;
 /**
  * Reads a template. `problems` are sentences for its author; a template with problems must not be used.
  *
+ * @param says what a word says: by the role of its message (`sayingOf`).
  * @example parseTemplate('GPU <int:gpu> is out of memory') // => { parts: [{ text: 'GPU ' }, { hole: 'int', name: 'gpu' }, …], problems: [] }
  */
-export function parseTemplate(source: string): { parts: Part[]; problems: string[] } {
+export function parseTemplate(source: string, says = pointsOf): { parts: Part[]; problems: string[] } {
 	const parts = readTemplate(source);
-	return { parts, problems: [...problemsOfBrackets(source), ...problemsOfParts(foldParts(parts))] };
+	return { parts, problems: [...problemsOfBrackets(source), ...problemsOfParts(foldParts(parts), says)] };
 }
 
 function problemsOfBrackets(source: string): string[] {
@@ -44,9 +45,9 @@ function problemsOfBrackets(source: string): string[] {
 const unknownHole = (whole: string, type: string) =>
 	`${whole} is not a hole: there is no type "${type}". Types: ${HOLE_TYPES.join(', ')}. For a literal "<" write \\${whole}.`;
 
-function problemsOfParts(folded: FoldedPart[]): string[] {
+function problemsOfParts(folded: FoldedPart[], says: typeof pointsOf): string[] {
 	const problems = folded.flatMap((right, index) => problemOfNeighbours(folded[index - 1], right) ?? []);
-	const points = distinctiveness(folded);
+	const points = distinctiveness(folded, says);
 	if (points >= FLOOR) return problems;
 	return [
 		...problems,

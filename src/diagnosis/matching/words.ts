@@ -39,6 +39,17 @@ export function pointsOf(word: string): number {
 	return word.length < 3 || EVERYDAY.has(word) ? 0 : Math.min(word.length, MOST_POINTS);
 }
 
+/**
+ * What a word says of a kind of error: of a KeyError nothing else is printed than its class and the key.
+ *
+ * @example sayingOf('kind')('keyerror') // => 8
+ */
+const pointsOfKind = (word: string): number =>
+	pointsOf(word) || (word.endsWith('error') && word !== 'error' ? Math.min(word.length, MOST_POINTS) : 0);
+
+/** How the words of a message are weighed. */
+export const sayingOf = (role: string): ((word: string) => number) => (role === 'kind' ? pointsOfKind : pointsOf);
+
 /** A run of letters or of digits in folded text. */
 export interface Word {
 	text: string;
@@ -92,8 +103,8 @@ const mayContinue = (part: FoldedPart | undefined) => typeof part === 'object' &
  *
  * @example distinctiveness(['cuda out of memory']) // => 13
  */
-export function distinctiveness(parts: FoldedPart[]): number {
+export function distinctiveness(parts: FoldedPart[], says = pointsOf): number {
 	let points = 0;
-	for (const word of new Set(wordsOfParts(parts))) points += pointsOf(word);
+	for (const word of new Set(wordsOfParts(parts))) points += says(word);
 	return points;
 }

@@ -20,6 +20,7 @@ import { programOf } from '../../diagnosis/answer/program.ts';
 import {
 	sayAlso,
 	sayEnded,
+	sayFrames,
 	sayOrigin,
 	sayRaised,
 	sayRanks,
@@ -78,8 +79,10 @@ export function answerLines(diagnosis: Diagnosis, setting: Setting): string[] {
 	const { paper, catalogue } = setting;
 	const { triage } = catalogue.texts.words;
 	const note = (text: string) => ['', ...paragraph([{ text, style: 'careful' }], paper)];
+	const origin = lead.raised && sayFrames(lead.raised, triage.unknown, printable);
 	return [
 		...cardLines(lead, setting),
+		...(origin ? note(origin) : []),
 		...also.flatMap((error) => note(sayAlso(error, triage, printable(error.text), printable))),
 		...(ended ? note(sayEnded(ended, triage, printable)) : []),
 		...(ranks ? ranksLines(ranks, setting) : []),

@@ -2,8 +2,9 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { harvestFiles } from '../../content/library/printed-fs.ts';
 import { getTree } from '../../content/library/read-fs.ts';
+import { noticesOf } from '../../core/notices/notices-fs.ts';
 import { PACKED_BITS, packHarvest } from '../../diagnosis/printed/packed-fs.ts';
-import { bundleCommand, catalogueFiles, writeFiles } from './bundle-fs.ts';
+import { bundleScript, catalogueFiles, writeFiles } from './bundle-fs.ts';
 
 const OUT = 'dist-cli';
 const catalogue = catalogueFiles(process.cwd());
@@ -11,6 +12,6 @@ rmSync(OUT, { recursive: true, force: true });
 writeFiles(`${OUT}/catalogue`, catalogue);
 const harvest = harvestFiles(getTree(), PACKED_BITS);
 if (harvest) writeFileSync(`${OUT}/catalogue/harvest.bin`, packHarvest(harvest));
-const notices = await bundleCommand({ entry: 'src/publishing/cli/cli.ts', file: `${OUT}/faultline.js`, as: 'module' });
+const bundled = await bundleScript({ entry: 'src/publishing/cli/cli.ts', file: `${OUT}/faultline.js`, as: 'module' });
 chmodSync(`${OUT}/faultline.js`, 0o755);
-writeFiles(OUT, { 'NOTICES.txt': notices });
+writeFiles(OUT, { 'NOTICES.txt': noticesOf(bundled) });

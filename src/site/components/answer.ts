@@ -25,12 +25,21 @@ import {
 	type ShownLine,
 } from '../../diagnosis/answer/card.ts';
 import { PAGE } from '../../diagnosis/answer/medium.ts';
-import { type AnswerWords, sayAlso, sayEnded, sayRanks, sayRead, sayTag, sayWhy } from '../../diagnosis/answer/say.ts';
+import {
+	type AnswerWords,
+	sayAlso,
+	sayEnded,
+	sayFrames,
+	sayRanks,
+	sayRead,
+	sayTag,
+	sayWhy,
+} from '../../diagnosis/answer/say.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import { isRead } from '../../diagnosis/readings/label.ts';
 import type { Read } from '../../diagnosis/readings/read.ts';
 import type { LogPart } from '../../diagnosis/runs/parts.ts';
-import { loadDetails, loadReadings, loadTitle, type Texts } from '../triage/texts.ts';
+import { loadDetails, loadReadings, loadTitle, loadUnknownWords, type Texts } from '../triage/texts.ts';
 import { copyButton } from './copy-text.ts';
 import { element, inlineNodes } from './dom.ts';
 
@@ -100,12 +109,23 @@ export async function answerParts(
 		return { items: beside ? [besideHeading(beside, words), ...items(beside.shown, 'notice')] : [], spoken: '' };
 	const count = further.shown.length;
 	return {
-		items: [leadItem(lead, around, shown), ...grouped],
+		items: [leadItem(lead, around, shown, await originOf(lead, locale)), ...grouped],
 		spoken: fill(count ? words.many : words.recognised, { title: lead.name.replaceAll('`', ''), count }),
 	};
 }
 
-function leadItem(lead: Card, { also = [], ended, ranks, shared }: Partial<Answer>, shown: Shown): HTMLElement {
+/** Where it was raised, in words that come with what is told of unknown errors. */
+async function originOf({ raised }: Card, locale: Locale): Promise<string> {
+	const words = raised && (await loadUnknownWords(locale).catch(() => undefined));
+	return words ? sayFrames(raised, words) : '';
+}
+
+function leadItem(
+	lead: Card,
+	{ also = [], ended, ranks, shared }: Partial<Answer>,
+	shown: Shown,
+	origin: string,
+): HTMLElement {
 	const { words } = shown;
 	return element(
 		'li',
@@ -113,6 +133,7 @@ function leadItem(lead: Card, { also = [], ended, ranks, shared }: Partial<Answe
 		element('p', { class: 'tag' }, sayTag(lead, words)),
 		heading(lead),
 		...cardNodes(lead, shown, [
+			origin !== '' && element('p', { class: 'note' }, origin),
 			...also.map((error) => alsoNote(error, words)),
 			ended && element('p', { class: 'note' }, sayEnded(ended, words)),
 			ranks && ranksNote(ranks, words),
@@ -331,7 +352,8 @@ function treatments(advice: Advice, { words, locale }: Shown): Child {
 	return rows.length > 0 && element('ul', { class: 'treated' }, ...rows);
 }
 
-function commandBlock(command: string, words: AnswerWords): HTMLElement {
+/** A command with a button that copies it. */
+export function commandBlock(command: string, words: Pick<AnswerWords, 'copy'>): HTMLElement {
 	const pre = element('pre', { tabindex: '0', translate: 'no' }, element('code', {}, command));
 	return element(
 		'div',

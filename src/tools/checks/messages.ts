@@ -4,6 +4,7 @@ import { type KnownMessages, readKnownMessages } from '../../content/library/kno
 import type { Finding } from '../../diagnosis/matching/index.ts';
 import { diagnose } from '../../diagnosis/matching/lean.ts';
 import { alignTemplate, parseTemplate } from '../../diagnosis/matching/template.ts';
+import { sayingOf } from '../../diagnosis/matching/words.ts';
 import type { Check } from './check.ts';
 
 /** Each template is sound, its own sample matches it, and whoever pastes the sample is shown that message first. */
@@ -25,7 +26,7 @@ function templateIssues({ kind, id: owner, neutral }: FailureFolder | ProblemFol
 			line: neutral.lineOf(['messages', index, field]),
 			code: 'messages',
 		});
-		const { parts, problems } = parseTemplate(template);
+		const { parts, problems } = parseTemplate(template, sayingOf(role));
 		if (problems.length) {
 			return problems.map((problem) => ({
 				...at('template'),

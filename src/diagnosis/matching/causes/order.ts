@@ -87,7 +87,15 @@ export function inCausalOrder<T extends Event>(
 const CAUSE = 0;
 const SYMPTOM = 1;
 const FAINT = 2;
-const TIERS: Record<Role, number> = { error: CAUSE, symptom: SYMPTOM, consequence: 3, wrapper: 4, notice: 5, place: 6 };
+const TIERS: Record<Role, number> = {
+	error: CAUSE,
+	symptom: SYMPTOM,
+	consequence: 3,
+	wrapper: 4,
+	notice: 5,
+	place: 6,
+	kind: 6,
+};
 
 /** How far from the cause it stands. */
 function tierOf(item: Event, all: readonly Event[]): number {

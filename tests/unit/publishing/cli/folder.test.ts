@@ -10,8 +10,9 @@ import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { Cut, createUnpacking } from '../../../../src/diagnosis/runs/listing.ts';
 import { listLogs, logPieces } from '../../../../src/publishing/cli/folder-fs.ts';
-import { NOTHING, RECOGNISED, run, USAGE } from '../../../../src/publishing/cli/run.ts';
-import { shelf } from './catalogue.ts';
+import { run } from '../../../../src/publishing/cli/run.ts';
+import { NOTHING, RECOGNISED, USAGE } from '../../../../src/publishing/cli/voice.ts';
+import { noServer, shelf } from './catalogue.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'faultline-folder-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -52,6 +53,8 @@ async function ask(folder: string, ...argv: string[]) {
 		look: (path) => (path === folder ? 'folder' : undefined),
 		end: () => undefined,
 		onInterrupt: () => () => undefined,
+		onStop: () => () => undefined,
+		server: noServer,
 	});
 	return { status, out: out.text(), err: err.text() };
 }
@@ -61,11 +64,11 @@ const OOM = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB\n';
 describe('what torchrun left', () => {
 	it('of a rank that died: that rank, its file and line, and who only lost it', async () => {
 		const { status, out } = await ask('tests/fixtures/runs/torchrun-dead');
-		expect(status).toBe(NOTHING);
+		expect(status).toBe(RECOGNISED);
 		expect(out.split('\n\n')[0]).toMatchInlineSnapshot(`
 			"The run
 			  Ranks: 4. Logs: 5. Lines: 98.
-			  Failed first  rank 2: FileNotFoundError
+			  Failed first  rank 2: A file is not there, or is not what was expected
 			                logs/11bed881-ea44-430f-99f4-205697fd29f9_gnrtuqgq/attempt_0/2/stderr.log:8
 			  Then          ranks 1, 3: Gloo cannot connect: connectFullMesh failed,
 			                Connection closed by peer

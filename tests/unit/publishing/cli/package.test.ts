@@ -1,7 +1,16 @@
 /** The real thing: packed, installed in an empty folder, run by the Node of the build and by the machine's own. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -58,6 +67,7 @@ describe('the package', () => {
 			'dist-cli/catalogue/harvest.bin',
 			'dist-cli/catalogue/zh.json',
 			'dist-cli/faultline.js',
+			'dist-cli/serve-mcp.js',
 			'package.json',
 		]);
 	});
@@ -286,5 +296,76 @@ describe('a job', () => {
 	it.runIf(hasScript)('has a terminal where there is one', () => {
 		const line = `${nodes[0]} ${command} run -- sh -c 'test -t 0 && test -t 1 && test -t 2 && exit 5'`;
 		expect(spawnSync('script', ['-qec', line, '/dev/null'], { timeout: 20_000 }).status).toBe(5);
+	});
+});
+
+describe('a watch', () => {
+	it('says what the folder says, once a rank has failed, and ends without a failure', async () => {
+		const logs = join(folder, 'logs');
+		mkdirSync(logs);
+		writeFileSync(join(logs, 'rank0.log'), 'step 1\n');
+		const child = spawn(nodes[0] as string, [command, 'watch', logs], { stdio: 'pipe', env: { LANG: 'C' } });
+		let out = '';
+		const answered = new Promise<void>((resolve) =>
+			child.stdout.on('data', (bytes) => {
+				out += bytes;
+				if (out.includes('Quick fix')) resolve();
+			}),
+		);
+		await once(child.stderr, 'data');
+		writeFileSync(join(logs, 'rank1.log'), `step 1\nRuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB\n`);
+		await answered;
+		child.kill('SIGTERM');
+		expect(await once(child, 'close')).toEqual([0, null]);
+		expect(out).toBe(faultline([logs]).out);
+	});
+
+	it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('ends by %s where there is nothing to say', async (signal) => {
+		const child = spawn(nodes[0] as string, [command, 'watch', join(folder, 'not-there')], { stdio: 'pipe' });
+		let err = '';
+		await new Promise<void>((resolve) =>
+			child.stderr.on('data', (bytes) => {
+				err += bytes;
+				if (err.includes('no folder')) resolve();
+			}),
+		);
+		child.kill(signal);
+		expect(await once(child, 'close')).toEqual([0, null]);
+	});
+});
+
+describe('a job that fails', () => {
+	const OOM = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB';
+	const failing = ['--', 'sh', '-c', `echo '${OOM}' >&2; exit 3`];
+
+	it('leaves the brief answer where a pod would, whose kubelet reads its last 4,096 bytes', () => {
+		const file = join(folder, 'termination-log');
+		writeFileSync(file, '');
+		const { status, err } = faultline(['run', '--brief-to', file, ...failing]);
+		expect(status).toBe(3);
+		expect(err).toContain('Quick fix');
+		const left = readFileSync(file);
+		expect(left.length).toBeLessThanOrEqual(4096);
+		expect(left.toString()).toMatch(/^The job ended with exit status 3\.\nCUDA out of memory · Cause, line 1 of 1\n/);
+	});
+
+	it('is told where the brief answer cannot be left, and keeps its status', () => {
+		const { status, err } = faultline(['run', '--brief-to', join(folder, 'no/such'), ...failing]);
+		expect(status).toBe(3);
+		expect(err).toMatch(/\nfaultline: The brief answer cannot be written to .*: ENOENT\.\n$/);
+	});
+
+	it('leaves nothing where it ends well', () => {
+		const file = join(folder, 'untouched');
+		expect(faultline(['run', '--brief-to', file, '--', 'true']).status).toBe(0);
+		expect(existsSync(file)).toBe(false);
+	});
+
+	it.each([
+		['--json', /^RuntimeError.*\n\{\n {2}"version": 2,/],
+		['--brief', /^RuntimeError.*\nThe job ended with exit status 3\.\nCUDA out of memory · /],
+		['--format=github', /^RuntimeError.*\n::error title=CUDA out of memory · Cause%2C line 1 of 1::/],
+	])('is told as %s asks', (form, told) => {
+		expect(faultline(['run', form, ...failing]).err).toMatch(told);
 	});
 });

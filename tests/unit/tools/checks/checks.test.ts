@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fingerprintOf } from '../../../../src/content/files/evidence.ts';
+import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
+import { extentOf } from '../../../../src/content/library/extent.ts';
 import { localeCodes } from '../../../../src/core/locales.ts';
 import { fixes } from '../../../../src/tools/checks/fixes.ts';
 import { language } from '../../../../src/tools/checks/language.ts';
@@ -349,7 +351,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a value that is none of the allowed ones',
 			changes: { [`${oom}/failure.yaml`]: ['category: memory', 'category: memry'] },
 			expected:
-				'content/failures/cuda-oom/failure.yaml:1  schema\n  "category" is "memry".\n  Right: one of: installation, configuration, gpu, memory, training, distributed, performance, inference-engine, checkpoint, data-access, cost, monitoring.',
+				'content/failures/cuda-oom/failure.yaml:1  schema\n  "category" is "memry".\n  Right: one of: installation, configuration, own-code, gpu, memory, training, distributed, performance, inference-engine, checkpoint, data-access, cost, monitoring.',
 		},
 		{
 			name: 'a missing field',
@@ -454,7 +456,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 		].map((address) => ({
 			name: `the tracker ${address}`,
 			changes: { 'guides/demo/guide.yaml': [/issues: .*/, `issues: '${address}'`] as [RegExp, string] },
-			expected: `content/guides/demo/guide.yaml:4  schema\n  "issues" is "${address}".\n  Right: an address without a name or password before the host, and without \`..\` in its path.`,
+			expected: `content/guides/demo/guide.yaml:4  schema\n  "issues" is "${address}".\n  Right: an address without a name or password before the host, with a host in plain letters, and without \`..\` in its path.`,
 		})),
 		...['../../../evil/x.py', 'src/..%2f..%2fevil/x.py', 'src/%2e%2e/x.py'].map((path) => ({
 			name: `a source in the folder ${path}`,
@@ -826,6 +828,25 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			],
 		},
 	],
+	outputs: [
+		{
+			name: 'a topic, a failure and a family that are not there, and a sentence with a value that nobody has',
+			changes: {
+				'outputs/memory/output.yaml':
+					"commands: ['free ']\nrules:\n  - id: low\n    of: host\n    when: 'available < 1 GiB'\n    failure: oom\n  - id: lost\n    of: hosts\nsources: [{ repo: a/b, path: c, how: docs }]\nchecked: 2026-11-20\n",
+				'outputs/memory/en.yaml':
+					'name: Memory\nexpects: The output.\nnothing: Nothing.\nrules:\n  low: { says: "Only {left} is there.", todo: Look. }\n  lost: { says: It is gone., todo: Look. }\n',
+				'outputs/memory/zh.yaml':
+					'name: 内存\nexpects: 它的输出。\nnothing: 没有异常。\nrules:\n  low: { says: "只剩 {available}。", todo: 看一看。 }\n',
+			},
+			expected: [
+				'content/outputs/memory/output.yaml:6  outputs\n  There is no failure "oom".\n  A failure.',
+				'content/outputs/memory/output.yaml:8  outputs\n  There is no topic "hosts".\n  One of: host.',
+				'content/outputs/memory/en.yaml:5  outputs\n  The sentence names {left}.\n  One of: who, total, used, available, shared, swap, swap_used.',
+				'content/outputs/memory/zh.yaml:5  outputs\n  The rule "lost" has no sentence.\n  lost: { says: …, todo: … }',
+			],
+		},
+	],
 	members: [
 		{
 			name: 'a member that was taken out by hand, and a set whose other members have no sentence',
@@ -1054,7 +1075,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a dash in place of two hyphens',
 			changes: bothLanguages(`${oom}/LANG.mdx`, 'train --batch 1', 'train –batch 1'),
 			expected: inEach(
-				'content/failures/cuda-oom/LANG.mdx:27  lookalike\n  The code has the sign – (U+2013), which looks like another one.\n  Letters, hyphens, quotes and spaces of commands are those of ASCII; comments may have any.\n  Type it anew.',
+				'content/failures/cuda-oom/LANG.mdx:27  lookalike\n  The code has the sign – (U+2013), which looks like another one.\n  Letters and signs of commands are those of ASCII, but for Chinese characters; comments may have any.\n  Type it anew.',
 			),
 		},
 	],
@@ -1305,6 +1326,19 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'content/diagnosis.yaml:13  diagnosis\n  The question "memory" is asked twice: by "crashes" and by "slow".\n  Each answer has one trail, so each question is asked by one answer.\n  Write a question of its own, or end one of the two with leads.',
 		},
 		{
+			name: 'a family whose question does not exist, and a word that two families have',
+			changes: {
+				'diagnosis.yaml': [
+					/^questions:/,
+					'families:\n  - { id: full, ask: memory, words: [full, OOM] }\n  - { id: dear, ask: memry, words: [oom] }\nquestions:',
+				],
+			},
+			expected: [
+				'content/diagnosis.yaml:3  diagnosis\n  The family "dear" has the word "oom", which the family "full" has, too.\n  What is said of two families tells neither.\n  Leave it to one of them.',
+				'content/diagnosis.yaml:3  diagnosis\n  The family "dear" asks "memry", which is no question.\n  An existing question: did you mean "memory"?',
+			],
+		},
+		{
 			name: 'a circle',
 			changes: { 'diagnosis.yaml': ['leads: [kv-cache-oom]', 'ask: what'] },
 			expected: [
@@ -1461,6 +1495,33 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'tests/lab/cuda-oom/tiny/recordings/runs.yaml:1  cases\n  "system.day" is "yesterday".\n  Right: a date, YYYY-MM-DD.',
 		},
 	],
+	figures: [
+		{
+			name: 'figures of content that had fewer messages, and shorter texts',
+			changes: {
+				'../docs/growth.md': '# Growth',
+				'../docs/measured.json': '{ "docs/growth.md": { "failures": 2, "problems": 1, "messages": 2, "letters": 9 } }',
+			},
+			expected: [
+				`docs/growth.md  figures\n  Its figures are of other content: 2 messages, now 3; 9 letters, now ${extentOf(readContentTree('tests/fixtures/sound')).letters}.\n  Figures are of the content that they are shown beside, or of one that differs by less than 2 %.\n  Measure anew, on a machine with nothing else to do: npm run measure -- growth`,
+			],
+		},
+		{
+			name: 'figures of nobody knows what, with a warning; of a document that is not there nothing is said',
+			changes: { '../docs/lighthouse.md': '# Lighthouse' },
+			expected:
+				'docs/lighthouse.md  figures (warning)\n  Nobody wrote down of which content its figures are (docs/measured.json).\n  Figures say what they are of.\n  Measure anew, on a machine with nothing else to do: npm run measure -- lighthouse',
+		},
+		{
+			name: 'a record that was written by hand',
+			changes: {
+				'../docs/growth.md': '# Growth',
+				'../docs/measured.json': '{ "docs/growth.md": { "messages": "many" } }',
+			},
+			expected:
+				'docs/measured.json  figures\n  The file does not fit its schema.\n  For each document the counts of the content that it was measured with (src/core/schemas/measured.ts).\n  Take out what was written by hand, then: npm run measure',
+		},
+	],
 	audits: [
 		{
 			name: 'a fix and a reading that the page does not have, and an advice too many',
@@ -1541,7 +1602,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				name: `the address ${link}`,
 				changes: bothLanguages(`${problem}/LANG.mdx`, /(<Causes>\n+)/, `$1[x](${link})\n\n`),
 				expected: inEach(
-					`content/guides/demo/problems/cuda-oom/LANG.mdx:15  links\n  The link ${link} does not lead where it seems to.\n  An address without a name or password before the host, and without \`..\` in its path.`,
+					`content/guides/demo/problems/cuda-oom/LANG.mdx:15  links\n  The link ${link} does not lead where it seems to.\n  An address without a name or password before the host, with a host in plain letters, and without \`..\` in its path.`,
 				),
 			}),
 		),
@@ -1786,7 +1847,7 @@ test('all mistakes are told at once, each check in its turn', () => {
 		'diagnosis.yaml': ['leads: [kv-cache-oom]', 'leads: [kv-cash-oom]'],
 	});
 	expect(issues).toEqual([
-		'content/failures/cuda-oom/failure.yaml:1  schema\n  "category" is "memry".\n  Right: one of: installation, configuration, gpu, memory, training, distributed, performance, inference-engine, checkpoint, data-access, cost, monitoring.',
+		'content/failures/cuda-oom/failure.yaml:1  schema\n  "category" is "memry".\n  Right: one of: installation, configuration, own-code, gpu, memory, training, distributed, performance, inference-engine, checkpoint, data-access, cost, monitoring.',
 		'content/guides/demo/problems/cuda-oom/problem.yaml:3  schema\n  "order" is "ten".\n  Right: expected number, received string.',
 		'content/diagnosis.yaml:23  diagnosis\n  The answer "engine" leads to the failure "kv-cash-oom", which does not exist.\n  An existing failure: did you mean "kv-cache-oom"?',
 		'content/diagnosis.yaml  diagnosis (warning)\n  No answer leads to the failure "kv-cache-oom".\n  Each failure is reached by at least one trail.\n  Name it in the leads of the answer under which a reader would look for it.',

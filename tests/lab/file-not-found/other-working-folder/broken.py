@@ -1,0 +1,11 @@
+import os
+import tempfile
+
+# A job system starts the script in another folder.
+os.makedirs("data", exist_ok=True)
+with open("data/train.txt", "w") as file:
+    file.write("1\n2\n")
+os.chdir(tempfile.mkdtemp())
+
+with open("data/train.txt") as file:
+    print(f"{len(file.readlines())} lines")

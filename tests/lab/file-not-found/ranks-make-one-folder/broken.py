@@ -1,0 +1,10 @@
+import os
+
+import torch.distributed as dist
+
+dist.init_process_group("gloo")
+os.mkdir("runs")
+dist.barrier()
+if dist.get_rank() == 0:
+    print(f"folder {os.path.isdir('runs')}")
+dist.destroy_process_group()

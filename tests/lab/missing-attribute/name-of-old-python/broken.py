@@ -1,0 +1,4 @@
+import collections
+
+batch = {"input_ids": [1, 2]}
+print(f"mapping {isinstance(batch, collections.Mapping)}")

@@ -1,0 +1,6 @@
+mkdir -p image scratch
+unshare --user --map-root-user --mount bash -c '
+mount -t tmpfs -o ro tmpfs image
+export HF_HOME=$PWD/scratch/hf
+python3 -c "import os; os.makedirs(os.environ[\"HF_HOME\"]); print(\"cache made\")"
+'

@@ -1,0 +1,10 @@
+import torch.multiprocessing as mp
+
+
+def worker(rank, world_size):
+    if rank == 0:
+        print(f"one of {world_size}")
+
+
+if __name__ == "__main__":
+    mp.spawn(worker, args=(2,), nprocs=2)

@@ -36,7 +36,8 @@ export default defineConfig({
 	vite: {
 		// The address of its script stands on each page.
 		environments: { client: { build: { rolldownOptions: { output: { entryFileNames: 'assets/page.[hash].js' } } } } },
-		worker: { plugins: () => [inSite.plugin] },
+		// As a module it loads what reads outputs only where there are some.
+		worker: { format: 'es', plugins: () => [inSite.plugin] },
 		plugins: [
 			// What the server renders is in no file of the site.
 			{ ...inSite.plugin, applyToEnvironment: ({ name }) => name === 'client' },

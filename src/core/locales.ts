@@ -24,14 +24,16 @@ interface LocaleEntry {
 /**
  * The only list of languages. What another one takes:
  *
- * - an entry here, and, once everything stands in it, one in `languages.ts`: the checks then refuse what is missing;
+ * - an entry here, and, once everything stands in it, one in `core/languages.ts`: the checks then refuse what is missing;
  * - `content/ui/{code}.json` with every key, and `{code}.mdx` beside one page at least. Pages without one are served in
  *   English with a note, as are the texts of `content/diagnosis.yaml`; the words for who prints a message, and how that
- *   is known, are named in `i18n/printer.ts` and `i18n/proof.ts`;
- * - for other letters than Latin and Chinese ones: fonts for the shared pictures (`share/fonts-fs.ts`), where their lines
- *   may break (`share/wrap.ts`), words to pass over in a search (`search/query.ts`), and `:lang()` in `styles/`;
- * - for what is guessed from a text or a terminal: `cli/args.ts` and `.github/actions/suggest/suggest.ts`;
- * - where authors should be told of it: its typography in `checks/language.ts`, the hints in `authoring/page-template.ts`.
+ *   is known, are named in `core/i18n/printer.ts` and `core/i18n/proof.ts`;
+ * - for other letters than Latin and Chinese ones: fonts for the shared pictures (`publishing/share/fonts-fs.ts`), where
+ *   their lines may break (`core/text/wrap.ts`), words to pass over in a search (`core/text/query.ts`), and `:lang()`
+ *   in `site/styles/`;
+ * - for what is guessed from a text or a terminal: `publishing/cli/args.ts` and `.github/actions/suggest/suggest.ts`;
+ * - where authors should be told of it: its typography in `tools/checks/language.ts`, the hints in
+ *   `tools/authoring/page-template.ts`.
  *
  * Everything else goes through this list: addresses, switch, sitemap, feeds, lists, pictures, search, offline, checks.
  */

@@ -1,9 +1,11 @@
 // `npm run bench -- 100 1000 5000`: builds sites of so many failures and problems, in both languages, and prints what
-// each costs its maintainers and its readers. `--keep` leaves the projects where they are.
+// each costs its maintainers and its readers. Without sizes it takes these, and writes them to docs/growth.md. `--keep`
+// leaves the projects where they are.
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readContentTree } from '../../src/content/files/tree-fs.ts';
+import { recordDocument, writeTable } from '../measure/record.ts';
 import { type Cost, makeProject, measure } from './project.ts';
 import { type Loads, measureReader } from './reader.ts';
 
@@ -91,9 +93,11 @@ function print(all: readonly Result[]): void {
 		['overview of the largest guide, kB', ...page(3)],
 		['that whole guide, kB', ...page(4)],
 	];
-	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-	const [head = [''], ...body] = rows;
-	console.log([line(head), line(head.map((_, at) => (at ? '---:' : '---'))), ...body.map(line)].join('\n'));
+	console.log(rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n'));
+	if (given.length === 0) {
+		writeTable('docs/growth.md', rows);
+		recordDocument('docs/growth.md');
+	}
 	const model = cpus()[0]?.model ?? 'unknown';
 	console.log(
 		`\n${availableParallelism()} cores (${model}), ${(totalmem() / 1e9).toFixed(0)} GB, Node ${process.version}.`,

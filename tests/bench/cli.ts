@@ -9,10 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSession } from '../../src/diagnosis/matching/index.ts';
 import { createDecoder } from '../../src/diagnosis/runs/decode.ts';
+import { recordDocument, writeTable } from '../measure/record.ts';
 import { compileContent } from '../unit/diagnosis/matching/content-fs.ts';
 import { beginningsOf, HOSTILE, repeated } from './hostile.ts';
 import { blocksOf, MEGABYTE } from './logs.ts';
 
+const HEAD = ['Node, input', 'one core, s', 'MB/s of one core', 'by the clock, MB/s', 'most memory, MiB'];
 const RANKS = 64;
 const megabytes = Number(process.argv[2] ?? 1000);
 const node = process.env['BENCH_NODE'] ?? process.execPath;
@@ -31,7 +33,13 @@ interface Used {
 	systemCPUTime: number;
 }
 
-async function measure(name: string, bytes: number, args: string[], feed: Iterable<Buffer> | undefined): Promise<void> {
+/** @returns a row of the table in docs/cli.md. */
+async function measure(
+	name: string,
+	bytes: number,
+	args: string[],
+	feed: Iterable<Buffer> | undefined,
+): Promise<string[]> {
 	const started = performance.now();
 	const child = spawn(node, ['--import', probe, 'dist-cli/faultline.js', '--no-color', ...args], {
 		stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
@@ -58,6 +66,9 @@ async function measure(name: string, bytes: number, args: string[], feed: Iterab
 			`${cpu.toFixed(1)} s of one core (${speed(cpu)}), at most ${(maxRSS / 1024).toFixed(0)} MiB of memory, ` +
 			`status ${status}: ${answer.split('\n')[0]}`,
 	);
+	const each = (time: number) => (bytes / MEGABYTE / time).toFixed(0);
+	const version = /\d+\.\d+/.exec(process.version)?.[0];
+	return [`${version}, ${name}`, cpu.toFixed(1), each(cpu), each(seconds), (maxRSS / 1024).toFixed(0)];
 }
 
 /** Of the beginnings of messages only the dearest are printed: there are a thousand. */
@@ -102,8 +113,15 @@ try {
 	let bytes = 0;
 	for (const block of blocksOf(megabytes * MEGABYTE)) bytes += writeSync(file, block);
 	closeSync(file);
-	await measure('file', bytes, [log], undefined);
-	await measure('pipe', bytes, [], blocksOf(megabytes * MEGABYTE));
+	const rows = [
+		await measure('file', bytes, [log], undefined),
+		await measure('pipe', bytes, [], blocksOf(megabytes * MEGABYTE)),
+	];
+	// What was asked for otherwise is somebody's own question.
+	if (!process.argv[2] && !process.env['BENCH_NODE']) {
+		writeTable('docs/cli.md', [HEAD, ...rows]);
+		recordDocument('docs/cli.md');
+	}
 	rmSync(log);
 	const run = join(folder, 'run');
 	let written = 0;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:runs [ranks] [megabytes]`: how long the packed command and the page of the built site take to read the
  * logs of a run, how much memory that costs, and for how long the page stands still. The logs are made in a folder and
- * deleted again. Nothing fails by time; the figures are printed.
+ * deleted again. Nothing fails by time; the figures are printed, and without numbers written to docs/cli.md.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
@@ -10,15 +10,25 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../e2e/find-browser.ts';
 import { serve } from '../lighthouse/serve.ts';
+import { writeTable } from '../measure/record.ts';
 import { blocksOf, MEGABYTE } from './logs.ts';
 
 const ranks = Number(process.argv[2] ?? 64);
-const megabytes = Number(process.argv[3] ?? 500);
+/** Without a size, those of the table in docs/cli.md. */
+const sizes = process.argv[3] ? [Number(process.argv[3])] : [500, 2000];
+const HEAD = [
+	'logs of 64 ranks',
+	'command, s',
+	'most memory, MiB',
+	'page, s',
+	'memory of all its processes, MiB more',
+	'page stands still at most, ms',
+];
 const PORT = 4390;
 const OOM = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.\n';
 
 /** A folder with a log for each rank, on nodes of eight. */
-function makeRun(): string {
+function makeRun(megabytes: number): string {
 	const folder = mkdtempSync(join(tmpdir(), 'faultline-run-'));
 	// Made once: they are the same text in another order.
 	const blocks = [...blocksOf(24 * MEGABYTE)].slice(0, -1);
@@ -70,7 +80,7 @@ async function measure(pid: number, work: () => Promise<unknown>): Promise<{ sec
 	return { seconds: (performance.now() - start) / 1000, most: most - before };
 }
 
-async function inPage(folder: string): Promise<string> {
+async function inPage(folder: string): Promise<string[]> {
 	const server = await serve('dist', PORT);
 	const executablePath = findBrowser();
 	const browser = await chromium.launchServer({
@@ -97,14 +107,17 @@ async function inPage(folder: string): Promise<string> {
 		});
 		const still = await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms);
 		const first = await page.locator('.run dd.first').textContent();
-		return `page: ${seconds.toFixed(1)} s, ${Math.round(most)} MiB more than before, stands still for ${Math.round(still)} ms at most; ${first}`;
+		console.log(
+			`page: ${seconds.toFixed(1)} s, ${Math.round(most)} MiB more than before, stands still for ${Math.round(still)} ms at most; ${first}`,
+		);
+		return [seconds, most, still].map((figure) => figure.toFixed(0));
 	} finally {
 		await browser.close();
 		server.close();
 	}
 }
 
-async function inCommand(folder: string): Promise<string> {
+async function inCommand(folder: string): Promise<string[]> {
 	const child = spawn(process.execPath, ['dist-cli/faultline.js', folder], { stdio: ['ignore', 'pipe', 'ignore'] });
 	const ended = new Promise((resolve) => child.on('close', resolve));
 	let out = '';
@@ -112,14 +125,20 @@ async function inCommand(folder: string): Promise<string> {
 		out += text;
 	});
 	const { seconds, most } = await measure(child.pid as number, () => ended);
-	return `command: ${seconds.toFixed(1)} s, ${Math.round(most)} MiB; ${/Failed first +(.*)/.exec(out)?.[1]}`;
+	console.log(`command: ${seconds.toFixed(1)} s, ${Math.round(most)} MiB; ${/Failed first +(.*)/.exec(out)?.[1]}`);
+	return [seconds, most].map((figure) => figure.toFixed(0));
 }
 
-const folder = makeRun();
-try {
-	console.log(`${ranks} ranks, ${megabytes} MB`);
-	console.log(await inCommand(folder));
-	console.log(await inPage(folder));
-} finally {
-	rmSync(folder, { recursive: true });
+const rows: string[][] = [];
+for (const megabytes of sizes) {
+	const folder = makeRun(megabytes);
+	try {
+		console.log(`${ranks} ranks, ${megabytes} MB`);
+		const size = megabytes < 1000 ? `${megabytes} MB` : `${megabytes / 1000} GB`;
+		rows.push([size, ...(await inCommand(folder)), ...(await inPage(folder))]);
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
 }
+// What was asked for otherwise is somebody's own question.
+if (!process.argv[2]) writeTable('docs/cli.md', [HEAD, ...rows]);

@@ -110,7 +110,7 @@ test.describe('the search dialog', () => {
 			await page.keyboard.insertText('out of memory');
 			await expect(dialog.locator('[data-failure="cuda-oom"]').first()).toBeVisible();
 			await page.keyboard.press('ArrowDown');
-			await expect(dialog.locator('.results h2 a').first()).toBeFocused();
+			await expect(dialog.locator('.results a').first()).toBeFocused();
 			await page.keyboard.press('Escape');
 			await expect(dialog).toBeHidden();
 			await expect(link).toBeFocused();

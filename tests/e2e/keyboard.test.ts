@@ -110,7 +110,7 @@ test('from words to a result and back', async ({ page }) => {
 	await page.goto('/en/search/');
 	await page.keyboard.press('/');
 	await expect(page.locator('main [data-search-box]')).toBeFocused();
-	await page.keyboard.insertText('out of memory');
+	await page.keyboard.insertText('nccl timeout');
 	await expect(page.locator('[data-search-results][aria-busy=false] [data-failure]').first()).toBeVisible();
 	await expect(page.locator('main [role=status]').first()).not.toBeEmpty();
 	await page.keyboard.press('ArrowDown');

@@ -49,6 +49,8 @@ async function useEverything(page: Page, locale: string): Promise<void> {
 	await ask(page, 'memry xylograph reward');
 	await ask(page, '显存不足 奖励');
 	await ask(page, '顯存不足');
+	await ask(page, 'training hangs');
+	await expect(page.locator('main [data-family=hang]')).toBeVisible();
 	await page.locator('[data-filter="guide"]').selectOption({ index: 1 });
 	await ask(page, 'reward not increasing');
 	await paste(page, `${'step 1 loss 2.5\n'.repeat(300)}${timeout}\n${oom}\n`);
@@ -58,6 +60,9 @@ async function useEverything(page: Page, locale: string): Promise<void> {
 	await expect(page.locator('main .unknown')).toBeVisible();
 	await page.locator('.unknown details.report summary').click();
 	await expect(page.locator('.unknown details.report textarea')).toBeVisible();
+	await page.locator('main [data-search-clear]').click();
+	await paste(page, 'Filesystem      Size  Used Avail Use% Mounted on\n/dev/vda        10G   10G     0 100% /\n');
+	await expect(page.locator('main .outputs')).toBeVisible();
 	// What is kept is answered where the page comes again, in place of the samples.
 	await page.locator('main [data-search-clear]').click();
 	await page.goto(`/${locale}/`);

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
+import { termsOf } from '../../src/core/text/query.ts';
 import { listOf } from '../../src/core/text/vocabulary.ts';
 import { readIndex } from '../../src/diagnosis/matching/pack.ts';
 import { LEAST_IN_SHARD, readFilter } from '../../src/diagnosis/matching/shards.ts';
 import { itemsOf, textOf } from '../../src/publishing/search-index/cbor.ts';
 import { LEAST_WORDS } from '../../src/publishing/search-index/divide-index.ts';
-import { termsOf } from '../../src/site/search/query.ts';
 import { dist } from './site.ts';
 
 const MARK = 'pagefind_dcd'.length;

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LAB } from '../../src/content/files/cases-fs.ts';
 import { SYSTEM_SET } from '../../src/core/schemas/case.ts';
-import { allowed, confined } from '../../src/tools/authoring/confine.ts';
+import { confined, forBuilds, withoutTerminal } from '../../src/tools/authoring/confine.ts';
 import { foreignEnvironment } from '../../src/tools/authoring/foreign-environment.ts';
 import { pathOf } from './run-script.ts';
 
@@ -145,11 +145,10 @@ function install(python: string, folder: string, requirements: string): string |
 	if (venv.status !== 0) return `${python} -m venv fails: ${lastError(venv.stdout + venv.stderr)}`;
 	const list = join(folder, 'requirements.txt');
 	writeFileSync(list, requirements);
+	const apart = forBuilds([folder, realpathSync(join(folder, 'bin/python'))]);
 	const pip = (...options: string[]) => {
-		const [program = '', ...rest] = confined(
-			[join(folder, 'bin/pip'), 'install', '--quiet', '--no-input', ...options, '--requirement', list],
-			{ ...allowed(), offline: false },
-		);
+		const install = [join(folder, 'bin/pip'), 'install', '--quiet', '--no-input', ...options, '--requirement', list];
+		const [program = '', ...rest] = withoutTerminal(confined(install, apart), apart);
 		return withOwnFolders((own) =>
 			spawnSync(program, rest, { encoding: 'utf8', env: { ...pipEnvironment(), ...own } }),
 		);

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Config, desktopConfig } from 'lighthouse';
 import { findBrowser } from '../e2e/find-browser.ts';
+import { recordDocument } from '../measure/record.ts';
 import { serve } from './serve.ts';
 
 const port = Number(process.env['PORT'] ?? 4398);
@@ -88,6 +89,7 @@ try {
 		}
 	}
 	writeFileSync('docs/lighthouse.md', report(rows, rows[0]?.version ?? '', browser.version()));
+	recordDocument('docs/lighthouse.md');
 	console.log('Written to docs/lighthouse.md.');
 	process.exitCode = rows.every(({ scores }) => scores.every((score) => score === 100)) ? 0 : 1;
 } finally {

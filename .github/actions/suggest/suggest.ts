@@ -6,6 +6,7 @@ import { answerOf } from '../../../src/diagnosis/answer/answer.ts';
 import { type Card, pathOf } from '../../../src/diagnosis/answer/card.ts';
 import { comment } from '../../../src/diagnosis/answer/medium.ts';
 import { printable } from '../../../src/diagnosis/answer/printable.ts';
+import { unreferenced } from '../../../src/diagnosis/answer/unreferenced.ts';
 import { mask } from '../../../src/diagnosis/masking/mask.ts';
 import { diagnose } from '../../../src/diagnosis/matching/index.ts';
 import { numbersIn } from '../../../src/diagnosis/readings/read.ts';
@@ -104,10 +105,10 @@ function withoutBlocks(text: string): string {
 
 /** The comment, as Markdown. */
 export function commentOf(cards: readonly Card[], words: CommentWords, language: Locale, site: string): string {
-	const whole = (text: string) => wholeLinks(text, `${site}${language}`);
+	const whole = (text: string) => unreferenced(wholeLinks(text, `${site}${language}`));
 	const parts = cards.map(({ subject, title, fix = '', command, found, reads: [read] = [] }) =>
 		[
-			`### [${title}](${site}${language}${pathOf(subject)})`,
+			`### [${unreferenced(title)}](${site}${language}${pathOf(subject)})`,
 			fenced(quoted(found.text, found.start), 'text'),
 			...(read ? [whole(read.says)] : []),
 			`**${words.fix}** ${whole(fix)}`,

@@ -1,17 +1,21 @@
 /** Characters that are not seen, or that make a text look like another one. Content has none of them. */
 
-/** Control and format characters (bidi overrides, zero-width spaces, tags), unpaired surrogates, private use, fillers. */
-const HIDDEN = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/u;
+/**
+ * Control and format characters (bidi overrides, zero-width spaces, tags), unpaired surrogates, private use, fillers, blanks,
+ * and what changes how the sign before it is drawn; behind a pictograph, as programs print it, that is seen.
+ */
+const HIDDEN =
+	/[^\P{C}\n\t]|[\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0\u2800\uFFFC]|\u034F|[\u17B4\u17B5]|[\uFE00-\uFE0E]|[\u{E0100}-\u{E01EF}]|(?<![\p{Extended_Pictographic}\d#*])\uFE0F/u;
 /** A word of Latin letters and of such that are drawn alike. */
 const MIXED =
 	/\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}]|[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}]\p{Script=Latin}/u;
 
 /**
- * What looks like a letter, a hyphen, a quote or a space of a command and is another sign: the shell would take it for
- * another word, or for a name that somebody else has registered.
+ * Any sign of a command that is neither ASCII nor a Chinese character: it may look like a letter, a hyphen, a quote, a
+ * semicolon, a dollar or a space, and the shell would take it for another word, or for a name that somebody else has
+ * registered.
  */
-const ALIKE =
-	/(?![A-Za-z])\p{Script=Latin}|[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}０-９\u{1D400}-\u{1D7FF}\u2010-\u2015\u2018-\u201F\u2032\u2212\uFF0D\uFF0F]|(?! )\p{Zs}/u;
+const ALIKE = /[^\p{ASCII}\p{Script=Han}]/u;
 
 /** What some of them are for, so that an author knows what to look for. */
 const names: Record<string, string> = {

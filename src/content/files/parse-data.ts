@@ -42,6 +42,13 @@ export function parseData<T>(
 			'Often a value holds ": ", "#", a quote or a bracket: put it in single quotes, and double those inside.',
 		);
 	}
+	if (/^%/m.test(yaml) && document.directives?.yaml.explicit)
+		report(
+			0,
+			'The file says which YAML it is.',
+			'The YAML of all files: another version reads other values.',
+			'Remove the line with %.',
+		);
 	const strange = faults.length ? [] : strangeNodes(document);
 	for (const { at, found, right, remedy } of strange) report(at, found, right, remedy);
 	if (faults.length || strange.length) return undefined;

@@ -24,6 +24,7 @@ import { EVIDENCE_FILE, type Evidence, parseEvidence } from './evidence.ts';
 import { foldersOf, neutralFile, type SourceFolder, splitHead } from './folders-fs.ts';
 import type { Issue } from './issue.ts';
 import { type Outline, readOutline } from './outline.ts';
+import { type OutputFolder, readOutputs } from './outputs-fs.ts';
 import { type Parsed, parseData } from './parse-data.ts';
 import { findPlaceholders, type Placeholder } from './placeholders.ts';
 import { readSources, type Sources } from './sources-fs.ts';
@@ -68,6 +69,8 @@ export interface ContentTree {
 	software: SoftwareFolder[];
 	/** What the values of messages mean, one by one. */
 	tables: Table[];
+	/** What outputs of diagnostic commands say. */
+	outputs: OutputFolder[];
 	/** What the releases of software were seen to print. */
 	evidence: Evidence;
 	/** The quick diagnosis. What is wrong with it is told by the check `diagnosis`. */
@@ -110,6 +113,7 @@ export function readContentTree(root: string): ContentTree {
 		pages: read('page', PageSchema, TipTextSchema),
 		software: read('software', SoftwareSchema, SoftwareTextSchema),
 		tables: readTables(sources, issues),
+		outputs: readOutputs(sources, issues),
 		evidence: parseEvidence(sources.texts.get(EVIDENCE_FILE) ?? '', issues),
 		diagnosis: readDiagnosis(root),
 		cases,

@@ -18,7 +18,11 @@ const ProgramSchema = z.strictObject({
 	licence: z.string().describe('SPDX.'),
 	only: z.array(z.string()).default([]).describe('Read these folders alone.'),
 	without: z.array(z.string()).default([]).describe('Read all but these folders.'),
-	wheel: z.string().optional().describe('Its distribution, where the clone is too large to be had.'),
+	wheel: z.string().optional().describe('Its distribution: read where there is no clone of it.'),
+	moved: z
+		.record(z.string(), z.string())
+		.default({})
+		.describe('Folders of the wheel that stand elsewhere in the repository: `torch/include/c10/` is `c10/` there.'),
 	root: z.string().default('').describe('What the repository has in front of the paths of the wheel: `src/`.'),
 });
 

@@ -79,3 +79,19 @@ function readLine(list: string, mark: string): number[] {
 	const line = `\n${list}\n`.split(`\n${mark} `)[1]?.split('\n')[0];
 	return line ? line.split(' ').map(Number) : [];
 }
+
+const LATIN = /[a-z0-9_]/;
+
+/**
+ * Whether a name stands in a text, and not within a word; of both the keys.
+ *
+ * @example hasName('training hangs again', 'hang') // => false
+ */
+export function hasName(text: string, name: string): boolean {
+	for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+		const [before, after] = [text[at - 1] ?? '', text[at + name.length] ?? ''];
+		const isCut = LATIN.test(before) && LATIN.test(name[0] ?? '');
+		if (!isCut && !(LATIN.test(after) && LATIN.test(name.at(-1) ?? ''))) return true;
+	}
+	return false;
+}

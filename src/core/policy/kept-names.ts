@@ -22,5 +22,8 @@ export const TEXT_KEY = 'faultline-text';
 /** Behind `#` on a page with the box: words to search for. */
 export const QUERY_PARAMETER = 'q';
 
+/** Behind `#` on the search page: the family of outputs that is about to be pasted. */
+export const PASTE_PARAMETER = 'paste';
+
 /** Behind `#` on a page with the box: the failures of a shared answer, joined by commas. */
 export const SHARED_PARAMETER = 'm';

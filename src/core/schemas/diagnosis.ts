@@ -36,13 +36,31 @@ const QuestionSchema = z.strictObject({
 	answers: z.array(AnswerSchema).min(2, 'at least two answers').max(8, 'at most eight answers'),
 });
 
+/** More than the first question has answers would be no families any more. */
+export const MOST_FAMILIES = 8;
+
+const FamilySchema = z.strictObject({
+	id: IdSchema.describe('Names the family in the JSON of the command. Permanent, unique among the families.'),
+	ask: IdSchema.describe('The question that tells its members apart: every failure below it is one.'),
+	words: z
+		.array(z.string().trim().min(1, 'a word'))
+		.min(1, 'at least one word')
+		.describe('What people say of all its members alike, in any language. Of no member alone.'),
+});
+
 /** `content/diagnosis.yaml`: the tree of questions for readers who have no message. The first question begins it. */
 export const DiagnosisSchema = z.strictObject({
+	families: z
+		.array(FamilySchema)
+		.max(MOST_FAMILIES, `at most ${MOST_FAMILIES} families`)
+		.default([])
+		.describe('What people say of many failures alike, and the question that tells these apart.'),
 	questions: z.array(QuestionSchema).min(1, 'at least one question'),
 });
 
 export type QuickDiagnosis = z.output<typeof DiagnosisSchema>;
 export type Question = QuickDiagnosis['questions'][number];
 export type Answer = Question['answers'][number];
+export type Family = QuickDiagnosis['families'][number];
 /** A text in the languages that have it. */
 export type Texts = Question['text'];

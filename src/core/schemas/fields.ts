@@ -34,18 +34,21 @@ export const IdSchema = z
 /** Other schemes run code (`javascript:`) or name no place on the web. */
 export const UrlSchema = z
 	.url({ protocol: /^https$/, error: 'a full address, https://…' })
-	.refine(isPlainAddress, 'an address without a name or password before the host, and without `..` in its path');
+	.refine(
+		isPlainAddress,
+		'an address without a name or password before the host, with a host in plain letters, and without `..` in its path',
+	);
 
 /**
- * Whether an address leads where it seems to: no name stands before its host (`https://github.com@evil.example/`), and
- * its path does not climb, written out or in escapes, nor hide a slash.
+ * Whether an address leads where it seems to: no name stands before its host (`https://github.com@evil.example/`), which has
+ * no letters that look like others, as they are or in Punycode, and its path does not climb, written out or in escapes, nor hide a slash.
  *
  * @example isPlainAddress('https://github.com/owner/name/issues') // => true
  * @example isPlainAddress('https://github.com/owner/name/../../evil') // => false
  */
 export function isPlainAddress(address: string): boolean {
 	const [, host = '', path = ''] = /^https?:\/\/([^/?#\\]*)([^?#]*)/i.exec(address) ?? [];
-	return !host.includes('@') && !climbs(path);
+	return /^[\w.:[\]-]*$/.test(host) && !/(?:^|\.)xn--/i.test(host) && !climbs(path);
 }
 
 /** Whether a path has a segment `..`, or a slash in an escape, by which one server may find it and another not. */

@@ -10,10 +10,10 @@ export type Code = number | string | readonly Code[];
 
 /**
  * How the value of a hole `{name:form}` is shown. b: bytes, s: a time, n: a number that was computed, l: a list, w: a word or
- * a version, as code; c: the same inside of code. Without a form it is a number as the line says it. A hole
+ * a version, as code; c: the same inside of code; o: ranks or processes. Without a form it is a number as the line says it. A hole
  * `{name|en|token|tokens}` is the form of a word that goes with the value, one for each plural category of the language.
  */
-export type Form = 'b' | 's' | 'n' | 'l' | 'w' | 'c';
+export type Form = 'b' | 's' | 'n' | 'l' | 'w' | 'c' | 'o';
 
 /** A rule over the values of a line, in one language. Short keys: all of it is shipped to the browser. */
 export interface ShippedReading {

@@ -4,13 +4,18 @@ import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import type { Diagnosis } from '../matching/index.ts';
 
 /** A qualified exception tells its package: `megatron.core.dist_checkpointing.core.CheckpointingException`. */
-const QUALIFIED = /(?:^|[\s:(\]])(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})\.[A-Z]\w{2,60}(?=[:\s(]|$)/;
+const QUALIFIED = /(?:^|[\s:：(\]])(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})\.[A-Z]\w{2,60}(?=[:\s(]|$)/;
 const FRAME = /File "(?<path>[^"]{1,500})", line \d/;
 /** A logger tells its module: `[accelerate.accelerator][INFO]`, `ERROR:torch.distributed.run:`, ` - vllm.engine - `. */
 const LOGGER = /(?:\[|^\w{4,8}:|\] ?- |\d - )(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})(?:\]|:| - )/;
 /** What starts a program says of every error that it ended. */
 const LAUNCHER =
 	/torch\/distributed\/(?:run|launch|launcher|elastic)\b|torch\.distributed\.(?:run|launch|elastic)|\bbin\/(?:torchrun|accelerate|deepspeed)|\baccelerate\/commands|\bdeepspeed\/launcher|\b(?:torchrun|accelerate launch|mpirun|srun) /;
+/** What only runs a program says of every error that ended it, as does whoever names what started it. */
+const CARRIER = /\bkubelet\b|FailedScheduling|^\s*(?:srun|slurmstepd|sbatch|docker): /;
+const STARTS = /\btorchrun\b|\bmpirun\b|\bsrun\b|\b(?:accelerate|deepspeed|torch\.distributed)[. ](?:launch|run)\b/gi;
+/** `[c10d] `, `[transformers] ` */
+const TAG = /(?:^|[\s\]])\[(?<tag>[A-Za-z][\w.-]{1,30})\] /g;
 const EXCEPTION = /^[\w.[\]: ]{0,120}(?:Error|Exception)\b/;
 
 /** One word with a capital, such as Ray or Accelerate, means anything in small letters, but for the first word. */
@@ -18,7 +23,7 @@ const ORDINARY = /^[A-Z][a-z]+$/;
 
 /**
  * The program that raised an error or printed a line, as far as the text tells: the file that raised it, else the
- * package in the name of the exception or of the logger, else a sign in the line or in those around it, else a name that
+ * package in the name of the exception or of the logger, else the tag before the line, else a sign in it or in those around it, else a name that
  * begins it, else the only program that people name beside an exception. What the reader's own code raised is no program's, and what a launcher says of it is not its doing.
  *
  * @example programOf({ unknown: { text: 'wandb: ERROR Network error', … } }, programs)?.id // => 'wandb'
@@ -32,15 +37,18 @@ export function programOf(
 		(first?.path && signedBy(first.path, programs)) ||
 		signedBy(pathOf(line), programs) ||
 		signedBy(loggerOf(line), programs) ||
+		taggedBy(line, programs) ||
 		signedBy(line, programs);
 	if (said || first?.frame) return said || undefined;
-	const around = (unknown?.around ?? []).filter((text) => !LAUNCHER.test(text)).toReversed();
+	const around = (unknown?.around ?? [])
+		.filter((text) => !LAUNCHER.test(text) && !(first && CARRIER.test(text)))
+		.toReversed();
 	const frames = around.flatMap((text) => FRAME.exec(text)?.groups?.['path'] ?? []);
 	return (
 		firstOf(frames, (path) => signedBy(path, programs)) ||
 		subjectOf(line, programs) ||
 		firstOf(around, (text) => signedBy(text, programs)) ||
-		(first && onlyNamedIn(unknown?.said ?? '', programs))
+		(first && onlyNamedIn((unknown?.said ?? '').replace(STARTS, ''), programs))
 	);
 }
 
@@ -54,6 +62,14 @@ function loggerOf(line: string): string {
 function pathOf(line: string): string {
 	const path = QUALIFIED.exec(line)?.groups?.['path'];
 	return path ? `site-packages/${path.replaceAll('.', '/')}/` : '';
+}
+
+/** By the tag that a program puts before its lines: its id, its name or its package. */
+function taggedBy(line: string, programs: readonly ProgramSigns[]): ProgramSigns | undefined {
+	const tags = [...line.slice(0, 300).matchAll(TAG)].map(({ groups }) => (groups?.['tag'] ?? '').toLowerCase());
+	return programs.find(({ id, name, signs }) =>
+		tags.some((tag) => tag === id || tag === name.toLowerCase() || signs.includes(`site-packages/${tag}/`)),
+	);
 }
 
 function firstOf(texts: readonly string[], find: (text: string) => ProgramSigns | undefined): ProgramSigns | undefined {

@@ -2,16 +2,18 @@
 import type en from '../../../content/ui/en.json';
 import { fill, sentences } from '../../core/i18n/sentences.ts';
 import { showTime } from '../readings/time.ts';
+import { saidRanks } from '../runs/ranks.ts';
 import type { Answer, CauseRank, Further, RanksTold } from './answer.ts';
 import type { Card } from './card.ts';
 import type { LogPlace } from './place.ts';
-import { saidRanks } from './ranks.ts';
 
 type AllWords = (typeof en)['triage'];
 /** Of what was recognised. */
-export type AnswerWords = Omit<AllWords, 'unknown'>;
+export type AnswerWords = Omit<AllWords, 'unknown' | 'family'>;
 /** For where nothing was. */
 export type UnknownWords = AllWords['unknown'];
+/** For what may be any of a family. */
+export type FamilyWords = AllWords['family'];
 
 /** Makes text of a log, or the name of a file, fit to be shown. */
 type Shown = (text: string) => string;

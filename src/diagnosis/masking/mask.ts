@@ -6,7 +6,8 @@
  * A name that is recognised once (`/home/ada/`, `ada@gpu-07:~$`, `gpu-07:400:421 [0]`) is masked wherever it stands.
  */
 import { isCommon, isPublicHost } from './common.ts';
-import { type MaskRule, RULES } from './rules.ts';
+import type { MaskRule } from './patterns.ts';
+import { RULES } from './rules.ts';
 
 export const MASK_KINDS = ['token', 'email', 'ip', 'mac', 'host', 'user', 'team', 'phone', 'id'] as const;
 

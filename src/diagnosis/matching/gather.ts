@@ -5,6 +5,7 @@
 import { claimsOf, type KnownEvent, type RaisedEvent } from './causes/claims.ts';
 import { createComparison } from './causes/compare.ts';
 import type { Ordered } from './causes/order.ts';
+import { processOf, type Raising } from './chain.ts';
 import { ROLES, type Role } from './compile.ts';
 import type {
 	BestLine,
@@ -18,14 +19,14 @@ import type {
 	Related,
 } from './diagnosis.ts';
 import { EVIDENCE, type EvidenceId } from './evidence.ts';
-import type { RaisedInLog, Raising } from './exceptions.ts';
+import type { RaisedInLog } from './exceptions.ts';
 import type { Place } from './fold.ts';
 import { type Block, lineOf, linesOf, prefixOf } from './join.ts';
 import { kindAtHead, MOST_KINDS } from './kinds.ts';
 import type { Hit } from './match.ts';
 import type { Message, Prepared } from './prepare.ts';
 import { createRankCensus, type RankLine } from './ranks.ts';
-import type { Prefix } from './read.ts';
+import { detach, type Prefix } from './read.ts';
 
 /** Lines listed for a finding. */
 const MOST_LINES = 20;
@@ -208,7 +209,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 		end: comparison.end,
 		isEmpty: () => gathered.size === 0,
 		result(lines, raised) {
-			const items = [...gathered.values()].filter((item) => lines <= FEW_LINES || !isMurmur(item));
+			const items = [...gathered.values()].filter((item) => isChosen(item, lines) || !isMurmur(item));
 			const ranks = census.result();
 			const compared = comparison.result();
 			const told = withEnding(claimed(items, withoutFaint(raised, ended), prepared), ended);
@@ -250,6 +251,9 @@ const isStronger = (role: Role, than: Role): boolean =>
 
 /** In so short a paste every line was chosen by its reader. */
 const FEW_LINES = 5;
+
+/** Also where the log consists of it: then it is what the reader asks about. */
+const isChosen = ({ count }: Gathered, lines: number): boolean => lines <= FEW_LINES || count * 2 > lines;
 
 /** A notice that the program itself calls information or a warning: every log of a healthy run has some. */
 const isMurmur = ({ role, loud }: Gathered): boolean => role === 'notice' && !loud;
@@ -382,9 +386,6 @@ function foundLine(block: Block, line: number, { start, end }: Place, prefix: Pr
 	return compact({ line: number, start: block.base + start, end: block.base + end, rank, host, time }) as FoundLine;
 }
 
-/** A piece of a string keeps the whole string in memory; a copy does not. */
-const detach = (text: string): string => text.split('').join('');
-
 const rankLine = ({ scanned }: Block, line: number, { time, seconds }: Prefix) =>
 	compact({ line: scanned.numbers[line], time, seconds }) as Pick<RankLine, 'line' | 'time' | 'seconds'>;
 
@@ -478,10 +479,6 @@ const tells = ({ role, best, lines }: Gathered, { start, end, reach, error }: Ra
 /** Ranks write into one stream by turns. */
 const isOf = ({ rank }: FoundLine, error: FoundLine): boolean =>
 	rank === undefined || error.rank === undefined || rank === error.rank;
-
-/** Whoever prints with a rank is known by it. */
-const processOf = ({ rank, host, process, pid }: Prefix): string =>
-	rank === undefined ? [host, process, pid].filter((part) => part !== undefined).join(' ') : `rank ${rank}`;
 
 /**
  * What was printed after an end on purpose is probably its consequence: an error may be a cause all the same, what says

@@ -42,6 +42,7 @@ export function nearestMessages(raw: string, prepared: Prepared, most = 2): Near
 		const drift = measure(ownWordsOf(message.folded, message.rarest), words);
 		const id = prepared.failures[message.failure];
 		if (id === undefined || drift.agreeing < ENOUGH || drift.closeness < CLOSE_ENOUGH) continue;
+		if (!holdsName(message, folded.text)) continue;
 		const theirs = new Set(drift.pairs.map(([mine]) => drift.own[mine]?.text));
 		const mine = drift.pairs.map(([, at]) => folded.at[words[at]?.start ?? 0] ?? 0);
 		nearest.push({
@@ -56,6 +57,15 @@ export function nearestMessages(raw: string, prepared: Prepared, most = 2): Near
 	nearest.sort((a, b) => b.closeness * b.agreeing - a.closeness * a.agreeing);
 	const distinct = nearest.filter((one, at) => nearest.findIndex((other) => other.failure === one.failure) === at);
 	return distinct.slice(0, most).map(({ agreeing: _, ...rest }) => rest);
+}
+
+/** A function or variable that a message is about: `execve(`, `find_unused_parameters`, `numQueues`. */
+const NAMES = /\w+(?=\()|\b[a-z]+_\w+|\b[a-z]+[A-Z]\w*/g;
+
+/** Where a message names some, one of them must be there: "permission denied" is said by many. */
+function holdsName({ parts }: Message, line: string): boolean {
+	const names = parts.flatMap((part) => ('text' in part ? (part.text.match(NAMES) ?? []) : []));
+	return names.length === 0 || names.some((name) => line.includes(fold(name).text));
 }
 
 /** The messages that share most with these words, whatever their order. */

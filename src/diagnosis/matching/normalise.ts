@@ -15,7 +15,7 @@ const KINDS: [string, RegExp][] = [
 	['<hex>', /^(?=.*\d)(?=.*[a-f])[\da-f]{12,}$/i],
 	// `/update_weights` alone names an endpoint more often than a folder, and nobody.
 	['<path>', /^(?:file:\/\/)?(?:(?:~|\.{1,2}|[A-Za-z]:)[\\/]\S+|[\\/][^\s\\/]*(?:[\\/]|\.\w)\S*)$/],
-	['<path>', /^(?:[\w.-]+\/)+[\w.-]+\.\w{1,6}$/],
+	['<path>', /^(?:[\w.-]+[\\/]{1,2})+[\w.-]+\.(?=\w*[A-Za-z])\w{1,6}$/],
 	['<version>', /^v?\d+\.\d+\.\d+[\w.+-]*$/],
 	['<size>', new RegExp(`^${NUMBER}[KMGT]i?B$`, 'i')],
 	['<ms>ms', /^\d+ms$/],
@@ -34,8 +34,20 @@ const CLOSING = ')]}>"\'`,;:.!?';
  */
 export function normalise(line: string): string {
 	const pieces = messageOf(line.slice(0, 8192)).split(/\s/);
-	const text = pieces.filter(Boolean).map(normalisePiece).join(' ');
+	const text = pieces
+		.filter(Boolean)
+		.map((piece, at, all) => endpointIn(piece, all[at - 1]) ?? normalisePiece(piece))
+		.join(' ');
 	return text.replaceAll(/<(?:number|int)> ([KMGT]i?B|bytes)\b/g, '<size>');
+}
+
+const METHOD = /^\W{0,2}(?:GET|POST|PUT|PATCH|DELETE|HEAD)$/;
+const ENDPOINT = /^\/(?:v\d{1,2}|api)\/[^\s?]{1,200}$/;
+
+/** The address of a request is no path of somebody's machine: the reader needs it to know what was asked. */
+function endpointIn(piece: string, before = ''): string | undefined {
+	const isEndpoint = METHOD.test(before) ? /^\/[^\s?]{0,200}$/.test(piece) : ENDPOINT.test(piece);
+	return isEndpoint ? piece.replaceAll(/\/\d{1,20}(?=\/|$)/g, '/<int>') : undefined;
 }
 
 function normalisePiece(piece: string): string {

@@ -26,11 +26,8 @@ export interface Prefix {
 	level?: string;
 }
 
-/** Whose log it is, for lines that do not say it themselves. */
-export interface LineOrigin {
-	rank?: number;
-	host?: string;
-}
+/** Whose log it is, for lines that do not say it themselves; of a line that was quoted, what stands around it. */
+export type LineOrigin = Partial<Omit<Prefix, 'end' | 'source'>>;
 
 type Groups = Record<string, string | undefined>;
 
@@ -68,7 +65,7 @@ const ANYWHERE: string[] = [
 	'\\[(?:rank|Rank |default)(?<rank>\\d{1,6}|x)\\]:? ?',
 	'\\[PG (?:ID )?\\d{1,6}(?: PG GUID [^\\]]{1,80}?)? Rank (?<rank>\\d{1,6})\\] ?',
 	// glog: `E1120 03:12:44.902113870 123 file.cpp:77] `, PyTorch's `[E628 14:05:24.40 file.cpp:12] `, `[E file.cpp:12] `.
-	`\\[?(?<level>[EWIF])(?<stamp>\\d{3,4}|20\\d{6}) ${CLOCK}(?: {1,3}\\d{1,18})? ${SOURCE}\\] ?`,
+	`\\[?(?<level>[EWIF])(?<stamp>\\d{3,4}|20\\d{6}) ${CLOCK}(?: {1,7}\\d{1,18})? ${SOURCE}\\] ?`,
 	`\\[(?<level>[EWIF]) ${SOURCE}\\] ?`,
 	// `[2025-11-20 03:12:44,123] `, `2025-11-20T03:12:44Z stdout F `, `[2025-11-20 03:12:44 TP14] `.
 	`\\[?${ISO}(?: [A-Z]{2}\\d{1,4}){0,3}\\]?(?: ?- | ?\\| |: ?| (?:stdout|stderr) [FP] | |$|(?=\\[))`,
@@ -111,9 +108,24 @@ export function readPrefix(line: string, origin?: LineOrigin): Prefix {
 		if (end === prefix.end) break;
 		prefix.end = skipBlank(line, end);
 	}
-	if (origin?.rank !== undefined) prefix.rank ??= origin.rank;
-	if (origin?.host !== undefined) prefix.host ??= origin.host;
-	return prefix;
+	if (line[prefix.end] === '{') readJson(line, prefix);
+	return origin ? { ...origin, ...prefix } : prefix;
+}
+
+/** What a logger that writes JSON says of its line; the line itself is the message. */
+const IN_JSON = [
+	/"(?:level|levelname|severity|lvl)" ?: ?"(?<level>[A-Za-z]{1,10})"/,
+	/"rank" ?: ?"?(?<rank>\d{1,6})\b/,
+	new RegExp(`"(?:@?time(?:stamp)?|ts|asctime)" ?: ?"${ISO}`),
+];
+const LONGEST_JSON = 4096;
+
+function readJson(line: string, prefix: Prefix): void {
+	const text = line.slice(prefix.end, prefix.end + LONGEST_JSON);
+	for (const pattern of IN_JSON) {
+		const groups = pattern.exec(text)?.groups;
+		if (groups) keep(prefix, groups);
+	}
 }
 
 function readOne(line: string, prefix: Prefix, patterns: RegExp[]): number {
@@ -173,3 +185,6 @@ export function messageOf(line: string, prefix: Prefix = readPrefix(line)): stri
 }
 
 const isBlankAtEnd = (code: number) => code <= 32 || code === 0x2502 || code === 0x2503;
+
+/** A piece of a string keeps the whole string in memory; a copy does not. */
+export const detach = (text: string): string => text.split('').join('');

@@ -4,7 +4,7 @@
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
 import { createExceptionReader, LINES_ABOVE } from './exceptions.ts';
-import { createGatherer, type Gatherer, type Heard } from './gather.ts';
+import { createGatherer, type Gatherer, type Gatherings, type Heard } from './gather.ts';
 import { BLOCK, type Block, LINES_AFTER, LINES_BEFORE, lineOf } from './join.ts';
 import { createMatcher, type Hit } from './match.ts';
 import { type Message, type Prepared, prepare } from './prepare.ts';
@@ -34,9 +34,9 @@ export interface News {
 
 /**
  * Says what to ask about when nothing is recognised. Handed in, so that a page can load it only then: unknown.ts. The
- * block is the end of the log, `BLOCK` characters or more; `first` is what a program raised first, wherever it stands.
+ * block is the end of the log, `BLOCK` characters or more; what is told has what a program raised first, wherever it stands.
  */
-export type Explain = (end: Block, prepared: Prepared, first: FirstError | undefined) => Unknown | undefined;
+export type Explain = (end: Block, prepared: Prepared, told: Gatherings) => Unknown | undefined;
 
 /**
  * Says what went wrong in a log.
@@ -172,8 +172,7 @@ function createReading(prepared: Prepared, explain?: Explain): Reading {
 			const tail = readTail();
 			gatherer.end(tail, begun);
 			const result = gatherer.result(lines, exceptions.all());
-			const unknown =
-				result.findings.length === 0 || result.first ? explain?.(tail, prepared, result.first) : undefined;
+			const unknown = result.findings.length === 0 || result.first ? explain?.(tail, prepared, result) : undefined;
 			return { ...result, ...(unknown && { unknown }), lines };
 		},
 	};

@@ -1,10 +1,9 @@
 /**
  * An index in pieces, for content so large that a reader should not load the whole of it.
  *
- * Each message is known by up to two **fingerprints**: pairs of neighbouring words, one from each half of it, that as
- * few other failures as possible print. The **filter**, the only file that grows with the content (about a byte for a
- * fingerprint), tells which fingerprints exist; a text is looked through for them, and only the **shards** of those
- * that it holds are fetched. A fingerprint's place in the filter is its hash, and its shard is the beginning of that
+ * Each message is known by a **fingerprint**: a pair of neighbouring words that as few other failures as possible print.
+ * The **filter**, the only file that grows with the content (about a byte for a fingerprint), tells which fingerprints
+ * exist; a text is looked through for them, and only the **shards** of those that it holds are fetched. A fingerprint's place in the filter is its hash, and its shard is the beginning of that
  * hash, so nothing need say where a message lies.
  *
  * What is fetched tells a host no more than the fetching of an answer does: that some message of a public list may
@@ -12,8 +11,9 @@
  * (one in `SPARSE` or fewer), which tell nothing.
  *
  * The answer is the one that the whole index gives: what announces a message, its order and what it follows from were
- * settled before it was cut. Only a near match (drift.ts) that holds none of the message's fingerprints is missed, and
- * the nearest messages of an unknown line are those that share a fingerprint with the text.
+ * settled before it was cut. Only a near match (drift.ts) whose line lacks the message's fingerprint is missed, and the
+ * nearest messages of an unknown line are those that share a fingerprint with the text. So whoever finds nothing in what
+ * a program printed asks the whole (triage/read-log.ts).
  */
 
 import { ancestorsOf } from './causes/order.ts';
@@ -32,8 +32,6 @@ export const LARGE = 30_000;
 
 /** For each fingerprint the filter has this many places, or up to twice as many: so rarely does a wrong one hit. */
 const SPARSE = 64;
-/** What more messages of other failures print than this is no fingerprint: it would put them all into one shard. */
-const MOST_SHARED = 8;
 /** Messages in a shard, on average: so few that a wrong hit costs little, so many that they still compress. */
 const IN_SHARD = 12;
 /** A shard of fewer would tell the host too well which message may stand in a text: it lies with the one before it. */
@@ -45,11 +43,11 @@ export interface Shards {
 	shards: string[];
 }
 
-/** Where a message lies: its fingerprints as hashes of 32 bits. */
+/** Where a message lies: its fingerprint as a hash of 32 bits. */
 interface Located {
 	failure: number;
 	message: IndexedMessage;
-	fingerprints: number[];
+	fingerprint: number;
 }
 
 /**
@@ -58,14 +56,13 @@ interface Located {
  * @example splitIndex(index) // => { filter: 'filter 21 1024\n…', shards: ['cuda-oom@17 3\nCUDA out of memory.…', …] }
  */
 export function splitIndex(index: MatchIndex): Shards {
-	const located = locate(index);
-	const prints = new Set(located.flatMap(({ fingerprints }) => fingerprints));
-	const bits = bitsFor(prints.size * SPARSE);
-	const shardBits = Math.min(bits, bitsFor(located.flatMap(({ fingerprints }) => fingerprints).length / IN_SHARD));
+	const messages = index.failures.reduce((sum, [, , list]) => sum + list.length, 0);
+	const shardBits = bitsFor(messages / IN_SHARD);
+	const located = locate(index, shardBits);
+	const prints = new Set(located.map(({ fingerprint }) => fingerprint));
+	const bits = Math.max(shardBits, bitsFor(prints.size * SPARSE));
 	const lists: Located[][] = Array.from({ length: 2 ** shardBits }, () => []);
-	for (const entry of located) {
-		for (const shard of new Set(entry.fingerprints.map((hash) => top(hash, shardBits)))) lists[shard]?.push(entry);
-	}
+	for (const entry of located) lists[top(entry.fingerprint, shardBits)]?.push(entry);
 	const places = [...new Set([...prints].map((hash) => top(hash, bits)))].sort((a, b) => a - b);
 	const silent = new Set(Object.values(EVIDENCE));
 	const evidence = index.failures.flatMap(([id], failure) => (silent.has(id) ? [{ failure }] : []));
@@ -85,7 +82,7 @@ function joinSmall(lists: readonly Located[][]): { joined: (Located[] | undefine
 	let home: Located[] | undefined;
 	for (const list of lists) {
 		if (home && (list.length < LEAST_IN_SHARD || home.length < LEAST_IN_SHARD)) {
-			for (const entry of list) if (!home.includes(entry)) home.push(entry);
+			home.push(...list);
 			joined.push(undefined);
 		} else {
 			home = [...list];
@@ -110,7 +107,7 @@ function pieceOf(index: MatchIndex, list: { failure: number; message?: IndexedMe
 }
 
 /** Every message with its fingerprints, and with what the whole index knows of it: its number, what announces it. */
-function locate(index: MatchIndex): Located[] {
+function locate(index: MatchIndex, shardBits: number): Located[] {
 	const { messages, vocabulary } = prepare(index);
 	const { from, announced } = vocabulary;
 	const announcing = messages.map(() => new Set<number>());
@@ -119,7 +116,7 @@ function locate(index: MatchIndex): Located[] {
 	}
 	// The endings, which every index has, come after them.
 	const own = messages.filter(({ failure }) => failure >= 0);
-	const choose = createChooser(own);
+	const fingerprints = chooseFingerprints(own, shardBits);
 	const asIndexed = index.failures.flatMap(([, , list]) => list);
 	return own.map((message, number) => {
 		const rarity = byRarity(message.words, vocabulary.counts, vocabulary.points);
@@ -128,34 +125,71 @@ function locate(index: MatchIndex): Located[] {
 			.sort((a, b) => rarity.indexOf(message.words[a] as number) - rarity.indexOf(message.words[b] as number));
 		const [template, id, role, problem] = asIndexed[number] as IndexedMessage;
 		const indexed: IndexedMessage = [template, id, role, problem, [number, ...anchors].join(' ')];
-		return { failure: message.failure, message: indexed, fingerprints: choose(message) };
+		return { failure: message.failure, message: indexed, fingerprint: fingerprints.get(message) ?? 0 };
 	});
 }
 
-/** Chooses fingerprints: in no other failure if possible, then in as many messages of their own as possible. */
-function createChooser(messages: Message[]): (message: Message) => number[] {
-	const all = new Map(messages.map((message) => [message, pairsOf(message)]));
+/**
+ * Chooses the fingerprint of each message: one that as few other failures as possible print, and of these one that lies in
+ * a shard where as many others of its failure can lie, too. What a log holds of one failure then asks for few shards.
+ */
+function chooseFingerprints(messages: readonly Message[], shardBits: number): Map<Message, number> {
+	const telling = tellingPairs(messages);
+	const chosen = new Map<Message, number>();
+	for (const own of Map.groupBy(messages, ({ failure }) => failure).values()) {
+		const waiting = new Set(own);
+		while (waiting.size > 0) {
+			const shard = mostIn(
+				[...waiting].map((message) => telling.get(message) ?? []),
+				shardBits,
+			);
+			for (const message of waiting) {
+				const pair = telling.get(message)?.find((hash) => top(hash, shardBits) === shard);
+				if (pair === undefined) continue;
+				chosen.set(message, pair);
+				waiting.delete(message);
+			}
+		}
+	}
+	return chosen;
+}
+
+/** The shard in which most messages can lie; of several the first. */
+function mostIn(pairsOfEach: readonly (readonly number[])[], shardBits: number): number {
+	const counts = new Map<number, number>();
+	for (const pairs of pairsOfEach) {
+		for (const shard of new Set(pairs.map((hash) => top(hash, shardBits))))
+			counts.set(shard, (counts.get(shard) ?? 0) + 1);
+	}
+	const [most] = [...counts].sort(([a, many], [b, more]) => more - many || a - b);
+	return most?.[0] ?? 0;
+}
+
+/** Of each message the pairs that as few other failures as possible print; first those that most of its own print. */
+function tellingPairs(messages: readonly Message[]): Map<Message, number[]> {
+	const all = new Map(messages.map((message) => [message, [...new Set(pairsOf(message))]]));
 	const total = new Map<number, number>();
 	const inside = new Map<number, number>();
 	const inFailure = (pair: number, failure: number) => failure * 2 ** 32 + pair;
 	const count = (counts: Map<number, number>, key: number) => counts.set(key, (counts.get(key) ?? 0) + 1);
 	for (const [{ failure }, pairs] of all) {
-		for (const pair of new Set(pairs)) {
+		for (const pair of pairs) {
 			count(total, pair);
 			count(inside, inFailure(pair, failure));
 		}
 	}
-	return (message) => {
-		const pairs = all.get(message) as number[];
-		const own = (pair: number) => inside.get(inFailure(pair, message.failure)) as number;
-		const others = (pair: number) => (total.get(pair) as number) - own(pair);
-		const best = (some: number[]) => some.toSorted((a, b) => others(a) - others(b) || own(b) - own(a)).slice(0, 1);
-		const middle = Math.ceil(pairs.length / 2);
-		const telling = [pairs.slice(0, middle), pairs.slice(middle)]
-			.flatMap(best)
-			.filter((pair) => others(pair) <= MOST_SHARED);
-		return telling.length > 0 ? telling : best(pairs);
-	};
+	return new Map(
+		[...all].map(([message, pairs]) => {
+			const own = (pair: number) => inside.get(inFailure(pair, message.failure)) ?? 0;
+			const others = (pair: number) => (total.get(pair) ?? 0) - own(pair);
+			const fewest = Math.min(...pairs.map(others));
+			const isTelling = (pair: number) => others(pair) === fewest;
+			// Lines are cut at their end.
+			const early = pairs.slice(0, Math.ceil(pairs.length / 2)).filter(isTelling);
+			const telling = early.length > 0 ? early : pairs.filter(isTelling);
+			return [message, telling.sort((a, b) => own(b) - own(a))];
+		}),
+	);
 }
 
 /** The pairs of neighbouring words of a message, in order; where it has none, its words alone. */
@@ -251,8 +285,8 @@ export function joinShards(shards: MatchIndex[]): MatchIndex {
 	};
 }
 
-/** Each message once, in the order of the whole index: a message lies in the shard of each of its fingerprints. */
-function inOrder(messages: IndexedMessage[]): IndexedMessage[] {
-	const byNumber = new Map(messages.map((message) => [Number.parseInt(message[4] ?? '', 10), message]));
-	return [...byNumber].sort(([a], [b]) => a - b).map(([, message]) => message);
-}
+/** Messages in the order of the whole index. */
+const inOrder = (messages: readonly IndexedMessage[]): IndexedMessage[] =>
+	messages.toSorted((a, b) => numberOf(a) - numberOf(b));
+
+const numberOf = (message: IndexedMessage): number => Number.parseInt(message[4] ?? '', 10);

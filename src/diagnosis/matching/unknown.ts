@@ -4,11 +4,12 @@
 
 import { judgeLine } from './causes/line.ts';
 import type { MatchIndex } from './compile.ts';
-import type { FirstError, Unknown } from './diagnosis.ts';
+import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
 import { type Block, firstOfLast, lineOf } from './join.ts';
 import { nearestMessages } from './nearest.ts';
 import { normalise } from './normalise.ts';
 import type { Prepared } from './prepare.ts';
+import { spokenIn } from './quoted.ts';
 import { messageOf, type Prefix, readPrefix } from './read.ts';
 import { diagnose } from './session.ts';
 import { saidIn, speechOf } from './speech.ts';
@@ -22,14 +23,14 @@ const WRAPPER =
 const ENDS_OTHERS = /\bKilling subprocess \d|\breceived SIGTERM\b/;
 const LOUD = /^(?:E|F|ERR|ERROR|FATAL|CRIT|CRITICAL)$/i;
 const QUIET = /^(?:I|INFO|DEBUG|TRACE|NOTICE|NORMAL)$/i;
-/** What a logger that writes JSON says. */
-const IN_JSON = /"(?:msg|message|error|err|exception)" ?: ?"(?<said>(?:[^"\\]|\\.){1,1000})"/;
+/** It says that nothing is wrong. */
+const NONE_FAILED = /\b(?:0|no|zero|without(?: any)?) (?:errors?|fail(?:ures?|ed)|warnings?)\b/gi;
 
 /** What a line is worth asking about, and its own words. */
 function weigh(raw: string): { weight: number; text: string } {
 	const prefix = readPrefix(raw);
 	const whole = messageOf(raw, prefix).slice(0, 1000);
-	const text = (whole.startsWith('{') && IN_JSON.exec(whole)?.groups?.['said']) || whole;
+	const text = spokenIn(whole) ?? whole;
 	return { weight: weightOf(text, prefix), text: text === whole ? raw : text };
 }
 
@@ -40,7 +41,7 @@ function weightOf(text: string, prefix: Prefix): number {
 	const speech = speechOf(text, prefix);
 	if (speech !== 'program' || QUIET.test(prefix.level ?? '')) return speech === 'program' ? LITTLE : 0;
 	if (WRAPPER.test(text)) return 2;
-	if (!COMPLAINT.test(text)) return LOUD.test(prefix.level ?? '') ? 3 : LITTLE;
+	if (!COMPLAINT.test(text.replace(NONE_FAILED, ''))) return LOUD.test(prefix.level ?? '') ? 3 : LITTLE;
 	return LOUD.test(prefix.level ?? '') || judgeLine(text) ? 5 : 4;
 }
 
@@ -56,6 +57,8 @@ interface AskedLine {
 	number: number;
 	start: number;
 	text: string;
+	/** The first sentences of a text that stands between two rules, joined. */
+	help?: true;
 }
 
 /** What ended a log stands at its end. */
@@ -70,7 +73,11 @@ function lastLines(block: Block): AskedLine[] {
 }
 
 /** What a program raised first; where nothing was raised, the last of the lines that say most, at the end of the log. */
-export function askAbout(end: Block, prepared: Prepared, first?: FirstError): Unknown | undefined {
+export function askAbout(
+	end: Block,
+	prepared: Prepared,
+	{ first, beside }: Pick<Diagnosis, 'first' | 'beside'>,
+): Unknown | undefined {
 	const lines = lastLines(end);
 	const heaviest = first ? { number: first.line, start: first.start, text: first.text } : heaviestOf(lines);
 	const line = heaviest ?? lastCallIn(lines);
@@ -83,7 +90,8 @@ export function askAbout(end: Block, prepared: Prepared, first?: FirstError): Un
 		text,
 		normalised: normalise(text),
 		wrapper: first?.wrapper ?? WRAPPER.test(text),
-		nearest: nearestMessages(text, prepared),
+		// What is recognised is told as such, and comes not near.
+		nearest: nearestMessages(text, prepared).filter(({ failure }) => beside.every((told) => told.failure !== failure)),
 		...(!heaviest && { cut: true as const }),
 		around: linesAround(lines, line.number),
 		said: saidIn(lines.map((one) => one.text)),
@@ -109,9 +117,12 @@ function heaviestOf(lines: AskedLine[]): AskedLine | undefined {
 	let weight = 0;
 	let last = 0;
 	const few = lines.filter(({ text }) => text.trim() !== '').length <= FEW_LINES;
-	for (const [at, line] of lines.entries()) {
-		const { weight: own, text } = weigh(line.text);
-		if (isHeading(line.text, lines[at + 1]?.text)) continue;
+	const folded = foldHelp(lines);
+	for (const [at, line] of folded.entries()) {
+		const { weight: own, text } = line.help ? { weight: weightOfHelp(line.text), text: line.text } : weigh(line.text);
+		// The launcher's own text below the first one only says that it ended.
+		if (line.help && best?.help && own <= weight) continue;
+		if (isHeading(line.text, folded[at + 1]?.text)) continue;
 		if (own === 0 || own < weight || (own === LITTLE && !few)) continue;
 		// Of lines that follow each other the first says what it is about.
 		if (own > weight || own < 4 || line.number > last + 1) best = { ...line, text };
@@ -120,6 +131,35 @@ function heaviestOf(lines: AskedLine[]): AskedLine | undefined {
 	}
 	return best;
 }
+
+/** Open MPI says what fails in a text over several lines, between two rules of this length. */
+const RULE = /^-{70,80}$/;
+const MOST_HELP = 40;
+
+/** Each text between two rules as one line, which says what its first paragraph says. */
+function foldHelp(lines: readonly AskedLine[]): AskedLine[] {
+	const folded: AskedLine[] = [];
+	for (let at = 0; at < lines.length; at++) {
+		const line = lines[at] as AskedLine;
+		const end = RULE.test(line.text)
+			? lines.slice(at + 1, at + MOST_HELP).findIndex(({ text }) => RULE.test(text))
+			: -1;
+		const help = end < 1 ? undefined : helpIn(lines.slice(at + 1, at + 1 + end));
+		folded.push(help ?? line);
+		if (help) at += end + 1;
+	}
+	return folded;
+}
+
+function helpIn(lines: readonly AskedLine[]): AskedLine | undefined {
+	const [first] = lines;
+	if (!first || !/^\p{Lu}/u.test(first.text)) return undefined;
+	const end = lines.findIndex(({ text }) => !/^\S/.test(text));
+	const paragraph = end < 0 ? lines : lines.slice(0, end);
+	return { ...first, text: paragraph.map(({ text }) => text.trimEnd()).join(' '), help: true };
+}
+
+const weightOfHelp = (text: string): number => (WRAPPER.test(text) ? 2 : COMPLAINT.test(text) ? 5 : LITTLE);
 
 /** "Exception during training:" says less than the traceback below it. */
 const isHeading = (text: string, next = ''): boolean =>
@@ -132,6 +172,6 @@ const isHeading = (text: string, next = ''): boolean =>
  * @example explainUnknown('FooError: bar', index)?.normalised // => 'FooError: bar'
  */
 export const explainUnknown = (text: string, index: MatchIndex, first?: FirstError): Unknown | undefined =>
-	diagnose(text, index, (end, prepared, own) => askAbout(end, prepared, first ?? own)).unknown;
+	diagnose(text, index, (end, prepared, told) => askAbout(end, prepared, first ? { ...told, first } : told)).unknown;
 
 export { saidIn };

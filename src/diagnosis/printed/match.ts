@@ -25,6 +25,8 @@ export interface PrintedBy {
 	template: string;
 	/** That line of the release's source. */
 	url: string;
+	/** Failures whose messages the same file prints; left out where there are none. */
+	near?: string[];
 }
 
 /** What is read first. */
@@ -143,7 +145,8 @@ const mayFit = (template: string, { text }: Folded): boolean =>
 
 function placeOf(program: readonly string[], fields: readonly string[]): PrintedBy {
 	const [software = '', name = '', repository = '', root = '', newest = '', ref = ''] = program;
-	const [file = '', line = '', within = '', kind = '', since = '', until = '', template = '', own = ''] = fields;
+	const [file = '', line = '', within = '', kind = '', since = '', until = '', template = '', own = '', near = ''] =
+		fields;
 	const tag = own || (until ? ref.replace(newest, until) : ref);
 	const host = repository.includes('://') ? repository : `https://github.com/${repository}`;
 	return {
@@ -157,6 +160,7 @@ function placeOf(program: readonly string[], fields: readonly string[]): Printed
 		class: kind,
 		template,
 		url: encodeURI(`${host}/blob/${tag}/${root}${file}#L${line}`),
+		...(near && { near: near.split(' ') }),
 	};
 }
 
@@ -191,6 +195,11 @@ export interface PrintedWords {
 	printedSince: string;
 	printedUntil: string;
 }
+
+/** The failures near the places that print a line, each once. */
+export const nearOf = (printed: readonly PrintedBy[]): string[] => [
+	...new Set(printed.flatMap(({ near = [] }) => near)),
+];
 
 /**
  * A place, its function and its releases in words.

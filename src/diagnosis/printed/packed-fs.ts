@@ -1,5 +1,5 @@
 // The harvest as the command carries it: one file whose pieces are read by their offset. Node's alone, hence `-fs`.
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { type HarvestHead, type PasteAround, type PrintedBy, printedBy, readHead, shardsFor } from './match.ts';
 import type { HarvestFiles } from './shards.ts';
@@ -35,36 +35,45 @@ export type Printers = (line: string, around?: PasteAround) => PrintedBy[];
 /**
  * Opens a packed harvest. Nothing is read until a line is asked for, and then only the pieces that it needs.
  *
- * @returns what answers with nobody where the file is missing.
+ * @returns what answers with nobody where the file is missing, cut, damaged or of another form: who prints a line is an
+ * addition to the answer, which is given without it.
  */
 export function openHarvest(file: URL): Printers {
 	let head: HarvestHead | undefined;
-	return (line, around) => {
-		let open: number;
-		try {
-			open = openSync(file, 'r');
-		} catch {
-			return [];
-		}
+	const textsFor = (line: string): string[] => {
+		const open = openSync(file, 'r');
 		try {
 			head ??= readHead(pieceIn(open, 0));
-			const texts = shardsFor(line, head).map((number) => pieceIn(open, number + 1));
-			return printedBy(line, texts, around);
+			return shardsFor(line, head).map((number) => pieceIn(open, number + 1));
 		} finally {
 			closeSync(open);
 		}
 	};
+	return (line, around) => {
+		let texts: string[] = [];
+		try {
+			texts = textsFor(line);
+		} catch {
+			return [];
+		}
+		return printedBy(line, texts, around);
+	};
 }
+
+/** So long is no piece, unpacked. */
+const LONGEST_PIECE = 32 * 1024 ** 2;
 
 function pieceIn(open: number, number: number): string {
 	const index = bytesAt(open, WORD * (number + 1), 2 * WORD);
 	const from = index.readUInt32LE(0);
-	return brotliDecompressSync(bytesAt(open, from, index.readUInt32LE(WORD) - from)).toString();
+	const packed = bytesAt(open, from, index.readUInt32LE(WORD) - from);
+	return brotliDecompressSync(packed, { maxOutputLength: LONGEST_PIECE }).toString();
 }
 
 function bytesAt(open: number, from: number, length: number): Buffer {
-	const bytes = Buffer.alloc(length);
-	if (readSync(open, bytes, 0, length, from) !== length)
+	if (length < 0 || from + length > fstatSync(open).size)
 		throw new Error('The harvest beside the command is cut short.');
+	const bytes = Buffer.alloc(length);
+	readSync(open, bytes, 0, length, from);
 	return bytes;
 }

@@ -47,17 +47,21 @@ function refOf({ releases }: Harvest, version: string | undefined): string {
 	return version === undefined || ref === newest?.ref.replace(newest.version, version) ? '' : ref;
 }
 
-function lineOf(harvest: Harvest, row: HarvestRow): string {
+function lineOf(harvest: Harvest, row: HarvestRow, near: Near): string {
 	const { file, line, function: name, kind, since = '', until = '', template } = row;
-	return [file, line, name, kind, since, until, template, refOf(harvest, row.until)].join('\t').trimEnd();
+	const failures = near(harvest.software, harvest.root + file).join(' ');
+	return [file, line, name, kind, since, until, template, refOf(harvest, row.until), failures].join('\t').trimEnd();
 }
+
+/** The failures that are near a file of a program. */
+export type Near = (software: string, file: string) => readonly string[];
 
 /**
  * Cuts the harvest. The same harvest gives the same pieces.
  *
  * @example makeHarvestFiles(harvests).shards.length // => 2048
  */
-export function makeHarvestFiles(harvests: readonly Harvest[], bits = SHARD_BITS): HarvestFiles {
+export function makeHarvestFiles(harvests: readonly Harvest[], bits = SHARD_BITS, near: Near = () => []): HarvestFiles {
 	const vocabulary = vocabularyOf(harvests.flatMap(({ rows }) => [...new Set(rows.map(({ template }) => template))]));
 	const shards: string[][] = Array.from({ length: 2 ** bits }, () => []);
 	let lost = 0;
@@ -72,12 +76,18 @@ export function makeHarvestFiles(harvests: readonly Harvest[], bits = SHARD_BITS
 			const number = bits ? key >>> (32 - bits) : 0;
 			if (!begun.has(number)) shards[number]?.push(headOf(harvest));
 			begun.add(number);
-			shards[number]?.push(lineOf(harvest, row));
+			shards[number]?.push(lineOf(harvest, row, near));
 		}
 	}
 	return {
 		head: `harvest 1 ${bits}\n${writeVocabulary(vocabulary)}`,
-		shards: shards.map((lines) => lines.join('\n')),
+		shards: shards.map((lines, number) => [...lines, ...(isSmall(lines) ? (shards[number ^ 1] ?? []) : [])].join('\n')),
 		lost,
 	};
 }
+
+/** A shard of fewer messages would tell the host of the site which line was asked about: it has its neighbour's, too. */
+const LEAST_IN_SHARD = 8;
+
+const isSmall = (lines: readonly string[]): boolean =>
+	lines.length > 0 && lines.filter((line) => !line.startsWith('=')).length < LEAST_IN_SHARD;

@@ -43,6 +43,22 @@ export function compileReading(
 ): { sound?: SoundReading; faults: Fault[] } {
 	const faults: Fault[] = [];
 	const types = valueTypes(reading, messages, faults);
+	const { sound, faults: own } = compileRule(reading, types);
+	const all = [...faults, ...own];
+	return sound && !faults.length ? { sound, faults: all } : { faults: all };
+}
+
+/**
+ * Compiles what a rule computes and its condition.
+ *
+ * @param known the values that it may name, and what they are.
+ */
+export function compileRule(
+	rule: Pick<ContentReading, 'let' | 'when'>,
+	known: ReadonlyMap<string, ValueType>,
+): { sound?: SoundReading; faults: Fault[] } {
+	const faults: Fault[] = [];
+	const types = new Map(known);
 	const computed = new Set<string>();
 	const failures = new Set<string>();
 	const attempt = (source: string, field: readonly string[]): Compiled | undefined => {
@@ -57,7 +73,7 @@ export function compileReading(
 		}
 	};
 	const lets: [string, Code][] = [];
-	for (const [name, source] of Object.entries(reading.let)) {
+	for (const [name, source] of Object.entries(rule.let)) {
 		if (types.has(name)) {
 			faults.push({
 				field: ['let', name],
@@ -71,11 +87,11 @@ export function compileReading(
 		computed.add(name);
 		lets.push([name, compiled.code]);
 	}
-	const when = reading.when === undefined ? undefined : attempt(reading.when, ['when']);
+	const when = rule.when === undefined ? undefined : attempt(rule.when, ['when']);
 	if (when && when.type !== 'truth') {
 		faults.push({
 			field: ['when'],
-			found: `"${reading.when}" is no condition.`,
+			found: `"${rule.when}" is no condition.`,
 			right: 'A comparison: others >= missing.',
 		});
 	}
@@ -121,6 +137,7 @@ function formOf(type: ValueType, isComputed: boolean): Form | undefined {
 	if (type === 'seconds') return 's';
 	if (type === 'word' || type === 'version') return 'w';
 	if (type === 'list') return 'l';
+	if (type === 'owners') return 'o';
 	if (!isComputed) return undefined;
 	return type === 'bytes' ? 'b' : 'n';
 }

@@ -42,6 +42,7 @@ const TYPE_NAMES: Record<ValueType, string> = {
 	word: 'a word',
 	list: 'a list of numbers',
 	truth: 'a condition',
+	owners: 'ranks or processes',
 };
 
 /** Rounding: to whole numbers, or to a multiple of the second argument. */
@@ -96,6 +97,13 @@ const FUNCTIONS: Record<string, Function> = {
 			list?.type === 'list'
 				? { code: ['largest', list.code], type: 'number', at: list.at }
 				: refuse(`largest() has ${typeName(list)}.`, 'largest(divisors(n, most))'),
+	},
+	count: {
+		use: 'count(ranks): how many there are',
+		compile: ([list], refuse) =>
+			list?.type === 'list' || list?.type === 'owners'
+				? { code: ['count', list.code], type: 'number', at: list.at }
+				: refuse(`count() has ${typeName(list)}.`, 'count(ranks), of a list.'),
 	},
 	known: {
 		use: 'known(name): whether the line has the value',

@@ -5,8 +5,8 @@
  */
 import type { Code } from '../../core/schemas/shipped-reading.ts';
 
-/** A quantity is a number in bytes or seconds; a word and a version are texts. */
-export type Worth = number | string | boolean | readonly number[];
+/** A quantity is a number in bytes or seconds; a word and a version are texts, owners a list of them. */
+export type Worth = number | string | boolean | readonly number[] | readonly string[];
 
 export interface Scope {
 	/** Undefined where the line does not tell. */
@@ -89,6 +89,7 @@ const OPERATIONS: Record<string, Operation> = {
 		return Array.from({ length: limit }, (_, at) => at + 1).filter((divisor) => n % divisor === 0);
 	},
 	largest: (list: number[]) => list.at(-1),
+	count: (list: readonly unknown[]) => list.length,
 };
 
 /** Halves the sum at least every second step, so it ends soon. */

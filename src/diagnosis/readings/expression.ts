@@ -69,6 +69,8 @@ function tokensOf(source: string): Token[] {
 }
 
 const COMPARISONS: readonly string[] = ['==', '!=', '<', '<=', '>', '>='];
+/** No names of values. */
+const WORDS: readonly string[] = ['and', 'or', 'not', 'in'];
 
 /**
  * Reads an expression.
@@ -84,111 +86,141 @@ export function readExpression(source: string): Expression {
 			`At most ${LONGEST}: name parts of it under let.`,
 		);
 	}
-	const tokens = tokensOf(source);
-	let next = 0;
-	let depth = 0;
-	const peek = () => tokens[next] as Token;
-	const isNext = (text: string, kind: Token['kind'] = 'sign') => peek().kind === kind && peek().text === text;
-	const take = (): Token => tokens[next++] as Token;
-	const takeIf = (text: string, kind?: Token['kind']) => (isNext(text, kind) ? take() : undefined);
-	const expected = (what: string): never => {
-		const { kind, text, at } = peek();
-		throw new ExpressionError(
-			at,
-			kind === 'end' ? 'It ends too early.' : `"${text}" cannot stand there.`,
-			`Here stands ${what}.`,
-		);
-	};
-	const close = () => takeIf(')') ?? expected('a closing bracket');
+	const reader = new Reader(tokensOf(source));
+	return reader.whole();
+}
 
-	const chain = (word: 'and' | 'or', inner: () => Expression) => {
+/** A method for each level of binding, loosest first. */
+class Reader {
+	readonly #tokens: readonly Token[];
+	#next = 0;
+	#depth = 0;
+
+	constructor(tokens: readonly Token[]) {
+		this.#tokens = tokens;
+	}
+
+	whole(): Expression {
+		const read = this.#either();
+		if (this.#peek().kind !== 'end') this.#expected('an operator, or the end');
+		return read;
+	}
+
+	#peek = () => this.#tokens[this.#next] as Token;
+	#take = () => this.#tokens[this.#next++] as Token;
+	#takeIf(text: string, kind: Token['kind'] = 'sign'): Token | undefined {
+		return this.#peek().kind === kind && this.#peek().text === text ? this.#take() : undefined;
+	}
+
+	#expected(what: string): never {
+		const { kind, text, at } = this.#peek();
+		const found = kind === 'end' ? 'It ends too early.' : `"${text}" cannot stand there.`;
+		throw new ExpressionError(at, found, `Here stands ${what}.`);
+	}
+
+	/** So that neither brackets nor a row of signs can fill the stack. */
+	#nested(inner: () => Expression): Expression {
+		if (++this.#depth > DEEPEST)
+			throw new ExpressionError(this.#peek().at, 'It is nested too deeply.', 'Name parts of it under let.');
+		const read = inner();
+		this.#depth--;
+		return read;
+	}
+
+	#either = () => this.#nested(() => this.#chain('or', () => this.#chain('and', this.#negated)));
+
+	#chain(word: 'and' | 'or', inner: () => Expression): Expression {
 		let left = inner();
-		for (let sign = takeIf(word, 'name'); sign; sign = takeIf(word, 'name')) {
+		for (let sign = this.#takeIf(word, 'name'); sign; sign = this.#takeIf(word, 'name')) {
 			left = { kind: 'binary', op: word, left, right: inner(), at: sign.at };
 		}
 		return left;
+	}
+
+	#negated = (): Expression => {
+		const sign = this.#takeIf('not', 'name');
+		return sign ? { kind: 'not', of: this.#nested(this.#negated), at: sign.at } : this.#compared();
 	};
-	const either = (): Expression => {
-		if (++depth > DEEPEST)
-			throw new ExpressionError(peek().at, 'It is nested too deeply.', 'Name parts of it under let.');
-		const read = chain('or', () => chain('and', negated));
-		depth--;
-		return read;
-	};
-	const negated = (): Expression => {
-		const sign = takeIf('not', 'name');
-		if (!sign) return compared();
-		return { kind: 'not', of: nested(negated), at: sign.at };
-	};
-	/** So that a row of signs cannot fill the stack either. */
-	const nested = (inner: () => Expression): Expression => {
-		if (++depth > DEEPEST)
-			throw new ExpressionError(peek().at, 'It is nested too deeply.', 'Name parts of it under let.');
-		const read = inner();
-		depth--;
-		return read;
-	};
-	const compared = (): Expression => {
-		const left = row(['+', '-'], () => row(['*', '/'], signed));
-		const { kind, text, at } = peek();
+
+	#compared(): Expression {
+		const left = this.#sum();
+		const { kind, text, at } = this.#peek();
 		if (kind === 'sign' && text === '=') {
 			throw new ExpressionError(at, 'One "=" stands there.', 'Equal is written ==.');
 		}
-		if (takeIf('in', 'name')) return { kind: 'in', of: left, list: members(), at };
-		if (kind !== 'sign' || !COMPARISONS.includes(text)) return left;
-		take();
-		const right = row(['+', '-'], () => row(['*', '/'], signed));
-		if (peek().kind === 'sign' && COMPARISONS.includes(peek().text)) {
-			throw new ExpressionError(peek().at, 'Two comparisons stand in a row.', 'Join them by and: 1 < a and a < 3.');
+		if (this.#takeIf('in', 'name')) return { kind: 'in', of: left, list: this.#members(), at };
+		if (!this.#isComparison()) return left;
+		this.#take();
+		const right = this.#sum();
+		if (this.#isComparison()) {
+			const again = this.#peek().at;
+			throw new ExpressionError(again, 'Two comparisons stand in a row.', 'Join them by and: 1 < a and a < 3.');
 		}
 		return { kind: 'binary', op: text as BinaryOperator, left, right, at };
-	};
-	const members = (): Expression[] => {
-		if (!takeIf('(')) expected('a bracket with what it may be: in (1, 2)');
-		return list();
-	};
-	const list = (): Expression[] => {
+	}
+
+	#isComparison(): boolean {
+		const { kind, text } = this.#peek();
+		return kind === 'sign' && COMPARISONS.includes(text);
+	}
+
+	#members(): Expression[] {
+		if (!this.#takeIf('(')) this.#expected('a bracket with what it may be: in (1, 2)');
+		return this.#list();
+	}
+
+	#list(): Expression[] {
 		const items: Expression[] = [];
-		if (takeIf(')')) return items;
-		do items.push(either());
-		while (takeIf(','));
-		close();
+		if (this.#takeIf(')')) return items;
+		do items.push(this.#either());
+		while (this.#takeIf(','));
+		this.#close();
 		return items;
-	};
-	const row = (signs: readonly string[], inner: () => Expression): Expression => {
+	}
+
+	#close(): void {
+		if (!this.#takeIf(')')) this.#expected('a closing bracket');
+	}
+
+	#sum = () => this.#row(['+', '-'], () => this.#row(['*', '/'], this.#signed));
+
+	#row(signs: readonly string[], inner: () => Expression): Expression {
 		let left = inner();
-		while (peek().kind === 'sign' && signs.includes(peek().text)) {
-			const { text, at } = take();
+		while (this.#peek().kind === 'sign' && signs.includes(this.#peek().text)) {
+			const { text, at } = this.#take();
 			left = { kind: 'binary', op: text as BinaryOperator, left, right: inner(), at };
 		}
 		return left;
-	};
-	const signed = (): Expression => {
-		const sign = takeIf('-');
-		return sign ? { kind: 'minus', of: nested(signed), at: sign.at } : single();
-	};
-	const single = (): Expression => {
-		const { kind, text, at } = peek();
-		if (kind === 'number') {
-			take();
-			const unit = peek().kind === 'name' && Object.hasOwn(UNITS, peek().text) ? take().text : undefined;
-			return { kind: 'number', value: Number(text), at, ...(unit && { unit }) };
-		}
-		if (kind === 'text') {
-			take();
-			return { kind: 'text', value: text, at };
-		}
-		if (kind === 'name' && !['and', 'or', 'not', 'in'].includes(text)) {
-			take();
-			return takeIf('(') ? { kind: 'call', name: text, args: list(), at } : { kind: 'name', name: text, at };
-		}
-		if (!takeIf('(')) return expected('a value, a number or a bracket');
-		const inner = either();
-		close();
-		return inner;
+	}
+
+	#signed = (): Expression => {
+		const sign = this.#takeIf('-');
+		return sign ? { kind: 'minus', of: this.#nested(this.#signed), at: sign.at } : this.#single();
 	};
 
-	const read = either();
-	if (peek().kind !== 'end') expected('an operator, or the end');
-	return read;
+	#single(): Expression {
+		const { kind, text, at } = this.#peek();
+		if (kind === 'number') return this.#number();
+		if (kind === 'text') {
+			this.#take();
+			return { kind: 'text', value: text, at };
+		}
+		if (kind === 'name' && !WORDS.includes(text)) {
+			this.#take();
+			return this.#takeIf('(')
+				? { kind: 'call', name: text, args: this.#list(), at }
+				: { kind: 'name', name: text, at };
+		}
+		if (!this.#takeIf('(')) return this.#expected('a value, a number or a bracket');
+		const inner = this.#either();
+		this.#close();
+		return inner;
+	}
+
+	#number(): Expression {
+		const { text, at } = this.#take();
+		const unit =
+			this.#peek().kind === 'name' && Object.hasOwn(UNITS, this.#peek().text) ? this.#take().text : undefined;
+		return { kind: 'number', value: Number(text), at, ...(unit && { unit }) };
+	}
 }

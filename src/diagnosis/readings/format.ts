@@ -7,6 +7,8 @@ import { showTime, type TimeWords } from './time.ts';
 /** What units and lists are written with, in the language of the sentence. */
 export interface UnitWords extends TimeWords {
 	comma: string;
+	/** Ranks and processes in a word; only where a rule may name them. */
+	owners?: (owners: readonly string[]) => string;
 }
 
 /** No name, operation or path that helps anybody is longer. */
@@ -21,9 +23,10 @@ const MOST_LISTED = 24;
  * @example showWorth(600, 's', words) // => '10 min'
  */
 export function showWorth(worth: Worth, form: Form, words: UnitWords): string {
-	if (form === 'l') return (worth as readonly number[]).slice(0, MOST_LISTED).join(words.comma);
+	if (form === 'l') return (worth as readonly (number | string)[]).slice(0, MOST_LISTED).join(words.comma);
 	if (form === 'w') return `\`${inCode(String(worth))}\``;
 	if (form === 'c') return inCode(String(worth));
+	if (form === 'o') return words.owners?.(worth as readonly string[]) ?? '';
 	if (form === 'b') return showBytes(Number(worth));
 	if (form === 's') return showTime(Number(worth), words);
 	return rounded(Number(worth), 3);

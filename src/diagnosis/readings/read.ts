@@ -1,6 +1,6 @@
 /** Which readings hold for a finding, and what they say. Pure: the finding, the log and the rules in, sentences out. */
 
-import type { Form, ShippedReading } from '../../core/schemas/shipped-reading.ts';
+import type { Code, Form, ShippedReading } from '../../core/schemas/shipped-reading.ts';
 import type { Diagnosis, Finding } from '../matching/index.ts';
 import { evaluate, type Scope, type Worth } from './evaluate.ts';
 import { pluralForm, showWorth, type UnitWords } from './format.ts';
@@ -24,7 +24,7 @@ export interface Read {
 type Line = NonNullable<Finding['read']>[number];
 
 /** What a hole of a sentence is told as, and where the sentence was filled. */
-interface Told {
+export interface Filled {
 	text: string;
 	values: Record<string, string>;
 }
@@ -66,31 +66,18 @@ export const numbersIn =
 
 function readLine(reading: ShippedReading, line: Line, log: Scope, words: UnitWords): Read | undefined {
 	const { id, when, by, rows = [], step, command, known } = reading;
-	const computed = new Map<string, Worth>();
-	const scope: Scope = { ...log, value: (name) => computed.get(name) ?? log.value(name) };
-	for (const [name, code] of reading.let ?? []) {
-		const worth = evaluate(code, scope);
-		if (worth !== undefined) computed.set(name, worth);
-	}
+	const scope = withComputed(log, reading.let ?? []);
 	if (when !== undefined && evaluate(when, scope) !== true) return undefined;
 	const key = by === undefined ? undefined : scope.value(by);
 	const row = rows.find(([values]) => values.some((value) => isSame(value, key)));
 	if (by !== undefined && !row) return undefined;
 
 	const texts = new Map(line.values.map(([name, , text]) => [name, text]));
-	const show = (name: string, form: Form | undefined): string | undefined => {
-		if (form === undefined) return texts.get(name) ?? String(scope.value(name) ?? '');
-		const worth = scope.value(name);
-		return worth === undefined ? undefined : showWorth(worth, form, words);
-	};
-	const decline = (name: string, [locale = '', ...forms]: string[]): string | undefined => {
-		const count = scope.value(name);
-		return typeof count === 'number' ? pluralForm(count, locale, forms) : undefined;
-	};
-	const says = filled(reading.says ?? row?.[1] ?? '', show, decline);
-	const todo = filled(reading.todo ?? row?.[2] ?? '', show, decline);
+	const say = teller(scope, words, (name) => texts.get(name));
+	const says = say(reading.says ?? row?.[1] ?? '');
+	const todo = say(reading.todo ?? row?.[2] ?? '');
 	if (!says || !todo) return undefined;
-	const typed = command === undefined ? undefined : filled(command, show, decline, PLAIN_NUMBER);
+	const typed = command === undefined ? undefined : say(command, PLAIN_NUMBER);
 	return {
 		id,
 		says: says.text,
@@ -103,11 +90,47 @@ function readLine(reading: ShippedReading, line: Line, log: Scope, words: UnitWo
 	};
 }
 
+/** What is known, and what a rule works out of it: a later value may use an earlier one. */
+export function withComputed(known: Scope, lets: readonly [name: string, code: Code][]): Scope {
+	const computed = new Map<string, Worth>();
+	const scope: Scope = { ...known, value: (name) => computed.get(name) ?? known.value(name) };
+	for (const [name, code] of lets) {
+		const worth = evaluate(code, scope);
+		if (worth !== undefined) computed.set(name, worth);
+	}
+	return scope;
+}
+
+/**
+ * Fills the holes of shipped sentences.
+ *
+ * @param written how a value stands in the text that it was read from, where that is how it is to be told.
+ * @returns a function that gives nothing where a value is missing or is none that may stand there.
+ * @example teller(scope, words)('{free:b} are free')?.text // => '27.7 GiB are free'
+ */
+export function teller(
+	scope: Scope,
+	words: UnitWords,
+	written: (name: string) => string | undefined = () => undefined,
+): (sentence: string, allowed?: RegExp) => Filled | undefined {
+	const show = (name: string, form: Form | undefined): string | undefined => {
+		const worth = scope.value(name);
+		if (form === undefined) return written(name) ?? String(worth ?? '');
+		return worth === undefined ? undefined : showWorth(worth, form, words);
+	};
+	const decline = (name: string, [locale = '', ...forms]: string[]): string | undefined => {
+		const worth = scope.value(name);
+		const count = Array.isArray(worth) ? worth.length : worth;
+		return typeof count === 'number' ? pluralForm(count, locale, forms) : undefined;
+	};
+	return (sentence, allowed) => filled(sentence, show, decline, allowed);
+}
+
 const isSame = (value: number | string, key: Worth | undefined): boolean =>
 	typeof key === 'string' ? String(value).toLowerCase() === key.toLowerCase() : value === key;
 
 /** `{name}`, `{name:form}`, and `{name|en|token|tokens}` for a word that goes with it. */
-const SHIPPED_HOLE = /\{([a-z][a-z0-9_.]*)(?::([bsnlwc])|((?:\|[^{}|]*)+))?\}/g;
+const SHIPPED_HOLE = /\{([a-z][a-z0-9_.]*)(?::([bsnlwco])|((?:\|[^{}|]*)+))?\}/g;
 
 /** Nothing, where a value is missing or is none that may stand there. */
 function filled(
@@ -115,7 +138,7 @@ function filled(
 	show: (name: string, form: Form | undefined) => string | undefined,
 	decline: (name: string, forms: string[]) => string | undefined,
 	allowed?: RegExp,
-): Told | undefined {
+): Filled | undefined {
 	const values: Record<string, string> = {};
 	let isWhole = true;
 	const text = sentence.replace(SHIPPED_HOLE, (_, name: string, form?: Form, forms?: string) => {

@@ -1,8 +1,8 @@
 /** What values are, so that bytes are never compared with seconds. */
 import type { HoleType } from '../matching/holes.ts';
 
-/** `list` holds numbers; `truth` is what a condition comes to. */
-export type ValueType = 'number' | 'bytes' | 'seconds' | 'rank' | 'version' | 'word' | 'list' | 'truth';
+/** `list` holds numbers; `truth` is what a condition comes to; `owners` are ranks, processes or hosts that something is of. */
+export type ValueType = 'number' | 'bytes' | 'seconds' | 'rank' | 'version' | 'word' | 'list' | 'truth' | 'owners';
 
 /** What the value of a hole is. What is not in the table is a word. */
 const HOLE_VALUES: Partial<Record<HoleType, ValueType>> = {

@@ -1,5 +1,5 @@
 /** The logs that lie in a folder, or were chosen, and what of it is not read. Pure. */
-import { isLogName } from './origin.ts';
+import { isLogName } from './log-name.ts';
 
 /** Why a file was not read, or not whole. */
 export type LeftOut =
@@ -36,6 +36,8 @@ export interface FoundLog {
 
 export interface Listing<Log extends FoundLog = FoundLog> {
 	logs: Log[];
+	/** What is no log and may be an output of a diagnostic command: a pickle, or JSON. */
+	dumps?: Log[];
 	left: Map<LeftOut, string[]>;
 }
 

@@ -1,5 +1,5 @@
 /** Whose log a file is: what the paths of launchers say. Pure. */
-import { encodingOf } from './decode.ts';
+import { COMPRESSED, ROTATED, unrotated } from './log-name.ts';
 
 /** What is left out the path does not say. */
 export interface LogOrigin {
@@ -41,8 +41,6 @@ const LOCAL = /(?:^|[^a-z])local[-_.]?rank[-_.=]?(?<local>\d{1,6})(?!\d)/i;
 const ATTEMPT = /(?:^|[^a-z])(?:attempt|restart)[-_.=]?(?<attempt>\d{1,6})(?!\d)/i;
 const NODE =
 	/^(?:[a-z][a-z\d]*[-_.])*(?:node|host|gpu|worker|server|compute|dgx|nid|ip|pod|machine|master|launcher)(?:[-_.]?[a-z\d]+)*$/i;
-const ROTATED = /\.(?<age>\d{1,3})$/;
-export const COMPRESSED = /\.(?<kind>gz|zst)$/i;
 
 /**
  * Whose logs the files of a folder are.
@@ -111,31 +109,3 @@ export const inReadingOrder = <Log extends { path: string; origin: LogOrigin }>(
 			BY_NAME.compare(unrotated(a.path), unrotated(b.path)) ||
 			(b.origin.age ?? 0) - (a.origin.age ?? 0),
 	);
-
-const unrotated = (path: string): string => path.replace(COMPRESSED, '').replace(ROTATED, '');
-
-const NO_LOG =
-	/\.(?:py|pyc|pyi|sh|bash|c|cc|cpp|cu|h|hpp|so|o|a|ya?ml|toml|ini|cfg|conf|json|jsonl|md|rst|html?|css|js|ts|csv|tsv|parquet|arrow|feather|npy|npz|pkl|pickle|pt|pth|bin|safetensors|ckpt|onnx|gguf|idx|db|sqlite|wandb|zip|tar|tgz|bz2|xz|whl|deb|png|jpe?g|gif|svg|webp|pdf|mp4|pid|lock|nsys-rep|qdrep|sqsh|img)$/i;
-const NO_NAME = /^(?:events\.out\.tfevents|\.git|\.DS_Store)/;
-
-/**
- * Whether a file is a log, by its name. What a name cannot say its content does: {@link looksBinary}.
- *
- * @example isLogName('attempt_0/3/error.json') // => true
- * @example isLogName('config.yaml') // => false
- */
-export function isLogName(path: string): boolean {
-	const plain = unrotated(path);
-	const name = plain.split('/').at(-1) ?? '';
-	if (name === 'error.json') return true;
-	return !NO_LOG.test(name) && !NO_NAME.test(name);
-}
-
-/**
- * Whether the beginning of a file is no text: it holds NUL, unless it is text in UTF-16.
- *
- * @example looksBinary(new TextEncoder().encode('step 1 loss 2.3')) // => false
- */
-export function looksBinary(head: Uint8Array): boolean {
-	return head.includes(0) && encodingOf(head) === 'utf-8';
-}

@@ -154,7 +154,8 @@ function earliest(stamps: readonly (Stamp | undefined)[], direction = 1): Stamp 
 	return timed.toSorted((a, b) => direction * (a.seconds - b.seconds))[0];
 }
 
-function eventIn({ path, linesBefore, news: { known, raised } }: RunLog): RunEvent | undefined {
+/** What went wrong first in a log, as an event of the run. */
+export function eventIn({ path, linesBefore, news: { known, raised } }: RunLog): RunEvent | undefined {
 	// Of an error that is known and raised the known name says more; what came before it may have led to it.
 	const isKnown =
 		known && (known.wrapper ? known.line === raised?.line : !raised || raised.wrapper || known.start <= raised.end);

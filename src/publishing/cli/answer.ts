@@ -31,7 +31,7 @@ import {
 } from '../../diagnosis/answer/say.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import { type FoundMember, membersIn } from '../../diagnosis/members/read-member.ts';
-import { type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
+import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
 import type { Printers } from '../../diagnosis/printed/packed-fs.ts';
 import { numbersIn } from '../../diagnosis/readings/read.ts';
 import { addressOf, type Catalogue, memberAddress, problemsOf } from './catalogue.ts';
@@ -368,6 +368,7 @@ export function printersOf({ unknown, first }: Diagnosis, { printers }: Setting)
 function printedLines(printed: readonly PrintedBy[], { catalogue, paper }: Setting): string[] {
 	if (printed.length === 0) return [];
 	const { unknown } = catalogue.texts.words.triage;
+	const near = nearOf(printed);
 	return [
 		'',
 		heading(unknown.printedBy, paper),
@@ -375,6 +376,18 @@ function printedLines(printed: readonly PrintedBy[], { catalogue, paper }: Setti
 			...item('- ', [{ text: printable(sayPrinted(place, unknown)) }], paper, INDENT),
 			`    ${paintAll([{ text: place.url, style: 'dim' }], paper)}`,
 		]),
+		...(near.length > 0 ? ['', heading(unknown.printedNear, paper)] : []),
+		...near.flatMap((failure) =>
+			item(
+				'- ',
+				[
+					{ text: `${plain(catalogue.texts.said[failure]?.title ?? failure)}  ` },
+					{ text: `faultline explain ${failure}`, style: 'dim' },
+				],
+				paper,
+				INDENT,
+			),
+		),
 	];
 }
 

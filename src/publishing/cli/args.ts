@@ -6,14 +6,19 @@ import { isLocale, type Locale, localeCodes } from '../../core/locales.ts';
 import { closest } from '../../core/text/nearest.ts';
 import type { CliWords } from './catalogue.ts';
 import type { Stands } from './look-fs.ts';
+import { type AnswerForm, FORMS } from './told.ts';
 
 export type Task =
 	| { kind: 'help' }
 	| { kind: 'version' }
 	| { kind: 'explain'; id: string }
 	| { kind: 'text'; text: string }
-	/** A job to be run, with what is told of its output. */
-	| { kind: 'job'; command: string[]; log?: string }
+	/** A job to be run; `log` is a file for its output, `briefTo` one for the brief answer. */
+	| { kind: 'job'; command: string[]; log?: string; briefTo?: string }
+	/** The logs of a job that runs, and after how many minutes without any output that is told. */
+	| { kind: 'watch'; folder: string; minutes: number }
+	/** A server for assistants. */
+	| { kind: 'mcp' }
 	/** All logs of a run. */
 	| { kind: 'folder'; folder: string }
 	/** No files: standard input. */
@@ -22,7 +27,7 @@ export type Task =
 export interface Request {
 	task: Task;
 	guide?: string;
-	json: boolean;
+	form: AnswerForm;
 	tee: boolean;
 	/** Only where the arguments say it. */
 	color?: false;
@@ -41,13 +46,20 @@ export interface Surroundings {
 export const OPTIONS = {
 	lang: { type: 'string', value: localeCodes.join('|') },
 	guide: { type: 'string', value: 'ID' },
+	format: { type: 'string', value: FORMS.join('|') },
 	json: { type: 'boolean' },
+	brief: { type: 'boolean' },
 	tee: { type: 'boolean' },
 	log: { type: 'string', value: 'FILE' },
+	'brief-to': { type: 'string', value: 'FILE' },
+	'silent-after': { type: 'string', value: 'MINUTES' },
 	'no-color': { type: 'boolean' },
 	help: { type: 'boolean', short: 'h' },
 	version: { type: 'boolean', short: 'V' },
 } as const;
+
+/** Minutes without a line after which a job that is watched is called silent. */
+const SILENT_AFTER = 10;
 
 /**
  * The language of the answer: `--lang`, else what the environment says, as POSIX orders it. Read before everything else,
@@ -68,18 +80,49 @@ export function localeFrom(argv: readonly string[], env: Record<string, string |
 }
 
 const RUN_EXAMPLE = 'faultline run -- torchrun --nproc-per-node 8 train.py';
+const WATCH_EXAMPLE = 'faultline watch logs';
 
 const endOf = (argv: readonly string[]) => (argv.includes('--') ? argv.indexOf('--') : argv.length);
+
+/** The options that were given, and what stands between them. */
+interface Given {
+	options: Map<string, string | true>;
+	positionals: string[];
+	/** `faultline run -- torchrun …`: what stands behind the hyphens belongs to the job. */
+	behind: boolean;
+}
 
 /**
  * Reads the arguments. Everything that is wrong with them is told at once, in sentences.
  *
- * @example readArguments(['--tee', 'a.log'], surroundings) // => { request: { task: { kind: 'read', files: ['a.log'] }, json: false, tee: true } }
+ * @example readArguments(['--tee', 'a.log'], surroundings) // => { request: { task: { kind: 'read', files: ['a.log'] }, form: 'text', tee: true } }
  */
 export function readArguments(
 	argv: readonly string[],
 	around: Surroundings,
 ): { request: Request; problems?: undefined } | { request?: undefined; problems: string[] } {
+	const problems: string[] = [];
+	const given = readTokens(argv, around, problems);
+	const { options } = given;
+	if (options.has('help')) return { request: { task: { kind: 'help' }, form: 'text', tee: false } };
+	if (options.has('version')) return { request: { task: { kind: 'version' }, form: 'text', tee: false } };
+	const task = taskOf(given, around, problems);
+	const form = formOf(given, around, problems);
+	problems.push(...strayOptions(given, task, around));
+	if (problems.length) return { problems };
+	const guide = options.get('guide');
+	return {
+		request: {
+			task,
+			...(typeof guide === 'string' && { guide }),
+			form,
+			tee: options.has('tee'),
+			...(options.has('no-color') && { color: false }),
+		},
+	};
+}
+
+function readTokens(argv: readonly string[], around: Surroundings, problems: string[]): Given {
 	const { tokens } = parseArgs({
 		args: [...argv],
 		options: OPTIONS,
@@ -87,38 +130,39 @@ export function readArguments(
 		allowPositionals: true,
 		tokens: true,
 	});
-	const problems: string[] = [];
-	const given = new Map<string, string | true>();
-	const positionals: string[] = [];
-	let behind = false;
+	const given: Given = { options: new Map(), positionals: [], behind: false };
+	const { options, positionals } = given;
 	for (const token of tokens) {
-		// `faultline run -- torchrun …`: what stands behind the hyphens belongs to the job.
-		if (token.kind === 'option-terminator') behind ||= positionals.length === 1 && positionals[0] === 'run';
+		if (token.kind === 'option-terminator') given.behind ||= positionals.length === 1 && positionals[0] === 'run';
 		if (token.kind === 'positional') positionals.push(token.value);
 		if (token.kind !== 'option') continue;
 		const problem = problemOf(token, around);
 		if (problem) problems.push(problem);
-		given.set(token.name, token.value ?? true);
+		options.set(token.name, token.value ?? true);
 	}
-	if (given.has('help')) return { request: { task: { kind: 'help' }, json: false, tee: false } };
-	if (given.has('version')) return { request: { task: { kind: 'version' }, json: false, tee: false } };
-	const log = given.get('log');
-	const task = behind
-		? { kind: 'job' as const, command: positionals.slice(1), ...(typeof log === 'string' && { log }) }
-		: taskOf(positionals, around, problems);
-	if (behind && !positionals[1]) problems.push(fill(around.words.cli.errors.runWhat, { example: RUN_EXAMPLE }));
-	if (!behind && log !== undefined) problems.push(fill(around.words.cli.errors.logAlone, { option: '--log' }));
-	if (problems.length) return { problems };
-	const guide = given.get('guide');
-	return {
-		request: {
-			task,
-			...(typeof guide === 'string' && { guide }),
-			json: given.has('json'),
-			tee: given.has('tee'),
-			...(given.has('no-color') && { color: false }),
-		},
-	};
+	return given;
+}
+
+/** `--json` and `--brief` are short for `--format`. */
+function formOf({ options }: Given, { words }: Surroundings, problems: string[]): AnswerForm {
+	const asked = options.get('format');
+	const named = FORMS.filter((form) => options.has(form) || asked === form);
+	if (named.length > 1) problems.push(words.cli.errors.oneForm);
+	return named[0] ?? 'text';
+}
+
+/** Options that do nothing for what is asked: whoever gives them expects something. */
+function strayOptions({ options }: Given, { kind }: Task, { words }: Surroundings): string[] {
+	const { jobAlone, watchAlone, answersAlone } = words.cli.errors;
+	const stray = (names: readonly string[], sentence: string) =>
+		names.filter((name) => options.has(name)).map((name) => fill(sentence, { option: `--${name}` }));
+	const form = options.get('format');
+	const isBrief = options.has('brief') || form === 'brief' || form === 'github';
+	return [
+		...(kind === 'job' ? [] : stray(['log', 'brief-to'], jobAlone)),
+		...(kind === 'watch' ? [] : stray(['silent-after'], watchAlone)),
+		...(kind === 'explain' && isBrief ? stray(['brief', 'format'], answersAlone) : []),
+	];
 }
 
 interface OptionToken {
@@ -134,30 +178,70 @@ function problemOf({ name, rawName, value }: OptionToken, { locale, words, guide
 		const told = fill(errors.option, { option: rawName });
 		return near ? sentences(told, fill(errors.closest, { closest: `--${near}` })) : told;
 	}
-	const { type } = OPTIONS[name as keyof typeof OPTIONS];
-	if (type === 'boolean') return value === undefined ? undefined : fill(errors.takesNone, { option: rawName });
-	const known = name === 'log' ? ['train.log'] : name === 'lang' ? localeCodes : guides;
+	if (OPTIONS[name as keyof typeof OPTIONS].type === 'boolean')
+		return value === undefined ? undefined : fill(errors.takesNone, { option: rawName });
+	const { known, example, wrong } = valuesOf(name, { locale, words, guides });
 	// An option behind it is no value of it.
-	if (value === undefined || value.startsWith('-'))
-		return fill(errors.needsValue, { option: rawName, example: known[0] ?? '' });
-	if (name === 'log' || known.includes(value)) return undefined;
-	const told = fill(name === 'lang' ? errors.lang : errors.guide, { value, known: listOf(locale, known, 'narrow') });
-	const near = name === 'guide' && closest(value, known);
+	if (value === undefined || value.startsWith('-')) return fill(errors.needsValue, { option: rawName, example });
+	if (known === undefined || known.includes(value)) return undefined;
+	if (name === 'silent-after') return isMinutes(value) ? undefined : fill(wrong, { value });
+	const told = fill(wrong, { value, known: listOf(locale, known, 'narrow') });
+	const near = name === 'lang' ? undefined : closest(value, known);
 	return near ? sentences(told, fill(errors.closest, { closest: near })) : told;
 }
 
-function taskOf(positionals: readonly string[], { words, look }: Surroundings, problems: string[]): Task {
+/** What the value of an option may be, where not everything may be, and what is said of others. */
+function valuesOf(name: string, { words, guides }: Pick<Surroundings, 'locale' | 'words' | 'guides'>) {
 	const { errors } = words.cli;
+	const choice = (known: readonly string[], wrong: string) => ({ known, example: known[0] ?? '', wrong });
+	if (name === 'lang') return choice(localeCodes, errors.lang);
+	if (name === 'guide') return choice(guides, errors.guide);
+	if (name === 'format') return choice(FORMS, errors.format);
+	if (name === 'silent-after') return choice([String(SILENT_AFTER)], errors.minutes);
+	return { known: undefined, example: name === 'log' ? 'train.log' : 'answer.txt', wrong: '' };
+}
+
+const isMinutes = (value: string): boolean => /^\d{1,6}(?:\.\d{1,6})?$/.test(value) && Number(value) > 0;
+
+function taskOf(given: Given, around: Surroundings, problems: string[]): Task {
+	const { positionals, behind, options } = given;
+	const { errors } = around.words.cli;
 	const [first, ...rest] = positionals;
-	if (first === 'run' && look('run') === undefined) {
-		problems.push(fill(errors.runWhat, { example: RUN_EXAMPLE }));
-		return { kind: 'job', command: [] };
+	const isFree = first !== undefined && around.look(first) === undefined;
+	if (behind || (first === 'run' && isFree)) {
+		if (!behind || !rest[0]) problems.push(fill(errors.runWhat, { example: RUN_EXAMPLE }));
+		const file = (name: string) => (typeof options.get(name) === 'string' ? String(options.get(name)) : undefined);
+		const [log, briefTo] = [file('log'), file('brief-to')];
+		return { kind: 'job', command: behind ? rest : [], ...(log && { log }), ...(briefTo && { briefTo }) };
 	}
 	if (first === 'explain') {
 		if (!rest[0]) problems.push(fill(errors.explainWhat, { example: 'faultline explain nccl-timeout' }));
 		if (rest.length > 1) problems.push(errors.explainMany);
 		return { kind: 'explain', id: rest[0] ?? '' };
 	}
+	if (first === 'watch' && isFree) return watchOf(rest, given, around, problems);
+	if (first === 'mcp' && isFree && rest.length === 0) return { kind: 'mcp' };
+	return readingOf(positionals, around, problems);
+}
+
+/** The folder need not be there yet: a job makes it when it begins. */
+function watchOf(
+	folders: readonly string[],
+	{ options }: Given,
+	{ words, look }: Surroundings,
+	problems: string[],
+): Task {
+	const [folder = '', ...more] = folders;
+	const { errors } = words.cli;
+	if (folder === '' || more.length > 0) problems.push(fill(errors.watchWhat, { example: WATCH_EXAMPLE }));
+	else if (![undefined, 'folder'].includes(look(folder) as string)) problems.push(fill(errors.noFolder, { folder }));
+	return { kind: 'watch', folder, minutes: Number(options.get('silent-after') ?? SILENT_AFTER) };
+}
+
+/** Files, a folder, or a text. */
+function readingOf(positionals: readonly string[], { words, look }: Surroundings, problems: string[]): Task {
+	const { errors } = words.cli;
+	const [first] = positionals;
 	if (first && positionals.length === 1 && look(first) === 'folder') return { kind: 'folder', folder: first };
 	const found = positionals.map((path) => (path === '-' ? 'file' : look(path)));
 	const text = positionals.join(' ');

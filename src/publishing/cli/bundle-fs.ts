@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { formatIssue } from '../../content/files/issue.ts';
 import { readContentTree } from '../../content/files/tree-fs.ts';
 import { localeCodes } from '../../core/locales.ts';
-import { collectBundled, noticesOf } from '../../core/notices/notices-fs.ts';
+import { collectBundled } from '../../core/notices/notices-fs.ts';
 import type { CliWords } from './catalogue.ts';
 import { WORD_GROUPS } from './catalogue.ts';
 import { makeCatalogue } from './make-catalogue.ts';
@@ -40,8 +40,12 @@ export interface Bundle {
 	as: 'module' | 'commonjs';
 }
 
-/** Bundles the command into one script. Returns the licences of what others wrote of it. */
-export async function bundleCommand({ entry, file, as }: Bundle): Promise<string> {
+/**
+ * Bundles a script; what is imported only when it is asked for is a file beside it, named as its module.
+ *
+ * @returns the folders of the packages that others wrote and that stand in it.
+ */
+export async function bundleScript({ entry, file, as }: Bundle): Promise<Set<string>> {
 	const bundled = collectBundled();
 	const isModule = as === 'module';
 	await build({
@@ -60,12 +64,13 @@ export async function bundleCommand({ entry, file, as }: Bundle): Promise<string
 				output: {
 					format: isModule ? 'es' : 'cjs',
 					entryFileNames: file.slice(dirname(file).length + 1),
-					...(isModule && { banner: '#!/usr/bin/env node' }),
+					chunkFileNames: '[name].js',
+					...(isModule && { banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : '') }),
 				},
 			},
 		},
 	});
-	return noticesOf(bundled.folders);
+	return bundled.folders;
 }
 
 /** Writes files into a folder, which is made. */

@@ -1,8 +1,10 @@
 /** What is packed with the command: the messages it recognises, and what is said of each failure in each language. */
 import type ui from '../../../content/ui/en.json';
 import type { Locale } from '../../core/locales.ts';
+import type { FamilyAnswer, FamilyQuestion, FamilySigns } from '../../core/schemas/family.ts';
 import type { Said } from '../../core/schemas/said.ts';
 import type { SetSigns, ShippedSet } from '../../core/schemas/shipped-members.ts';
+import type { ShippedOutput } from '../../core/schemas/shipped-output.ts';
 import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import { pathOf } from '../../diagnosis/answer/card.ts';
 import { memberPath } from '../../diagnosis/answer/members.ts';
@@ -10,7 +12,7 @@ import type { MatchIndex } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 
 /** The groups of the interface's words that the command speaks; the rest of them belongs to the site. */
-export const WORD_GROUPS = ['cli', 'triage', 'run', 'section', 'software'] as const;
+export const WORD_GROUPS = ['cli', 'triage', 'run', 'output', 'section', 'software'] as const;
 export type CliWords = Pick<typeof ui, (typeof WORD_GROUPS)[number]>;
 
 /** `catalogue.json`: what needs no translation. */
@@ -31,6 +33,8 @@ export interface Core {
 	programs: ProgramSigns[];
 	/** Software that has a page, by id. */
 	software: Record<string, SoftwareCore>;
+	/** What many failures are called by. */
+	families: FamilySigns[];
 	/** By what a line tells that a member of a closed set stands in it. */
 	signs: SetSigns[];
 	/** The members of each, by its id: what is said of them stands with the language. */
@@ -57,8 +61,17 @@ export interface Texts {
 	said: Record<string, Explained>;
 	/** By id. */
 	software: Record<string, SoftwareSaid>;
+	/** What outputs of diagnostic commands say, by family. */
+	outputs: Record<string, ShippedOutput>;
+	/** The questions that tell the members of families apart, by family. */
+	families: Record<string, UntitledQuestion>;
 	/** What is said of the closed sets. */
 	sets: Omit<ShippedSet, 'members'>[];
+}
+
+/** A question of a family whose pages are ids alone: their titles stand with what is said of them. */
+export interface UntitledQuestion extends Omit<FamilyQuestion, 'answers'> {
+	answers: (Omit<FamilyAnswer, 'pages'> & { pages: string[] })[];
 }
 
 /** What is said of a software, as Markdown. */
@@ -112,6 +125,14 @@ export function memberAddress(
 	member: Pick<FoundMember, 'table' | 'anchor'>,
 ): string | undefined {
 	return site && `${site}${locale}${memberPath(member)}`;
+}
+
+/** An answer on the page of the diagnosis, which asks on from there; undefined where the package knows no site. */
+export function diagnosisAddress(
+	{ site, locale }: Pick<Catalogue, 'site' | 'locale'>,
+	anchor: string,
+): string | undefined {
+	return site && `${site}${locale}/diagnose/#${anchor}`;
 }
 
 /** The page of a software; undefined where the package knows no site. */

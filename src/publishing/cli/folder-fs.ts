@@ -2,6 +2,7 @@
 import { constants } from 'node:fs';
 import { lstat, open, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LARGEST_DUMP, mayBeDump } from '../../diagnosis/outputs/heads.ts';
 import {
 	DEEPEST,
 	type FoundLog,
@@ -11,7 +12,7 @@ import {
 	MOST_FILES,
 	type Unpacking,
 } from '../../diagnosis/runs/listing.ts';
-import { COMPRESSED, isLogName, looksBinary } from '../../diagnosis/runs/origin.ts';
+import { COMPRESSED, isDumpName, isLogName, looksBinary } from '../../diagnosis/runs/log-name.ts';
 import { unpackedPieces } from './unpack-fs.ts';
 
 /**
@@ -34,7 +35,7 @@ async function walk(folder: string, inside: string, depth: number, listing: List
 			if (depth >= DEEPEST) leave(listing, 'tooDeep', path);
 			else await walk(folder, path, depth + 1, listing).catch(() => leave(listing, 'unreadable', path));
 		} else if (!entry.isFile()) leave(listing, 'noFile', path);
-		else if (!isLogName(path)) leave(listing, 'noLog', path);
+		else if (!isLogName(path)) await lookForDump(folder, path, listing);
 		else if (listing.logs.length >= MOST_FILES) leave(listing, 'tooMany', path);
 		else await look(folder, path, listing);
 	}
@@ -45,11 +46,22 @@ async function look(folder: string, path: string, listing: Listing): Promise<voi
 	try {
 		const { size } = await lstat(file);
 		if (size === 0) leave(listing, 'empty', path);
-		else if (!COMPRESSED.test(path) && looksBinary(await headOf(file))) leave(listing, 'noLog', path);
+		else if (!COMPRESSED.test(path) && looksBinary(await headOf(file))) await lookForDump(folder, path, listing);
 		else listing.logs.push({ path, bytes: size });
 	} catch {
 		leave(listing, 'unreadable', path);
 	}
+}
+
+/** Recordings and stacks may lie beside the logs as files that are none. */
+async function lookForDump(folder: string, path: string, listing: Listing): Promise<void> {
+	const file = join(folder, ...path.split('/'));
+	const { size = 0 } = (await lstat(file).catch(() => undefined)) ?? {};
+	listing.dumps ??= [];
+	const { dumps } = listing;
+	const isOne = isDumpName(path) && size > 0 && size <= LARGEST_DUMP && dumps.length < MOST_FILES;
+	if (isOne && mayBeDump(await headOf(file).catch(() => new Uint8Array()))) dumps.push({ path, bytes: size });
+	else leave(listing, 'noLog', path);
 }
 
 /** What became a link or a pipe since it was found is not opened. */

@@ -36,8 +36,10 @@ const FORMS = [
 	['faultline run -- torchrun …', 'run'],
 	['faultline train.log [more.log …]', 'files'],
 	['faultline runs/42', 'folder'],
+	['faultline watch runs/42', 'watch'],
 	['faultline "NCCL timeout"', 'text'],
 	['faultline explain nccl-timeout', 'explain'],
+	['faultline mcp', 'mcp'],
 ] as const;
 
 const STATUS = [

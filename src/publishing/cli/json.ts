@@ -1,5 +1,6 @@
 /** The answer for programs. Its shape is described in docs/cli.md and held by docs/cli.schema.json. */
 
+import type { FamilyQuestion } from '../../core/schemas/family.ts';
 import {
 	type Answer,
 	answerOf,
@@ -10,18 +11,29 @@ import {
 import { adviceOf, type Card, guideOf, type ShownLine, type ToldRead } from '../../diagnosis/answer/card.ts';
 import { PROGRAM } from '../../diagnosis/answer/medium.ts';
 import { MOST_MEMBERS } from '../../diagnosis/answer/members.ts';
+import { worthTelling } from '../../diagnosis/answer/outputs.ts';
 import type { LogPlace } from '../../diagnosis/answer/place.ts';
 import { CONTROLS } from '../../diagnosis/answer/printable.ts';
 import { programOf } from '../../diagnosis/answer/program.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
+import type { Output } from '../../diagnosis/outputs/conclude.ts';
 import type { PrintedBy } from '../../diagnosis/printed/match.ts';
 import { answered, type ReadRun } from '../../diagnosis/runs/read.ts';
 import type { Run, RunEvent, RunRow } from '../../diagnosis/runs/run.ts';
 import { printersOf, type Setting, saidIn } from './answer.ts';
-import { addressOf, type Catalogue, isProblem, memberAddress, messagesOf, softwareAddress } from './catalogue.ts';
+import {
+	addressOf,
+	type Catalogue,
+	diagnosisAddress,
+	isProblem,
+	memberAddress,
+	messagesOf,
+	softwareAddress,
+} from './catalogue.ts';
+import { questionOf } from './family-lines.ts';
 import type { Hit } from './lookup.ts';
-
+import { outputFinding, outputsJson } from './output-lines.ts';
 import { plain } from './terminal.ts';
 
 /** Raised when a field changes its meaning or goes; new fields come without. */
@@ -32,16 +44,20 @@ export const JSON_VERSION = 2;
  *
  * @example jsonLines({ text: 'a\u009b31m' }) // => ['{\n  "text": "a\\u009b31m"\n}']
  */
-export const jsonLines = (value: object): string[] => [
-	JSON.stringify(value, null, 2).replace(CONTROLS, (sign) =>
+export const jsonLines = (value: object): string[] => [shownJson(value, 2)];
+
+/** The same on one line. */
+export const jsonLine = (value: object): string => shownJson(value);
+
+const shownJson = (value: object, indent?: number): string =>
+	JSON.stringify(value, null, indent).replace(CONTROLS, (sign) =>
 		sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-	),
-];
+	);
 
 /** How a text given as an argument was understood; logs are always read for messages. */
 export type Understood = 'message' | 'name' | 'words';
 
-const headOf = (catalogue: Catalogue, kind: 'diagnosis' | 'explanation' | 'software') => ({
+const headOf = (catalogue: Catalogue, kind: 'diagnosis' | 'explanation' | 'software' | 'search') => ({
 	version: JSON_VERSION,
 	kind,
 	faultline: catalogue.release,
@@ -160,12 +176,35 @@ function memberOf(member: FoundMember, catalogue: Catalogue) {
 	return { table, id: anchor, name, says, todo, see: see.map(([failure]) => failure), ...(url && { url }) };
 }
 
+/** The question that tells the failures of a family apart, with the pages of each answer. */
+function familyJson(id: string, { text, tell, command, answers }: FamilyQuestion, catalogue: Catalogue) {
+	return {
+		id,
+		question: plain(text),
+		tell,
+		...(command && { command }),
+		answers: answers.map(({ id: anchor, text: says, hint, next, pages }) => {
+			const url = diagnosisAddress(catalogue, anchor);
+			return {
+				id: anchor,
+				text: plain(says),
+				...(hint && { hint }),
+				...(next && { next: plain(next) }),
+				...(url && { url }),
+				pages: pages.map(([page]) => pageOf(page, catalogue)),
+			};
+		}),
+	};
+}
+
 /** @example diagnosisJson(diagnosis, 'message', [], setting).findings[0].failure // => 'nccl-timeout' */
 export function diagnosisJson(
 	diagnosis: Diagnosis,
 	understood: Understood | undefined,
 	related: readonly Hit[],
 	setting: Setting,
+	family?: string,
+	outputs: readonly Output[] = [],
 ) {
 	const {
 		lead,
@@ -182,13 +221,17 @@ export function diagnosisJson(
 	} = answerOf(diagnosis, saidIn(setting, PROGRAM));
 	const { catalogue, parts } = setting;
 	const program = lead ? undefined : programOf(diagnosis, catalogue.programs);
+	const question = questionOf(family, related, catalogue);
 	const cards = [...(lead ? [lead] : []), ...further.shown.map(({ card }) => card)];
+	const concluded = cards.length ? undefined : outputFinding(outputs, catalogue);
+	const isTold = worthTelling(outputs, false).length > 0;
 	return {
 		...headOf(catalogue, 'diagnosis'),
-		recognised: cards.length > 0 || understood === 'name',
-		by: cards.length > 0 ? 'message' : (understood ?? null),
+		recognised: cards.length > 0 || isTold || understood === 'name',
+		by: cards.length > 0 ? 'message' : isTold ? 'output' : (understood ?? null),
 		lines,
-		findings: cards.map((card) => findingOf(card, catalogue)),
+		findings: [...cards.map((card) => findingOf(card, catalogue)), ...(concluded ? [concluded] : [])],
+		...(outputs.length > 0 && { outputs: outputsJson(outputs, catalogue) }),
 		...(beside && { beside: beside.shown.map(({ card }) => findingOf(card, catalogue)) }),
 		...(first && { first: firstOf(first) }),
 		...(also && { also: also.map(firstOf) }),
@@ -202,14 +245,23 @@ export function diagnosisJson(
 		...(members && { members: members.slice(0, MOST_MEMBERS).map((member) => memberOf(member, catalogue)) }),
 		...(ended && { ended: { kind: ended.kind, ...lineIn(ended), text: ended.text, first: ended.first } }),
 		...(ranks && { ranks: ranksOf(ranks) }),
-		...(unknown && { unknown: unknownOf(unknown, printersOf(diagnosis, setting), catalogue) }),
+		...(unknown && !isTold && { unknown: unknownOf(unknown, printersOf(diagnosis, setting), catalogue) }),
 		...(program && {
 			program: { id: program.id, name: program.name, ...(program.tracker && { tracker: program.tracker }) },
 		}),
-		related: related.map(({ id, isName }) => ({ ...pageOf(id, catalogue), isName })),
+		...(question && { family: familyJson(family ?? '', question, catalogue) }),
+		related: related.map((hit) => hitOf(hit, catalogue)),
 		...(parts.length > 0 && { files: parts.map(({ name, lines: own }) => ({ name, lines: own })) }),
 	};
 }
+
+const hitOf = ({ id, isName }: Hit, catalogue: Catalogue) => ({ ...pageOf(id, catalogue), isName });
+
+/** What was found for words, best first: no diagnosis. */
+export const searchJson = (hits: readonly Hit[], { catalogue }: Setting) => ({
+	...headOf(catalogue, 'search'),
+	related: hits.map((hit) => hitOf(hit, catalogue)),
+});
 
 /** What a run left, attempt by attempt; who failed when in the one that is answered. */
 export function runJson(read: ReadRun) {

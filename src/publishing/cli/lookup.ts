@@ -2,9 +2,13 @@
  * Looking things up by words, for a text that is no known message: a small ranked search over titles, aliases, messages
  * and summaries of the catalogue, in all its languages.
  */
+
+import { familyOf } from '../../content/library/asked-family.ts';
+import { nameKey } from '../../content/library/name-key.ts';
+import { withoutAsking } from '../../content/library/named.ts';
 import { closest } from '../../core/text/nearest.ts';
 import { pointsOf } from '../../diagnosis/matching/words.ts';
-import { type Core, isProblem, messagesOf, type Texts } from './catalogue.ts';
+import { type Catalogue, type Core, isProblem, messagesOf, type Texts } from './catalogue.ts';
 
 export interface Hit {
 	id: string;
@@ -66,19 +70,20 @@ function entriesOf(core: Core, languages: readonly Texts[]): Entry[] {
 }
 
 /**
- * What the words may mean, best first: failures before the problems of guides that are cases of them.
+ * What the words may mean, without those that only ask, best first: failures before the problems of guides that are cases of them.
  *
  * @example lookup('NCCL timeout', core, [en, zh])[0] // => { id: 'nccl-timeout', isName: true, score: … }
  */
 export function lookup(text: string, core: Core, languages: readonly Texts[], guide?: string): Hit[] {
-	const terms = tellingTerms(text);
-	const name = nameOf(text);
-	if (!name) return [];
+	const asked = withoutAsking(nameKey(text));
+	const terms = tellingTerms(asked);
+	const called = [nameOf(text), nameOf(asked)];
+	if (!called[0]) return [];
 	const entries = entriesOf(core, languages);
 	const rarity = new Map(terms.map((term) => [term, rarityOf(term, entries)]));
 	const all = [...rarity.values()].reduce((sum, value) => sum + value, 0);
 	const hits = entries.flatMap(({ id, names, weights }) => {
-		const isName = names.has(name);
+		const isName = called.some((name) => names.has(name));
 		let found = 0;
 		let score = isName ? 1000 : 0;
 		for (const [term, value] of rarity) {
@@ -92,6 +97,30 @@ export function lookup(text: string, core: Core, languages: readonly Texts[], gu
 		return isName || (all > 0 && found / all >= ENOUGH) ? [{ id, isName, score: score * place }] : [];
 	});
 	return hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, MOST);
+}
+
+/**
+ * The family whose question the answer begins with, if any: of the page's rule (`content/library/asked-family.ts`).
+ *
+ * @example familyAsked('training hangs', lookup('training hangs', catalogue, [en]), catalogue) // => 'hang'
+ */
+export function familyAsked(text: string, hits: readonly Hit[], catalogue: Catalogue): string | undefined {
+	const { families, problems, texts } = catalogue;
+	const members = new Map(
+		Object.entries(texts.families).map(([id, { answers }]) => [
+			id,
+			answers.flatMap(({ pages }) => pages.map((page) => problems[page] ?? page)),
+		]),
+	);
+	const near = hits.map(({ id, isName, score }) => {
+		const failure = problems[id] ?? id;
+		return {
+			families: families.map(({ id }) => id).filter((family) => members.get(family)?.includes(failure)),
+			score,
+			isNamed: isName,
+		};
+	});
+	return familyOf(text, near, families);
 }
 
 /** The terms without everyday words, unless there are no others. */

@@ -4,13 +4,26 @@ import { lookAt } from './look-fs.ts';
 import { keepHeapSmall } from './memory.ts';
 import { run } from './run.ts';
 import type { Shelf } from './shelf.ts';
+import type { World } from './world.ts';
 import { openOut } from './write-fs.ts';
 
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Runs the command with this process's arguments and streams, and sets its exit status. Called once. */
-export async function main(shelf: Shelf): Promise<void> {
+export async function main(shelf: Shelf, server: World['server']): Promise<void> {
 	keepHeapSmall();
 	const { argv, env, stdin, stdout, stderr } = process;
-	let interrupted = false;
+	let stopped: NodeJS.Signals | undefined;
+	const listenTo = (signals: readonly NodeJS.Signals[]) => (heard: () => void) => {
+		const hear = (signal: NodeJS.Signals) => {
+			stopped = signal;
+			heard();
+		};
+		for (const signal of signals) process.on(signal, hear);
+		return () => {
+			for (const signal of signals) process.off(signal, hear);
+		};
+	};
 	process.exitCode = await run({
 		argv: argv.slice(2),
 		env,
@@ -18,20 +31,16 @@ export async function main(shelf: Shelf): Promise<void> {
 		stdout: openOut(stdout),
 		stderr: openOut(stderr),
 		shelf,
+		server,
 		look: lookAt,
 		end: (signal) => void process.kill(process.pid, signal),
-		onInterrupt(heard) {
-			const hear = () => {
-				interrupted = true;
-				heard();
-			};
-			process.on('SIGINT', hear);
-			return () => process.off('SIGINT', hear);
-		},
+		onInterrupt: listenTo(['SIGINT']),
+		onStop: listenTo(STOPS),
 	});
 	// A pipe that nobody closes must not keep a process that has answered.
 	stdin.destroy();
-	// A thread that waits in a named pipe or a device can be neither called back nor left behind: the process then ends as
-	// Ctrl+C ends any other. The timer keeps nothing, so it only fires where something else does.
-	if (interrupted) setTimeout(() => process.kill(process.pid, 'SIGINT'), 100).unref();
+	// A thread that waits in a named pipe or a device, or for a file server, can be neither called back nor left behind: the
+	// process then ends as the signal ends any other. The timer keeps nothing, so it only fires where something else does.
+	const signal = stopped;
+	if (signal) setTimeout(() => process.kill(process.pid, signal), 100).unref();
 }

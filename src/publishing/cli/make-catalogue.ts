@@ -1,8 +1,10 @@
 /** Content → catalogue of the command, when the package is made. */
 import type { ContentTree, SoftwareFolder } from '../../content/files/tree-fs.ts';
+import { familyQuestionsIn, familySigns } from '../../content/library/families.ts';
 import { type FailurePage, libraryIn, type ProblemPage, type SoftwarePage } from '../../content/library/library.ts';
 import { shippedSets, signsOf } from '../../content/library/members.ts';
 import { byId } from '../../content/library/order.ts';
+import { shippedOutputs } from '../../content/library/outputs.ts';
 import { readingsOf } from '../../content/library/readings.ts';
 import { relationsOf } from '../../content/library/relations.ts';
 import { saidOf } from '../../content/library/said.ts';
@@ -10,8 +12,9 @@ import { programSigns, softwareIn, waysTo } from '../../content/library/software
 import { toCompile } from '../../content/library/to-compile.ts';
 import { withWholeLinks } from '../../core/i18n/whole-links.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
+import type { FamilyQuestion } from '../../core/schemas/family.ts';
 import { compileIndex } from '../../diagnosis/matching/index.ts';
-import type { CliWords, Core, Explained, SoftwareCore, SoftwareSaid, Texts } from './catalogue.ts';
+import type { CliWords, Core, Explained, SoftwareCore, SoftwareSaid, Texts, UntitledQuestion } from './catalogue.ts';
 
 export interface Made {
 	core: Core;
@@ -50,6 +53,7 @@ export function makeCatalogue(
 		),
 		programs: programSigns(tree),
 		software: Object.fromEntries(softwareIn(tree).pages.map((page) => [page.id, softwareCore(page, tree)])),
+		families: familySigns(tree),
 		signs: signsOf(tree),
 		members: Object.fromEntries(shippedSets(tree, 'en').map(({ id, members }) => [id, members])),
 	};
@@ -61,16 +65,25 @@ export function makeCatalogue(
 				...library.problems.map((problem) => [problem.id, explained(problem)] as const),
 			]),
 			software: Object.fromEntries(library.software.map((page) => [page.id, softwareSaid(page)])),
+			outputs: Object.fromEntries(shippedOutputs(tree, locale)),
 			sets: shippedSets(tree, locale).map(({ members, ...said }) => said),
 		};
 		return {
 			words: words[locale],
+			families: Object.fromEntries(
+				Object.entries(familyQuestionsIn(library)).map(([id, question]) => [id, untitled(question)]),
+			),
 			guides: Object.fromEntries(library.guides.map(({ id, data }) => [id, data.name])),
 			...withWholeLinks(texts, () => about.site && `${about.site}${locale}`),
 		};
 	};
 	return { core, texts: Object.fromEntries(localeCodes.map((code) => [code, textsIn(code)])) as Made['texts'] };
 }
+
+const untitled = ({ answers, ...question }: FamilyQuestion): UntitledQuestion => ({
+	...question,
+	answers: answers.map((answer) => ({ ...answer, pages: answer.pages.map(([id]) => id) })),
+});
 
 function softwareCore(software: SoftwareFolder, tree: ContentTree): SoftwareCore {
 	const related = softwareIn(tree);

@@ -1,18 +1,17 @@
 // `npm pack` runs this first: makes dist-cli/, which is what the package holds. Needs no build of the site.
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
-import { readHarvests } from '../../content/harvested/programs-fs.ts';
+import { harvestFiles } from '../../content/library/printed-fs.ts';
+import { getTree } from '../../content/library/read-fs.ts';
+import { noticesOf } from '../../core/notices/notices-fs.ts';
 import { PACKED_BITS, packHarvest } from '../../diagnosis/printed/packed-fs.ts';
-import { makeHarvestFiles } from '../../diagnosis/printed/shards.ts';
-import { bundleCommand, catalogueFiles, writeFiles } from './bundle-fs.ts';
+import { bundleScript, catalogueFiles, writeFiles } from './bundle-fs.ts';
 
 const OUT = 'dist-cli';
 const catalogue = catalogueFiles(process.cwd());
 rmSync(OUT, { recursive: true, force: true });
 writeFiles(`${OUT}/catalogue`, catalogue);
-// Made by `npm run harvest`, where there are clones.
-const harvests = readHarvests(process.cwd());
-if (harvests.length)
-	writeFileSync(`${OUT}/catalogue/harvest.bin`, packHarvest(makeHarvestFiles(harvests, PACKED_BITS)));
-const notices = await bundleCommand({ entry: 'src/publishing/cli/cli.ts', file: `${OUT}/faultline.js`, as: 'module' });
+const harvest = harvestFiles(getTree(), PACKED_BITS);
+if (harvest) writeFileSync(`${OUT}/catalogue/harvest.bin`, packHarvest(harvest));
+const bundled = await bundleScript({ entry: 'src/publishing/cli/cli.ts', file: `${OUT}/faultline.js`, as: 'module' });
 chmodSync(`${OUT}/faultline.js`, 0o755);
-writeFiles(OUT, { 'NOTICES.txt': notices });
+writeFiles(OUT, { 'NOTICES.txt': noticesOf(bundled) });

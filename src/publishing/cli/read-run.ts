@@ -1,6 +1,9 @@
-/** The logs of a folder as those of a run. */
+/** The logs of a folder as those of a run, and the outputs of diagnostic commands among and beside them. */
 import type { MatchIndex } from '../../diagnosis/matching/index.ts';
+import { createCollector, type FoundOutput } from '../../diagnosis/outputs/collect.ts';
+import { outputOriginsOf } from '../../diagnosis/outputs/origin.ts';
 import { type Progress, type ReadRun, readLogs } from '../../diagnosis/runs/read.ts';
+import { collectDump } from './dump-fs.ts';
 import { listLogs, logPieces } from './folder-fs.ts';
 import { readText } from './read-fs.ts';
 import { unpackingOfRun } from './unpack-fs.ts';
@@ -15,11 +18,28 @@ export async function readRun(
 	index: MatchIndex,
 	stop: AbortSignal,
 	tell: (progress: Progress) => void,
-): Promise<ReadRun> {
+): Promise<ReadRun & { found: FoundOutput[] }> {
 	const unpacking = unpackingOfRun();
-	return readLogs(await listLogs(folder), index, {
-		read: (log, push) => readText(logPieces(folder, log, unpacking), push, undefined, stop),
+	const listing = await listLogs(folder);
+	const collector = createCollector();
+	const dumps = listing.dumps ?? [];
+	const paths = [...listing.logs, ...dumps].map(({ path }) => path);
+	const origins = new Map(outputOriginsOf(paths).map((origin, at) => [paths[at], origin]));
+	const run = await readLogs(listing, index, {
+		read(log, push) {
+			collector.begin(log.path, origins.get(log.path));
+			const hear = (text: string) => {
+				collector.push(text);
+				push(text);
+			};
+			return readText(logPieces(folder, log, unpacking), hear, undefined, stop);
+		},
 		stop,
 		tell,
 	});
+	for (const { path } of dumps) {
+		if (stop.aborted) break;
+		await collectDump(path, origins.get(path), collector, folder);
+	}
+	return { ...run, found: collector.finish().found };
 }

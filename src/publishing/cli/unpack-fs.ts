@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import * as zlib from 'node:zlib';
 import { Cut, countUnpacked, createUnpacking, HEAD, type Unpacking } from '../../diagnosis/runs/listing.ts';
-import { COMPRESSED, looksBinary } from '../../diagnosis/runs/origin.ts';
+import { COMPRESSED, looksBinary } from '../../diagnosis/runs/log-name.ts';
 
 /** Of one file. */
 const LONGEST_UNPACKED = 4 * 1024 ** 3;

@@ -1,5 +1,5 @@
 /** Writes the answer, and the copy of what is read. What cannot be written is told, never dropped. */
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, writeFileSync, writeSync } from 'node:fs';
 import { Writable } from 'node:stream';
 
 /** A stream, and what is known of the terminal behind it. */
@@ -71,4 +71,20 @@ export function createPassage(out: Writable): Passage {
 					}),
 		failure: () => (ended && ended.code !== 'EPIPE' ? new Unwritten(ended) : undefined),
 	};
+}
+
+/**
+ * Writes the brief answer into a file, if one was asked for, at once: whoever ended the job may end us next.
+ *
+ * @returns why it could not be written; `reason` is the system's code.
+ */
+export function writeBrief(file: string | undefined, lines: readonly string[]): string | undefined {
+	if (file === undefined) return undefined;
+	try {
+		writeFileSync(file, `${lines.join('\n')}\n`);
+		return undefined;
+	} catch (error) {
+		const { code, message } = error as NodeJS.ErrnoException;
+		return code ?? message;
+	}
 }

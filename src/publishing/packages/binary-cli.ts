@@ -1,17 +1,27 @@
-// npm run binary: the command as one file, dist-binary/faultline, with its checksum.
+// npm run binary: the command as one file, dist-binary/faultline-…, with its checksum.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { makeBinary } from './binary-fs.ts';
 import { platformTag } from './platform.ts';
+import { nodeFrom, UNSIGNED } from './runtime.ts';
 
 const OUT = 'dist-binary';
-const name = `faultline-${platformTag(process.platform, process.arch)}`;
-rmSync(OUT, { recursive: true, force: true });
-mkdirSync(OUT);
-const notices = await makeBinary(process.cwd(), `${OUT}/${name}`);
-const hash = createHash('sha256')
-	.update(readFileSync(`${OUT}/${name}`))
-	.digest('hex');
-writeFileSync(`${OUT}/${name}.sha256`, `${hash}  ${name}\n`);
-writeFileSync(`${OUT}/NOTICES.txt`, notices);
-console.log(`${OUT}/${name}: ${(statSync(`${OUT}/${name}`).size / 1e6).toFixed(1)} MB`);
+const node = nodeFrom('binary', process.argv.slice(2));
+const folder = mkdtempSync(join(tmpdir(), 'faultline-binary-cli-'));
+try {
+	const made = join(folder, 'faultline');
+	const { system, notices, unsigned } = await makeBinary(process.cwd(), made, node);
+	const name = `faultline-${platformTag(system)}`;
+	const bytes = readFileSync(made);
+	rmSync(OUT, { recursive: true, force: true });
+	mkdirSync(OUT);
+	copyFileSync(made, `${OUT}/${name}`);
+	writeFileSync(`${OUT}/${name}.sha256`, `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`);
+	writeFileSync(`${OUT}/NOTICES.txt`, notices);
+	console.log(`${OUT}/${name}: ${(bytes.length / 1e6).toFixed(1)} MB`);
+	if (unsigned) console.error(UNSIGNED);
+} finally {
+	rmSync(folder, { recursive: true, force: true });
+}

@@ -1,9 +1,10 @@
-// npm run wheel: the command for pip, dist-wheel/faultline-….whl, for the system and the processor that this runs on.
+// npm run wheel: the command for pip, dist-wheel/faultline-….whl, for this system or that of another Node.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeBinary } from './binary-fs.ts';
 import { platformTag } from './platform.ts';
+import { nodeFrom, UNSIGNED } from './runtime.ts';
 import { makeWheel, type Wheel, wheelName } from './wheel.ts';
 
 const OUT = 'dist-wheel';
@@ -13,12 +14,14 @@ const { name, version, description, license } = JSON.parse(readFileSync('package
 const folder = mkdtempSync(join(tmpdir(), 'faultline-wheel-'));
 const binary = join(folder, 'faultline');
 try {
-	const notices = await makeBinary(process.cwd(), binary);
+	const made = await makeBinary(process.cwd(), binary, nodeFrom('wheel', process.argv.slice(2)));
+	// Nobody could sign it inside of the archive.
+	if (made.unsigned) throw new Error(UNSIGNED);
 	const modules = readdirSync(PYTHON).filter((file) => /\.(?:py|typed)$/.test(file));
 	const wheel: Wheel = {
 		name,
 		version,
-		platform: platformTag(process.platform, process.arch),
+		platform: platformTag(made.system),
 		summary: description,
 		python: '3.9',
 		licence: license,
@@ -26,7 +29,7 @@ try {
 		scripts: [{ path: 'faultline', bytes: readFileSync(binary), isExecutable: true }],
 		licences: [
 			{ path: 'LICENSE', bytes: readFileSync('LICENSE') },
-			{ path: 'NOTICES.txt', bytes: Buffer.from(notices) },
+			{ path: 'NOTICES.txt', bytes: Buffer.from(made.notices) },
 		],
 	};
 	const bytes = makeWheel(wheel);

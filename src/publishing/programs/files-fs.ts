@@ -20,7 +20,7 @@ import { catalogSchema, catalogText, makeCatalog } from './catalog.ts';
 import { diagnosisMarkdown, guideDiagnosisMarkdown } from './diagnosis-markdown.ts';
 import { makeEdition } from './edition.ts';
 import { atomFeed } from './feed.ts';
-import { figuresMarkdown } from './figures.ts';
+import { figuresMarkdown } from './figures-markdown.ts';
 import { drawIcons } from './icons-fs.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { markdownPages } from './markdown-pages.ts';

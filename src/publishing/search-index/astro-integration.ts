@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { familySigns } from '../../content/library/families.ts';
 import { getTree } from '../../content/library/read-fs.ts';
 import { isLocale } from '../../core/locales.ts';
 import { indexBeside } from './index-thread.ts';
@@ -7,6 +8,12 @@ import { buildIndexes } from './pagefind-fs.ts';
 import { makeRecords } from './records.ts';
 
 const types: Record<string, string> = { js: 'text/javascript', json: 'application/json' };
+
+/** What is indexed of the content that stands there now. */
+function toIndex(root: string): Parameters<typeof buildIndexes> {
+	const tree = getTree(root);
+	return [makeRecords(tree), familySigns(tree)];
+}
 
 /** Writes the search indexes beside the built pages; in `astro dev`, makes them when they are first asked for. */
 export function pagefind(root = process.cwd()): AstroIntegration {
@@ -16,7 +23,7 @@ export function pagefind(root = process.cwd()): AstroIntegration {
 		hooks: {
 			// The build of the pages has most of its work on one core.
 			'astro:build:start': () => {
-				write = indexBeside(makeRecords(getTree(root)));
+				write = indexBeside(...toIndex(root));
 			},
 			'astro:build:done': async ({ dir, logger }) => {
 				const { files, indexes } = await write(fileURLToPath(new URL('pagefind/', dir)));
@@ -32,7 +39,7 @@ export function pagefind(root = process.cwd()): AstroIntegration {
 					const [, locale, path] = match ?? [];
 					if (!isLocale(locale) || !path) return next();
 					try {
-						indexes ??= buildIndexes(makeRecords(getTree(root)));
+						indexes ??= buildIndexes(...toIndex(root));
 						const file = (await indexes).get(locale)?.find((candidate) => candidate.path === path);
 						if (!file) return next();
 						response.setHeader('Content-Type', types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream');

@@ -150,5 +150,5 @@ function rangesOf(chunks: readonly (readonly Word[])[]): Range[] {
 	return [...own, ...more];
 }
 
-/** Of Latin words only those are asked that the index has (`search/vocabulary.ts`); whatever is Chinese may be. */
+/** Of Latin words only those are asked that the index has (`core/text/vocabulary.ts`); whatever is Chinese may be. */
 const isLatin = (beginning: string) => /^[a-z_]/.test(beginning);

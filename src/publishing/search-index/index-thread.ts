@@ -1,7 +1,7 @@
 /** Builds the search indexes in a thread of their own, and writes them. Starts a thread: for Node only. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { SearchRecord } from './records.ts';
+import type { buildIndexes } from './pagefind-fs.ts';
 
 /** What the thread answers when it is told where to write. */
 export type Written = { files: number; indexes: number } | { failed: string };
@@ -13,9 +13,9 @@ export type Written = { files: number; indexes: number } | { failed: string };
  * @throws from that function what {@link buildIndexes} throws.
  */
 export function indexBeside(
-	records: readonly SearchRecord[],
+	...given: Parameters<typeof buildIndexes>
 ): (folder: string) => Promise<Exclude<Written, { failed: string }>> {
-	const worker = new Worker(new URL('./index-worker.ts', import.meta.url), { workerData: records });
+	const worker = new Worker(new URL('./index-worker.ts', import.meta.url), { workerData: given });
 	// A build that fails elsewhere ends without waiting for it. Its own failure is told when it is asked to write.
 	worker.unref();
 	const ended = once(worker, 'error').then(([error]) => Promise.reject(error));

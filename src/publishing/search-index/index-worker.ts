@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Written } from './index-thread.ts';
 import { buildIndexes } from './pagefind-fs.ts';
 
-const building = buildIndexes(workerData);
+const building = buildIndexes(...(workerData as Parameters<typeof buildIndexes>));
 // Told when it is asked for.
 building.catch(() => {});
 

@@ -10,7 +10,7 @@ import type { SearchRecord } from './records.ts';
 const NAMES_OF_A_LIST = 96;
 
 /**
- * The lists that say which pages a question names (`search/named.ts`). Each line is a mark of a name and the numbers of its pages, in the order
+ * The lists that say which pages a question names (`content/library/named.ts`). Each line is a mark of a name and the numbers of its pages, in the order
  * of the records: of a failure and a problem that are called alike the failure comes first. Lists are numbered.
  *
  * @param numbers of the pages in the index, by their addresses.

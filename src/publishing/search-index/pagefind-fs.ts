@@ -3,6 +3,7 @@ import { close, createIndex } from 'pagefind';
 import { minify } from 'vite';
 import { traditionalOf } from '../../content/library/simplified.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
+import type { FamilySigns } from '../../core/schemas/family.ts';
 import { divideIndex } from './divide-index.ts';
 import type { IndexFile } from './index-form.ts';
 import { makeNameLists, numbersOf } from './name-lists.ts';
@@ -19,7 +20,10 @@ const needed =
  *
  * @throws when Pagefind refuses a record, with all that it says; when a language has no record.
  */
-export async function buildIndexes(records: readonly SearchRecord[]): Promise<Map<Locale, IndexFile[]>> {
+export async function buildIndexes(
+	records: readonly SearchRecord[],
+	families: readonly FamilySigns[] = [],
+): Promise<Map<Locale, IndexFile[]>> {
 	const built = new Map<Locale, IndexFile[]>();
 	const traditional = traditionalOf(records.map(({ html }) => html).join(''));
 	for (const locale of localeCodes) {
@@ -27,7 +31,7 @@ export async function buildIndexes(records: readonly SearchRecord[]): Promise<Ma
 		if (!own.length)
 			throw new Error(`No page is written in "${locale}" yet: write one, so that there is something to search.`);
 		try {
-			built.set(locale, withWords(divideIndex(await buildIndex(own)), own, traditional));
+			built.set(locale, withWords(divideIndex(await buildIndex(own)), own, families, traditional));
 		} finally {
 			// Its process keeps the memory that it took.
 			await close();
@@ -39,9 +43,14 @@ export async function buildIndexes(records: readonly SearchRecord[]): Promise<Ma
 /**
  * Adds the lists of words, of names and of traditional characters. They bear the name of their index, so that a page which has opened one never takes the list of
  * another for it; and `pagefind-entry.json`, which is loaded first, has their names, how many lists of names there
- * are, and what programs are called.
+ * are, what programs are called, and what is said of families.
  */
-function withWords(files: readonly IndexFile[], records: readonly SearchRecord[], traditional: string): IndexFile[] {
+function withWords(
+	files: readonly IndexFile[],
+	records: readonly SearchRecord[],
+	families: readonly FamilySigns[],
+	traditional: string,
+): IndexFile[] {
 	const lists = makeWordLists(records);
 	const [, hash] = files.map(({ path }) => /^pagefind\.(.+)\.pf_meta$/.exec(path)).find(Boolean) ?? [];
 	const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -52,7 +61,8 @@ function withWords(files: readonly IndexFile[], records: readonly SearchRecord[]
 		...files.map(({ path, content }) => {
 			if (path !== 'pagefind-entry.json') return { path, content };
 			const entry = JSON.parse(new TextDecoder().decode(content)) as object;
-			return { path, content: bytesOf(JSON.stringify({ ...entry, words, names: nameLists.length, software })) };
+			const added = { words, names: nameLists.length, software, families };
+			return { path, content: bytesOf(JSON.stringify({ ...entry, ...added })) };
 		}),
 		...lists.map(([beginning, list]) => ({ path: `words/${hash}/${beginning}.txt`, content: bytesOf(list) })),
 		...nameLists.map((list, number) => ({ path: `words/${hash}/names-${number}.txt`, content: bytesOf(list) })),

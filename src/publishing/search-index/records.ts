@@ -2,7 +2,9 @@ import type { Section } from '../../content/files/outline.ts';
 import type { Table } from '../../content/files/tables-fs.ts';
 import type { ContentTree, FailureFolder, ProblemFolder, SoftwareFolder } from '../../content/files/tree-fs.ts';
 import { namesOf, softwareNames } from '../../content/library/called.ts';
+import { familyMarks } from '../../content/library/families.ts';
 import { guideOf, pathOf } from '../../content/library/ids.ts';
+import { nameKey } from '../../content/library/name-key.ts';
 import { relationsOf } from '../../content/library/relations.ts';
 import { simplified } from '../../content/library/simplified.ts';
 import { softwareIn } from '../../content/library/software.ts';
@@ -38,7 +40,7 @@ export function makeRecords(tree: ContentTree): SearchRecord[] {
 	const names = namesOf(tree);
 	return localeCodes
 		.flatMap((locale) => [
-			...tree.failures.map((failure) => failureRecord(failure, locale)),
+			...tree.failures.map((failure) => failureRecord(failure, tree, locale)),
 			...tree.problems.map((problem) => problemRecord(problem, tree, locale)),
 			...softwareIn(tree).pages.map((software) => softwareRecord(software, locale)),
 			...tree.tables.map((table) => tableRecord(table, locale)),
@@ -50,7 +52,7 @@ export function makeRecords(tree: ContentTree): SearchRecord[] {
 /** A record before its names, with its address without language. */
 type Unnamed = Omit<SearchRecord, 'names'> & { path: string };
 
-function failureRecord(failure: FailureFolder, locale: Locale): Unnamed | undefined {
+function failureRecord(failure: FailureFolder, tree: ContentTree, locale: Locale): Unnamed | undefined {
 	const text = failure.texts[locale];
 	return (
 		text &&
@@ -58,6 +60,7 @@ function failureRecord(failure: FailureFolder, locale: Locale): Unnamed | undefi
 			locale,
 			path: `/errors/${failure.id}/`,
 			failure: failure.id,
+			families: familyMarks(tree, failure.id),
 			category: failure.neutral.data.category,
 			title: text.data.title,
 			lead: text.data.summary,
@@ -80,6 +83,7 @@ function problemRecord(problem: ProblemFolder, tree: ContentTree, locale: Locale
 			locale,
 			path: `/${problem.id}/`,
 			failure: problem.neutral.data.failure,
+			families: familyMarks(tree, problem.neutral.data.failure),
 			guide: guideId,
 			guideName: related.guide(guideId)?.neutral.data.name ?? guideId,
 			category: failure?.neutral.data.category ?? problem.neutral.data.category,
@@ -132,9 +136,12 @@ function tableRecord(table: Table, locale: Locale): Unnamed {
 	});
 }
 
-/** Those of every language: people write an English error name in a Chinese sentence, and the other way round. */
+/**
+ * Those of every language, each once: people write an English error name in a Chinese sentence, and the other way round.
+ */
 function aliasesOf(folder: FailureFolder | ProblemFolder): string[] {
-	return Object.values(folder.texts).flatMap((text) => text.data.aliases);
+	const all = Object.values(folder.texts).flatMap((text) => text.data.aliases);
+	return [...new Map(all.map((alias) => [nameKey(alias), alias])).values()];
 }
 
 interface Source {
@@ -142,6 +149,8 @@ interface Source {
 	path: string;
 	/** Left out for what is no failure: software. */
 	failure?: string;
+	/** Marks of the families of the failure. */
+	families?: string;
 	guide?: string;
 	guideName?: string;
 	category?: string;
@@ -159,7 +168,7 @@ interface Source {
 }
 
 function toRecord(source: Source): Unnamed {
-	const { locale, path, failure, guide, guideName, category } = source;
+	const { locale, path, failure, families, guide, guideName, category } = source;
 	const meta = (key: string, value: string) =>
 		`<meta data-pagefind-meta="${key}[content]" content="${escapeHtml(value)}">`;
 	const filter = (key: string, value: string) =>
@@ -169,6 +178,7 @@ function toRecord(source: Source): Unnamed {
 	const html = [
 		`<html lang="${locales[locale].tag}"><head>`,
 		failure ? meta('failure', failure) : '',
+		families?.includes('+') ? meta('families', families) : '',
 		source.names ? meta('names', source.names) : '',
 		meta('path', path),
 		meta('summary', plain(source.lead)),

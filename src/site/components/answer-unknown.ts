@@ -11,7 +11,9 @@ import { programOf, searchWords, trackerSearch } from '../../diagnosis/answer/pr
 import { sayOrigin, sayRaised } from '../../diagnosis/answer/say.ts';
 import type { FirstError, Related, Unknown } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
+import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
 import { loadMembers } from '../triage/members.ts';
+import { loadPrinters } from '../triage/printed.ts';
 import { loadPrograms, loadTitle, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
 import { copyButton } from './copy-text.ts';
 import { element, inlineNodes } from './dom.ts';
@@ -39,12 +41,14 @@ export async function unknownPart(
 	locale: Locale,
 	related: readonly Related[] = [],
 ): Promise<UnknownParts> {
-	const [words, programs, members] = await Promise.all([
+	const [words, programs, members, printed] = await Promise.all([
 		loadUnknownWords(locale),
 		loadPrograms().catch(() => []),
 		loadMembers(lineOfMembers({ ...(first && { first }), unknown }), locale),
+		unknown.cut ? [] : loadPrinters(unknown.text, { around: unknown.around, raisedIn: first?.path }),
 	]);
-	const program = programOf({ ...(first && { first }), unknown }, programs);
+	const program =
+		programOf({ ...(first && { first }), unknown }, programs) ?? programs.find(({ id }) => id === printed[0]?.software);
 	const ids = unknown.nearest.map(({ failure }) => failure);
 	const titles = await Promise.all(ids.map((failure) => loadTitle(failure, locale).catch(() => failure)));
 	const title = first ? sayRaised(first, words) : words.title;
@@ -60,6 +64,7 @@ export async function unknownPart(
 		element('pre', { class: 'said', tabindex: '0', translate: 'no' }, normalised),
 		unknown.cut && element('p', { class: 'note' }, words.cut),
 		wrapper && element('p', { class: 'note' }, words.wrapper),
+		...(await printedNodes(printed, words, locale)),
 		program && (await programPart(program, normalised, words, locale)),
 		nearest.length > 0 && element('h3', {}, words.nearest),
 		nearest.length > 0 && element('p', { class: 'dim' }, words.differs),
@@ -93,6 +98,26 @@ function memberNodes({ name, says, todo, see, ...member }: FoundMember, words: U
 		element('h3', { class: 'member' }, fill(words.member, { name })),
 		element('p', {}, ...inlineNodes(sentences(says, todo))),
 		element('p', { class: 'near' }, ...links),
+	];
+}
+
+/** Who prints the line, where in its source, and pages on what the same file prints. */
+async function printedNodes(printed: readonly PrintedBy[], words: UnknownTexts, locale: Locale) {
+	if (printed.length === 0) return [];
+	const near = await Promise.all(
+		nearOf(printed).map(async (failure) => ({ failure, title: await loadTitle(failure, locale).catch(() => failure) })),
+	);
+	const places = printed.map((place) =>
+		element('li', {}, element('a', { href: place.url, rel: 'noreferrer', translate: 'no' }, sayPrinted(place, words))),
+	);
+	const pages = near.map(({ failure, title }) =>
+		element('li', {}, element('a', { href: localizedUrl(locale, pathOf(failure)) }, ...inlineNodes(title))),
+	);
+	return [
+		element('h3', {}, words.printedBy),
+		element('ul', { class: 'printed' }, ...places),
+		pages.length > 0 && element('h3', {}, words.printedNear),
+		pages.length > 0 && element('ul', { class: 'printed' }, ...pages),
 	];
 }
 

@@ -352,7 +352,8 @@ function treatments(advice: Advice, { words, locale }: Shown): Child {
 	return rows.length > 0 && element('ul', { class: 'treated' }, ...rows);
 }
 
-function commandBlock(command: string, words: AnswerWords): HTMLElement {
+/** A command with a button that copies it. */
+export function commandBlock(command: string, words: Pick<AnswerWords, 'copy'>): HTMLElement {
 	const pre = element('pre', { tabindex: '0', translate: 'no' }, element('code', {}, command));
 	return element(
 		'div',

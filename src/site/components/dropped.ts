@@ -1,8 +1,8 @@
 /** What was dropped or chosen, as files with their paths. */
 import { DEEPEST, MOST_FILES } from '../../diagnosis/runs/listing.ts';
-import { isLogName } from '../../diagnosis/runs/origin.ts';
+import { isDumpName, isLogName } from '../../diagnosis/runs/log-name.ts';
 import type { Chosen } from '../triage/chosen.ts';
-import type { Dropped } from './search-box-machine.ts';
+import type { Dropped } from './box-files.ts';
 
 /** What was chosen, and how a file of it is had as it is now, by its number. */
 export interface Walked {
@@ -36,7 +36,7 @@ async function walk(
 ): Promise<void> {
 	const { files, left } = chosen;
 	if (!entry.isDirectory) {
-		if (!isLogName(path)) left.push(['noLog', path]);
+		if (!isLogName(path) && !isDumpName(path)) left.push(['noLog', path]);
 		else if (files.length >= MOST_FILES) left.push(['tooMany', path]);
 		else
 			await fileOf(entry as FileSystemFileEntry).then(

@@ -1,3 +1,5 @@
+import { unreferenced } from '../../diagnosis/answer/unreferenced.ts';
+
 /** One block of text, in Markdown but for its code. */
 export type Block = { text: string } | { code: string };
 
@@ -45,7 +47,7 @@ export function replyMarkdown({ title, summary, parts, attempts, links }: Reply)
 		// Two spaces at the end of a line break it, in every Markdown.
 		links.map(({ text, href }) => linkMarkdown(text, href)).join('  \n'),
 	];
-	return `${sections.filter(Boolean).join('\n\n')}\n`;
+	return `${unreferenced(sections.filter(Boolean).join('\n\n'))}\n`;
 }
 
 /**

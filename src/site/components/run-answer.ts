@@ -9,11 +9,12 @@ import runStyles from '../styles/run.css?url';
 import { LONGEST_GIB } from '../triage/chosen.ts';
 import { readFiles } from '../triage/read-files.ts';
 import { loadRunWords, loadTitle } from '../triage/texts.ts';
+import type { Dropped } from './box-files.ts';
 import { element } from './dom.ts';
 import { chosenFrom } from './dropped.ts';
 import { loadStyles } from './load-styles.ts';
 import { runPart, runSummary } from './run-part.ts';
-import type { Dropped, Known } from './search-box-machine.ts';
+import type { Known } from './search-box-machine.ts';
 
 /** Reading that takes longer says how far it is, in milliseconds. */
 const SLOW = 200;
@@ -44,13 +45,26 @@ export async function answerRun(
 		const main = answered(read);
 		const titles = await titlesOf(read, locale);
 		const told = { read, words, titleOf: (failure: string) => titles.get(failure) ?? failure };
-		const run = runPart(told);
-		if (!main) return { ...NOTHING, run, spoken: emptyWords(read, words.page), lost };
+		const isAnswered = main !== undefined && (main.diagnosis.findings.length > 0 || main.diagnosis.first !== undefined);
+		const outputs = reading.found
+			? await import('./output-answer.ts')
+					.then(({ answerOutputs }) => answerOutputs(reading.found ?? [], locale, isAnswered))
+					.catch(() => {
+						lost = true;
+						return undefined;
+					})
+			: undefined;
+		// Files of outputs alone are no run of a program.
+		const isRun = !outputs || isAnswered;
+		const parts = [outputs?.part, isRun && runPart(told)].filter((part) => part instanceof HTMLElement);
+		const run = parts.length === 1 ? parts[0] : element('div', {}, ...parts);
+		const linked = outputs?.linked ?? false;
+		if (!main) return { ...NOTHING, run, linked, spoken: outputs?.spoken ?? emptyWords(read, words.page), lost };
 		const { diagnosis } = main;
 		const { items, spoken } = await answerParts(diagnosis, texts, locale, main.parts);
 		const summary = runSummary(told);
 		const { findings, beside } = diagnosis;
-		const asked = findings.length && !diagnosis.first ? undefined : unknownIn(main, summary, locale);
+		const asked = !isRun || (findings.length && !diagnosis.first) ? undefined : unknownIn(main, summary, locale);
 		// What the run says stands without it.
 		const unknown = await asked?.catch(() => {
 			lost = true;
@@ -58,11 +72,11 @@ export async function answerRun(
 		return {
 			...NOTHING,
 			items,
-			linked: findings.length > 0,
+			linked: linked || findings.length > 0,
 			failures: new Set([...findings, ...beside].map(({ failure }) => failure)),
 			run,
 			...(unknown && { unknown }),
-			spoken: [summary, spoken].filter(Boolean).join(' '),
+			spoken: [outputs?.spoken, isRun && summary, spoken].filter(Boolean).join(' '),
 			lost,
 		};
 	} finally {

@@ -5,10 +5,10 @@
 
 import { fill, sentences } from '../../core/i18n/sentences.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
-import { runsIn } from '../../diagnosis/answer/ranks.ts';
 import { nameOf, type RunWords, whoOf } from '../../diagnosis/answer/run.ts';
 import { showTime } from '../../diagnosis/readings/time.ts';
 import { type Picture, type PictureRow, pictureOf } from '../../diagnosis/runs/picture.ts';
+import { runsIn } from '../../diagnosis/runs/ranks.ts';
 import type { EventKind, Run, RunRow } from '../../diagnosis/runs/run.ts';
 import type { Stamp } from '../../diagnosis/runs/times.ts';
 import { element } from './dom.ts';

@@ -6,9 +6,9 @@
  */
 
 import { endOf } from '../../diagnosis/answer/asked.ts';
-import { COMPRESSED } from '../../diagnosis/runs/origin.ts';
 import type { Filters, HitGroup } from '../search/search.ts';
-import { beginningOf, isTooLong } from './held-text.ts';
+import { type Dropped, isRun, namesOf } from './box-files.ts';
+import { isTooLong } from './held-text.ts';
 
 /** What may be missing of an answer, by the sentence that says so. */
 export type Gap = 'failed' | 'noTriage' | 'noSearch' | 'partly' | 'otherBuild';
@@ -71,6 +71,8 @@ export interface State<Part> {
 	/** What is shown; of an older question until there is something of the last one. */
 	known: Known<Part> | undefined;
 	others: readonly HitGroup[];
+	/** The question of a family, above what was found by words. */
+	asks: Part | undefined;
 	gap: Gap | undefined;
 	/** Whether to say that nothing was found, and where to go on. */
 	empty: boolean;
@@ -79,13 +81,6 @@ export interface State<Part> {
 	leads: boolean;
 	/** Whether "try again" was pressed: where something is still missing then, it was in vain. */
 	retried: boolean;
-}
-
-/** What was dropped or chosen. */
-export interface Dropped {
-	files: readonly File[];
-	/** The same as entries of a file system, where the browser tells them: some may be folders. */
-	entries?: readonly FileSystemEntry[];
 }
 
 export type BoxEvent<Part> =
@@ -115,7 +110,7 @@ export type BoxEvent<Part> =
 	| { type: 'known'; question: number; known: Known<Part> }
 	/** What is known could not be loaded. */
 	| { type: 'unrecognised'; question: number; otherBuild: boolean }
-	| { type: 'found'; question: number; groups: readonly HitGroup[]; lost: boolean }
+	| { type: 'found'; question: number; groups: readonly HitGroup[]; asks?: Part | undefined; lost: boolean }
 	/** Full-text search could not be loaded. */
 	| { type: 'unsearched'; question: number; otherBuild: boolean }
 	/** The site has this page with other scripts by now. */
@@ -133,6 +128,8 @@ export type Effect =
 			query: string;
 			line: string | undefined;
 			filters: Filters;
+			/** Whether nothing but words is known of the text, so that the question of a family may help. */
+			alone: boolean;
 			pause: number;
 	  }
 	/** Answered by `read` or `unreadable`. */
@@ -181,6 +178,7 @@ export function emptyBox<Part>(filters: Filters = {}): State<Part> {
 const shownNothing = {
 	known: undefined,
 	others: [],
+	asks: undefined,
 	gap: undefined,
 	empty: false,
 	status: { kind: 'silent' },
@@ -249,7 +247,11 @@ export function step<Part>(state: State<Part>, event: BoxEvent<Part>): Step<Part
 			return know(state, undefined, event.otherBuild ? 'otherBuild' : state.run ? 'failed' : 'noTriage');
 		case 'found':
 			return finish(
-				{ ...state, others: event.groups.filter(({ failure }) => !state.known?.failures.has(failure)) },
+				{
+					...state,
+					others: event.groups.filter(({ failure }) => !state.known?.failures.has(failure)),
+					asks: event.asks,
+				},
 				state.gap ?? (event.lost ? 'partly' : undefined),
 			);
 		case 'unsearched': {
@@ -267,27 +269,6 @@ const into = (text: string, held: boolean) => ({ text, held, files: undefined, r
 
 const withoutRun = <Part>({ run, text, held }: State<Part>) =>
 	run ? into('', false) : { text, held, files: undefined, run };
-
-/** A larger file is not put into the box: it is read where it lies. */
-const LARGEST_TEXT = 8_000_000;
-
-/** Whether these are the logs of a run: a folder, several files, or what is no text yet or too much of it. */
-const isRun = ({ files, entries = [] }: Dropped): boolean =>
-	files.length > 1 ||
-	entries.some(({ isDirectory }) => isDirectory) ||
-	files.some(
-		({ name, size, webkitRelativePath }) => webkitRelativePath || size > LARGEST_TEXT || COMPRESSED.test(name),
-	);
-
-/** The files as the box names them: a folder only once. */
-const namesOf = ({ files, entries = [] }: Dropped): string => {
-	const named = entries.length
-		? entries.map(({ name, isDirectory }) => (isDirectory ? `${name}/` : name))
-		: files.map(({ name, webkitRelativePath }) => /^[^/]+\//.exec(webkitRelativePath ?? '')?.[0] ?? name);
-	const names = [...new Set(named)];
-	const shown = beginningOf(names.join('\n'));
-	return shown.split('\n').length < names.length ? `${shown}\n…` : shown;
-};
 
 const take = <Part>(state: State<Part>, text: string): Step<Part> =>
 	ask({ ...state, ...into(text, isTooLong(text)), folds: true });
@@ -350,7 +331,7 @@ function reading<Part>(state: State<Part>, done?: number): Step<Part> {
 
 /** First what is known, at once; then what full-text search adds to it. */
 function know<Part>(state: State<Part>, known: Known<Part> | undefined, gap: Gap | undefined): Step<Part> {
-	const shown: State<Part> = { ...state, known, others: [], gap, empty: false, working: undefined };
+	const shown: State<Part> = { ...state, known, others: [], asks: undefined, gap, empty: false, working: undefined };
 	if (state.shared) return finish(shown, gap);
 	// Nothing of it is looked up by words, and files cannot be kept; what was kept was asked before.
 	if (state.run) return keepingNothing(finish(shown, gap));
@@ -374,6 +355,7 @@ function know<Part>(state: State<Part>, known: Known<Part> | undefined, gap: Gap
 				query: known?.query ?? endOf(text),
 				line: known?.line,
 				filters,
+				alone: !known?.items.length && !known?.unknown,
 				pause,
 			},
 		],

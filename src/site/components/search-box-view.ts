@@ -67,7 +67,7 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 		if (folded) box.scrollTo(0, 0);
 	};
 	const show = (state: State<HTMLElement>) => {
-		const { text, held, folded, known, working, others, gap, retried } = state;
+		const { text, held, folded, known, working, others, asks, gap, retried } = state;
 		const isOther = text !== shown.text || state.run !== shown.run;
 		if (isOther || held !== shown.held) showText(state);
 		if (isOther || folded !== shown.folded) showFold(state);
@@ -84,6 +84,7 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 		if (others !== shown.others) {
 			const isAsked = known && (known.items.length || known.unknown);
 			if (isAsked && others.length) list.append(relatedHeading(words));
+			if (asks) list.append(asks);
 			list.append(...others.map((group) => resultItem(group, locale, words)));
 		}
 		if (gap !== shown.gap || retried !== shown.retried) showGap(missing, words, gap, retried, again);
@@ -191,7 +192,7 @@ function moveByArrows(event: KeyboardEvent, box: HTMLTextAreaElement, list: HTML
 	if (!down && event.key !== 'ArrowUp') return;
 	// An arrow may choose among the words of an input method, or select text.
 	if (event.isComposing || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-	const links = [...list.querySelectorAll<HTMLElement>('h2 a, .fix > a')];
+	const links = [...list.querySelectorAll<HTMLElement>('h2 a, .fix > a, .family a')];
 	const at = links.indexOf(document.activeElement as HTMLElement);
 	if (at < 0 && (document.activeElement !== box || !down || box.value.slice(box.selectionEnd).includes('\n'))) return;
 	const next = down ? links[at + 1] : at > 0 ? links[at - 1] : box;

@@ -5,9 +5,11 @@ import { GUIDE_KEY } from '../../core/policy/kept-names.ts';
 import { OTHER_BUILD } from '../../core/schemas/triage.ts';
 import { isExplained, queryOf } from '../../diagnosis/answer/asked.ts';
 import type { Diagnosis } from '../../diagnosis/matching/lean.ts';
-import type { Filters } from '../search/search.ts';
+import type { FoundOutput } from '../../diagnosis/outputs/collect.ts';
+import type { Filters, SearchAnswer, TextHit } from '../search/search.ts';
 import { keepText } from './kept-text.ts';
 import { isOutdated } from './missing-line.ts';
+import type { OutputAnswer } from './output-answer.ts';
 import { partOf, type Told } from './search-box-listen.ts';
 import { type BoxEvent, type Effect, emptyBox, type Known, step } from './search-box-machine.ts';
 import { viewOf } from './search-box-view.ts';
@@ -62,11 +64,12 @@ export function openSearchBox(root: HTMLElement): (event: Told) => void {
 				);
 			}
 			case 'search': {
-				const { question, query, line, filters, pause } = effect;
+				const { question, query, line, filters, alone, pause } = effect;
 				await new Promise((resolve) => setTimeout(resolve, pause));
 				if (signal.aborted) return;
 				return import('../search/search.ts')
 					.then(({ searchText }) => searchText(query, locale, filters, line))
+					.then(async (found) => ({ ...found, asks: alone ? await familyAsked(found, locale) : undefined }))
 					.then(
 						(found) => tell({ type: 'found', question, ...found }),
 						(error) => tell({ type: 'unsearched', question, otherBuild: isOtherBuild(error) }),
@@ -126,7 +129,13 @@ async function recognise(
 	const { diagnosis, texts } = answer;
 	let { lost = false } = answer;
 	const { findings } = diagnosis;
-	const explains = !lost && isExplained(text, diagnosis);
+	const outputs = await answerOutputs(answer.found, locale, findings.length > 0 || diagnosis.first !== undefined).catch(
+		() => {
+			lost = true;
+			return undefined;
+		},
+	);
+	const explains = !lost && !outputs && isExplained(text, diagnosis);
 	const explained = explains ? explain(text, diagnosis, locale) : undefined;
 	const unknown = await explained?.catch(() => {
 		lost = true;
@@ -135,15 +144,36 @@ async function recognise(
 	const related = unknown?.related ?? [];
 	return {
 		items: [...related, ...items],
-		linked: findings.length + related.length > 0,
+		linked: findings.length + related.length > 0 || outputs?.linked === true,
 		failures: new Set([...findings, ...diagnosis.beside, ...shownBy(related)].map(({ failure }) => failure)),
+		run: outputs?.part,
 		unknown: unknown?.part,
-		spoken: spoken || (unknown?.spoken ?? ''),
-		query: queryOf(text, diagnosis, explains ? (unknown?.said ?? '') : undefined),
+		spoken: [outputs?.spoken, spoken || unknown?.spoken].filter(Boolean).join(' '),
+		// What an output says is not looked up by its words.
+		query: outputs ? '' : queryOf(text, diagnosis, explains ? (unknown?.said ?? '') : undefined),
 		line: unknown?.line,
 		lost,
 	};
 }
+
+/** Loaded with the first output of a diagnostic command. */
+async function answerOutputs(
+	found: readonly FoundOutput[] | undefined,
+	locale: Locale,
+	isAnswered: boolean,
+): Promise<OutputAnswer | undefined> {
+	return found && (await import('./output-answer.ts')).answerOutputs(found, locale, isAnswered);
+}
+
+/** The question of the family that was found. It is an extra: where it cannot be loaded, the answer stands without it. */
+async function familyAsked({ family, groups }: SearchAnswer, locale: Locale): Promise<HTMLElement | undefined> {
+	if (!family) return undefined;
+	const found = groups.flatMap(({ failure, hits }) => [...hits.flatMap(problemOf), failure]);
+	return import('./family.ts').then(({ familyItem }) => familyItem(family, found, locale)).catch(() => undefined);
+}
+
+/** The `guide/problem` of a hit; of the page of a failure none. */
+const problemOf = ({ path, guide }: TextHit): string[] => (guide ? [path.slice(1, -1)] : []);
 
 /** The failures that items lead to. */
 const shownBy = (items: readonly HTMLElement[]) =>

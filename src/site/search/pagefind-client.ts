@@ -1,6 +1,7 @@
 import { keysOf, pagesNamed } from '../../content/library/named.ts';
 import { siteUrl } from '../../core/i18n/urls.ts';
 import type { Locale } from '../../core/locales.ts';
+import type { FamilySigns } from '../../core/schemas/family.ts';
 import { OTHER_BUILD } from '../../core/schemas/triage.ts';
 import { createVocabulary, listOf, listsOfLetter, type Vocabulary } from '../../core/text/vocabulary.ts';
 import { loadOnce, loadText, once } from '../loading/load-once.ts';
@@ -37,6 +38,8 @@ export interface OpenIndex {
 	vocabulary: Vocabulary;
 	/** Whether a list that may have a word could not be loaded: nobody can say then whether the word is known. */
 	isUntold(word: string): boolean;
+	/** What is said of families. */
+	families: readonly FamilySigns[];
 	/** Whether a word is what a program is called. */
 	isSoftware(word: string): boolean;
 	/**
@@ -64,6 +67,7 @@ interface Opened {
 	names: number;
 	/** What programs are called. */
 	software: readonly string[];
+	families: readonly FamilySigns[];
 	instance: PagefindInstance;
 }
 
@@ -75,10 +79,11 @@ const opened = new Map<Locale, Promise<Opened>>();
  * @throws when it cannot be opened; the next call tries again.
  */
 export async function openIndex(locale: Locale, words: readonly string[]): Promise<OpenIndex> {
-	const { name, version, lists, names, software, instance } = await once(opened, locale, () => load(locale));
+	const { name, version, lists, names, software, families, instance } = await once(opened, locale, () => load(locale));
 	const folder = `${folderOf(locale)}words/${name}/`;
 	return {
 		...(await readLists(folder, lists, words)),
+		families,
 		isSoftware: (word) => software.includes(word.toLowerCase()),
 		named: (question) =>
 			pagesNamed(keysOf(question, software), names, (number) =>
@@ -147,9 +152,9 @@ const folderOf = (locale: Locale) => `/pagefind/${locale}/`;
 /** @param time of the question, which no cache has seen. */
 async function loadEntry(locale: Locale, time = Date.now()): Promise<Omit<Opened, 'instance'>> {
 	const entry = JSON.parse(await loadText(`${folderOf(locale)}pagefind-entry.json?ts=${time}`)) as Entry;
-	const { version, words, names, software, languages } = entry;
+	const { version, words, names, software, families, languages } = entry;
 	const name = Object.values(languages)[0]?.hash ?? '';
-	return { name, version, lists: words.split(' '), names, software };
+	return { name, version, lists: words.split(' '), names, software, families };
 }
 
 interface Entry {
@@ -158,6 +163,7 @@ interface Entry {
 	words: string;
 	names: number;
 	software: string[];
+	families: FamilySigns[];
 	languages: Record<string, { hash: string }>;
 }
 

@@ -1,12 +1,17 @@
+import { familyOf, type Near } from '../../content/library/asked-family.ts';
 import { nameKey } from '../../content/library/name-key.ts';
+import { hasName } from '../../content/library/named.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
+import { readMarks } from '../../core/schemas/family.ts';
+import { type Term, termsOf } from '../../core/text/query.ts';
 import { inSimplified, type OpenIndex, openIndex, type PagefindData, type PagefindResult } from './pagefind-client.ts';
-import { type Term, termsOf } from './query.ts';
 
 /** One page that full-text search found. */
 export interface TextHit {
 	/** Empty for the page of a software, which is of none. */
 	failure: string;
+	/** Marks of the families of the failure (`schemas/family.ts`); left out where it is of none. */
+	families?: string;
 	/** The address without language: `/lightrft/cuda-oom/`. */
 	path: string;
 	title: string;
@@ -39,6 +44,8 @@ export interface SearchAnswer {
 	 * and no failure is called so.
 	 */
 	groups: HitGroup[];
+	/** The family whose question the answer begins with (`family.ts`), where one is to be asked. */
+	family?: string;
 	/** Whether a part of the index could not be loaded, so that there may be more. */
 	lost: boolean;
 }
@@ -55,7 +62,7 @@ const MOST_SOFTWARE = 2;
 /** Each costs the reader a file of 3 kB. The evaluation is as good with 7 as with 12. */
 const MOST_HITS = 7;
 /** Where a page is called what was asked, so many others: it is hardly one of them. */
-const BESIDE_NAMED = 3;
+const BESIDE_NAMED = 2;
 /** What is found in another language counts less, so that the reader's own comes first. */
 const OTHER_LANGUAGE = 0.6;
 
@@ -85,8 +92,17 @@ export async function searchText(
 		...own.hits,
 		...foreign.flatMap(({ hits }) => hits.map((hit) => ({ ...hit, score: hit.score * OTHER_LANGUAGE }))),
 	];
-	return { groups: group(hits), lost: [own, ...foreign].some(({ lost }) => lost) };
+	const groups = group(hits);
+	const isFiltered = Object.values(filters).some(Boolean);
+	const ids = own.families.map(({ id }) => id);
+	const near = groups.flatMap((one) => nearOf(one, ids));
+	const family = isFiltered ? undefined : familyOf(text, near, own.families);
+	return { groups, ...(family && { family }), lost: [own, ...foreign].some(({ lost }) => lost) };
 }
+
+/** A failure as the rule of the families knows it; the page of a software is none. */
+const nearOf = ({ failure, score, hits: [best] }: HitGroup, families: readonly string[]): Near[] =>
+	failure && best ? [{ families: readMarks(best.families ?? '', families), score, isNamed: score >= CALLED }] : [];
 
 /** What one index answers. */
 interface IndexAnswer {
@@ -94,11 +110,13 @@ interface IndexAnswer {
 	/** How many words were asked, and how many are not known or stand nowhere. */
 	asked: number;
 	unknown: number;
+	/** What is said of families. */
+	families: OpenIndex['families'];
 	/** Whether a file could not be loaded. */
 	lost: boolean;
 }
 
-const nothing: IndexAnswer = { hits: [], asked: 0, unknown: 0, lost: true };
+const nothing: IndexAnswer = { hits: [], families: [], asked: 0, unknown: 0, lost: true };
 
 /** A page that stays open may ask for files of an index that was replaced: the new one is then asked instead. */
 async function searchIn(locale: Locale, terms: Term[], filters: Filters, text: string): Promise<IndexAnswer> {
@@ -167,7 +185,13 @@ async function askIndex(
 		return named ? { ...hit, isName: named === terms.length } : [];
 	});
 	const unfound = answers.filter(({ results }) => !results.length).length;
-	return { hits, asked: answers.length, unknown: terms.length - known.length + unfound, lost };
+	return {
+		hits,
+		families: index.families,
+		asked: answers.length,
+		unknown: terms.length - known.length + unfound,
+		lost,
+	};
 }
 
 /** The pages that a question names, in their order. */
@@ -203,18 +227,6 @@ function nameGain({ content }: PagefindData, question: string): number {
 	const names = content.split(SENTENCE).map(nameKey);
 	const lengths = names.filter((name) => name && hasName(key, name)).map((name) => termsOf(name).length);
 	return GAIN * Math.max(0, ...lengths);
-}
-
-const LATIN = /[a-z0-9_]/;
-
-/** Whether a name stands in a text, and not within a word. */
-function hasName(text: string, name: string): boolean {
-	for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-		const [before, after] = [text[at - 1] ?? '', text[at + name.length] ?? ''];
-		const isCut = LATIN.test(before) && LATIN.test(name[0] ?? '');
-		if (!isCut && !(LATIN.test(after) && LATIN.test(name.at(-1) ?? ''))) return true;
-	}
-	return false;
 }
 
 interface WordAnswer {
@@ -265,6 +277,7 @@ function toHit(data: PagefindData, score: number, locale: Locale): TextHit {
 	const anchor = section?.url.split('#')[1];
 	return {
 		failure: data.meta['failure'] ?? '',
+		...(data.meta['families'] && { families: data.meta['families'] }),
 		path: data.meta['path'] ?? '/',
 		title: data.meta['title'] ?? '',
 		...(data.meta['guide'] && { guide: data.meta['guide'] }),

@@ -1,4 +1,5 @@
 /** Files that a reader chose or dropped, as the logs of a run: which of them are logs, and their text in bounded memory. */
+import { LARGEST_DUMP, mayBeDump } from '../../diagnosis/outputs/heads.ts';
 import { createDecoder } from '../../diagnosis/runs/decode.ts';
 import {
 	Cut,
@@ -12,7 +13,7 @@ import {
 	MOST_FILES,
 	type Unpacking,
 } from '../../diagnosis/runs/listing.ts';
-import { COMPRESSED, isLogName, looksBinary } from '../../diagnosis/runs/origin.ts';
+import { COMPRESSED, isDumpName, isLogName, looksBinary } from '../../diagnosis/runs/log-name.ts';
 
 /** A file with its path, as far as the browser tells it, with `/`. */
 export interface ChosenFile {
@@ -44,7 +45,8 @@ export async function listChosen(
 	{ files, left }: Chosen,
 	renew?: (number: number) => Promise<Blob | undefined>,
 ): Promise<Listing<ChosenLog>> {
-	const listing: Listing<ChosenLog> = { logs: [], left: new Map() };
+	const dumps: ChosenLog[] = [];
+	const listing: Listing<ChosenLog> = { logs: [], dumps, left: new Map() };
 	const top = topOf(files);
 	const named = withinFolder(files, top).map((log, number): ChosenLog => {
 		return { ...log, bytes: log.file.size, ...(renew && { renew: () => renew(number) }) };
@@ -55,7 +57,8 @@ export async function listChosen(
 		const flaws = await Promise.all(some.map(flawOf));
 		for (const [number, log] of some.entries()) {
 			const why = flaws[number] ?? (listing.logs.length >= MOST_FILES ? 'tooMany' : undefined);
-			if (why) leave(listing, why, log.path);
+			if (why === 'noLog' && (await isDump(log))) dumps.push(log);
+			else if (why) leave(listing, why, log.path);
 			else listing.logs.push(log);
 		}
 	}
@@ -90,6 +93,16 @@ async function flawOf(log: ChosenLog): Promise<LeftOut | undefined> {
 		return error instanceof Cut && !['damaged', 'changed'].includes(error.why) ? error.why : undefined;
 	}
 	return undefined;
+}
+
+/** Whether a file that is no log is an output as a whole: a recording of collectives, stacks as JSON. */
+async function isDump({ path, file }: ChosenLog): Promise<boolean> {
+	if (!isDumpName(path) || file.size > LARGEST_DUMP) return false;
+	const head = await file
+		.slice(0, HEAD)
+		.arrayBuffer()
+		.catch(() => undefined);
+	return head !== undefined && mayBeDump(new Uint8Array(head));
 }
 
 /** Text is compressed a hundredfold at most; what becomes longer than this was made to occupy whoever reads it. */

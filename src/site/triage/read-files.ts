@@ -28,9 +28,9 @@ export async function readFiles(
 	const reading = await inWorker(
 		{ chosen, asks },
 		signal,
-		({ files, run, lost }): RunReading | undefined => {
+		({ files, run, lost, found }): RunReading | undefined => {
 			if (files) onProgress(files);
-			return run && { run, lost };
+			return run && { run, lost, found };
 		},
 		stop,
 	).finally(() => renewing.close());

@@ -1,6 +1,8 @@
 import type { Locale } from '../../core/locales.ts';
 import { OTHER_BUILD } from '../../core/schemas/triage.ts';
-import { indexFor, loadIndex } from './message-index.ts';
+import { isExplained } from '../../diagnosis/answer/asked.ts';
+import { indexFor, loadIndex, wholeIndexFor } from './message-index.ts';
+import { outputsIn } from './outputs-in.ts';
 import { loadTexts, type Texts } from './texts.ts';
 import type { Reading } from './triage-worker.ts';
 
@@ -47,15 +49,27 @@ export async function loadFitting(locale: Locale): Promise<Texts> {
 /** What asks the worker is loaded with the first long text. */
 const readInWorker = (text: string, signal: AbortSignal, onProgress: (done: number) => void): Promise<Reading> =>
 	import('./in-worker.ts').then(({ inWorker }) =>
-		inWorker({ text: new Blob([text]) }, signal, ({ progress, diagnosis, lost }) => {
+		inWorker({ text: new Blob([text]) }, signal, ({ progress, diagnosis, lost, found }) => {
 			if (progress !== undefined) onProgress(progress);
-			return diagnosis && { diagnosis, lost };
+			return diagnosis && { diagnosis, lost, found };
 		}),
 	);
 
 async function onPage(text: string): Promise<Reading> {
-	const [{ diagnose }, index] = await Promise.all([import('../../diagnosis/matching/lean.ts'), indexFor(text)]);
-	return { diagnosis: diagnose(text, index), lost: index.lost };
+	const [{ diagnose }, index, outputs] = await Promise.all([
+		import('../../diagnosis/matching/lean.ts'),
+		indexFor(text),
+		// The log is answered without them.
+		outputsIn(text).then(
+			(found) => ({ found }),
+			() => ({ lost: true }),
+		),
+	]);
+	const diagnosis = diagnose(text, index);
+	if (!isExplained(text, diagnosis)) return { lost: index.lost, ...outputs, diagnosis };
+	// A line that comes near a message may lack its fingerprint. All messages are loaded here in any case, for what to say.
+	const whole = await wholeIndexFor(text);
+	return { lost: whole.lost, ...outputs, diagnosis: whole === index ? diagnosis : diagnose(text, whole) };
 }
 
 function isLong(text: string): boolean {

@@ -1,20 +1,27 @@
 /** Reads long logs, and those of whole runs, beside the page. A newer question ends the reading of an older one. */
-import { createSession, type Diagnosis } from '../../diagnosis/matching/lean.ts';
+import { isExplained } from '../../diagnosis/answer/asked.ts';
+import { createSession, type Diagnosis, type MatchIndex } from '../../diagnosis/matching/lean.ts';
+import type { FoundOutput } from '../../diagnosis/outputs/collect.ts';
 import { type Progress, type ReadRun, readLogs } from '../../diagnosis/runs/read.ts';
 import { type Chosen, listChosen, readChosen, unpackingOfRun } from './chosen.ts';
-import { indexFor, wholeIndex } from './message-index.ts';
+import { indexFor, wholeIndex, wholeIndexFor } from './message-index.ts';
+import { loadCollector, outputsIn } from './outputs-in.ts';
 
 /** What was read in a text. */
 export interface Reading {
 	diagnosis: Diagnosis;
 	/** Whether some of the messages could not be loaded, so that there may be more in the text. */
 	lost?: boolean | undefined;
+	/** Outputs of diagnostic commands among its lines. */
+	found?: FoundOutput[] | undefined;
 }
 
 /** What was read in the logs of a run. */
 export interface RunReading {
 	run: ReadRun;
 	lost?: boolean | undefined;
+	/** Outputs of diagnostic commands among and beside them. */
+	found?: FoundOutput[] | undefined;
 }
 
 /** A text or files. As a blob a text is handed over without being copied on the page; files never are. */
@@ -70,6 +77,18 @@ async function readText(turn: number, blob: Blob): Promise<Reading | undefined> 
 	// Not text(): that would drop a byte order mark, and every place would be one too low.
 	const text = decoder.decode(bytes);
 	const index = await indexFor(text);
+	const diagnosis = await diagnoseIn(turn, text, index);
+	if (!diagnosis) return undefined;
+	const found = await outputsIn(text);
+	if (!isExplained(text, diagnosis)) return { diagnosis, lost: index.lost, found };
+	// As on the page (read-log.ts).
+	const whole = await wholeIndexFor(text);
+	const again = whole === index ? diagnosis : await diagnoseIn(turn, text, whole);
+	return again && { diagnosis: again, lost: whole.lost, found };
+}
+
+/** @returns nothing where there is a newer question. */
+async function diagnoseIn(turn: number, text: string, index: MatchIndex): Promise<Diagnosis | undefined> {
 	const session = createSession(index);
 	for (let at = 0; at < text.length; at += CHUNK) {
 		if (latest !== turn) return undefined;
@@ -78,15 +97,16 @@ async function readText(turn: number, blob: Blob): Promise<Reading | undefined> 
 		// Lets a newer message in.
 		await new Promise((resolve) => setTimeout(resolve));
 	}
-	return { diagnosis: session.finish(), lost: index.lost };
+	return session.finish();
 }
 
 async function readRun(turn: number, { chosen, asks }: Files, signal: AbortSignal): Promise<RunReading> {
 	const [listing, { index, lost }] = await Promise.all([listChosen(chosen, renewing(asks)), wholeIndex()]);
 	const unpacking = unpackingOfRun();
+	const outputs = await loadCollector(listing).catch(() => undefined);
 	let told = 0;
 	const run = await readLogs(listing, index, {
-		read: (log, push, passed) => readChosen(log, push, passed, signal, unpacking),
+		read: (log, push, passed) => readChosen(log, outputs?.hearing(log.path, push) ?? push, passed, signal, unpacking),
 		stop: signal,
 		tell(files) {
 			if (Date.now() - told < OFTEN) return;
@@ -94,7 +114,7 @@ async function readRun(turn: number, { chosen, asks }: Files, signal: AbortSigna
 			tell({ turn, files: { ...files } });
 		},
 	});
-	return { run, lost };
+	return { run, lost: lost || !outputs, found: await outputs?.finish(signal) };
 }
 
 /** One after the other: an answer does not say whose it is. */

@@ -1,12 +1,15 @@
 // `npm run try -- 123`: fetches a pull request into a worktree of its own, builds it and serves it.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { stdin, stdout } from 'node:process';
+import { stderr, stdin, stdout } from 'node:process';
+import * as lines from 'node:readline';
 import { createInterface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { printable } from '../../diagnosis/answer/printable.ts';
-import { allowed, confined, openTo } from './confine.ts';
+import { confined, forBuilds, openTo } from './confine.ts';
 import { foreignEnvironment } from './foreign-environment.ts';
 
 const USAGE = `Usage: npm run try -- 123 [--remote origin] [--yes]
@@ -34,27 +37,41 @@ function readArguments() {
 
 /** Runs git and returns what it prints; what it complains of ends the command. */
 function git(args: string[], cwd = root): string {
-	const { status, stdout: out, stderr, error } = spawnSync('git', args, { cwd, encoding: 'utf8' });
+	const { status, stdout: out, stderr: complaint, error } = spawnSync('git', args, { cwd, encoding: 'utf8' });
 	if (error) fail('git could not be started.');
-	if (status !== 0) fail(`git ${args.join(' ')}: ${stderr.trim()}`);
+	if (status !== 0) fail(`git ${args.join(' ')}: ${complaint.trim()}`);
 	return out.trimEnd();
 }
 
 /**
  * Runs a script of the pull request, with its output shown, and without the tokens of whoever tries it: not in its own
  * environment, nor, where the machine allows that, in those of the processes around it. Home and folder for temporary
- * files are its own.
+ * files are its own. It is in a session of its own, without the terminal: what it prints is shown as text, and it can neither
+ * read what is typed nor type.
  */
-function npm(args: string[], cwd: string): void {
+async function npm(args: string[], cwd: string): Promise<void> {
 	const own = { HOME: join(places, 'home'), TMPDIR: join(places, 'tmp') };
 	for (const folder of Object.values(own)) mkdirSync(folder, { recursive: true });
 	const [program = '', ...rest] = confined(['npm', ...args], confinement);
-	const { status, signal } = spawnSync(program, rest, {
+	const child = spawn(program, rest, {
 		cwd,
-		stdio: 'inherit',
+		detached: true,
+		stdio: ['ignore', 'pipe', 'pipe'],
 		env: { PORT: '4322', ...foreignEnvironment(process.env), ...own },
 	});
+	show(child.stdout, stdout);
+	show(child.stderr, stderr);
+	const end = () => child.pid && process.kill(-child.pid, 'SIGTERM');
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+	const [status, signal] = (await once(child, 'close')) as [number | null, string | null];
+	for (const one of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(one, end);
 	if (status !== 0 && !signal) fail(`npm ${args.join(' ')} failed in ${cwd}.`);
+	if (signal) process.exit(1);
+}
+
+/** Line by line, without what a terminal would obey. */
+function show(from: Readable, to: Writable): void {
+	lines.createInterface({ input: from }).on('line', (line) => to.write(`${printable(line)}\n`));
 }
 
 async function isAllowed(): Promise<boolean> {
@@ -73,7 +90,7 @@ function checkOut(commit: string): void {
 }
 
 /** The packages of this clone, where the pull request asks for the same ones. No script of a package runs. */
-function provide(): void {
+async function provide(): Promise<void> {
 	const lock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
 	const modules = join(tree, 'node_modules');
 	const isLink = lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink();
@@ -83,15 +100,15 @@ function provide(): void {
 	}
 	// Never into the packages of this clone.
 	if (isLink) rmSync(modules);
-	npm(['ci', '--ignore-scripts'], tree);
+	await npm(['ci', '--ignore-scripts'], tree);
 }
 
 const { number, remote, yes } = readArguments();
 const root = git(['rev-parse', '--show-toplevel'], process.cwd());
 const tree = join(root, '.cache/try', number);
 const places = join(root, '.cache/try', `${number}-own`);
-// It is served to this machine's browser, and may fetch packages.
-const confinement = { ...allowed(), offline: false };
+// It is served to this machine's browser, and may fetch packages. A hook that it wrote would run with the next commit.
+const confinement = forBuilds([root], [git(['rev-parse', '--path-format=absolute', '--git-common-dir'], root)]);
 
 git(['fetch', '--quiet', '--no-tags', remote, `pull/${number}/head`]);
 const commit = git(['rev-parse', 'FETCH_HEAD']);
@@ -103,11 +120,11 @@ console.log(`
 Building it runs its code on this machine, with your rights: astro.config.mjs, package.json, everything in src/.
 It gets no tokens from your environment, and a home of its own. It can start programs and reach the network, and:
 ${openTo({ ...confinement, offline: true }).join('\n')}
-~/.npmrc and ~/.ssh are among these files; a container or another user of the machine keeps it from that.
+A container or another user of the machine keeps it from that, too.
 Read that first: git diff HEAD...${commit.slice(0, 12)} -- . ':!content'`);
 if (!(await isAllowed())) fail('Nothing was run. Say --yes, or answer y.');
 checkOut(commit);
-provide();
-npm(['run', '--silent', 'build'], tree);
+await provide();
+await npm(['run', '--silent', 'build'], tree);
 console.log(`Built. When you are done: git worktree remove --force .cache/try/${number}`);
-npm(['run', '--silent', 'preview'], tree);
+await npm(['run', '--silent', 'preview'], tree);

@@ -4,7 +4,7 @@ import { allFolders } from '../../content/files/tree-fs.ts';
 import type { Check } from './check.ts';
 import { commandsOf } from './commands.ts';
 
-/** Commands that delete data, weaken protection, or change a machine or cluster for everybody. */
+/** Commands that delete data, weaken protection, run what somebody else sends, or change a machine or cluster for everybody. */
 const dangerous: readonly RegExp[] = [
 	/\bfind\b.*\s-delete\b/,
 	/\brm\s+-\w*[rf]/,
@@ -25,6 +25,10 @@ const dangerous: readonly RegExp[] = [
 	/\bmkfs\b/,
 	/\bdocker\s+(?:(?:system|volume|image|container|builder)\s+prune|rm\s+-\w*f)\b/,
 	/\biptables\s+-F\b|\bufw\s+disable\b/,
+	// Whatever somebody else sends is run, a way in is opened, or nothing else runs any more.
+	/\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|\beval\s+["']?\$\(|<\(\s*(?:curl|wget)\b/,
+	/>&\s*\/dev\/tcp\/|\bauthorized_keys\b|:\(\)\s*\{/,
+	/\brmtree\s*\(/,
 ];
 
 /**

@@ -3,9 +3,11 @@ import type { Issue } from '../../content/files/issue.ts';
 import { splitCode } from '../../content/files/outline.ts';
 import type { Parsed } from '../../content/files/parse-data.ts';
 import type { ContentTree } from '../../content/files/tree-fs.ts';
+import { nameKey } from '../../content/library/name-key.ts';
 import { completeLocales } from '../../core/languages.ts';
 import { localeCodes } from '../../core/locales.ts';
 import {
+	type Family,
 	MOST_QUESTIONS,
 	pageAnchors,
 	type Question,
@@ -45,8 +47,9 @@ function check(
 	}));
 }
 
-function structure({ data: { questions }, lineOf }: Parsed<QuickDiagnosis>, tree: ContentTree): Found[] {
+function structure({ data: { questions, families }, lineOf }: Parsed<QuickDiagnosis>, tree: ContentTree): Found[] {
 	return [
+		...familyIssues(families, questions, lineOf),
 		...idIssues(questions, lineOf),
 		...trailIssues(questions, lineOf),
 		...depthIssues(questions, lineOf),
@@ -84,6 +87,36 @@ function idIssues(questions: readonly Question[], lineOf: LineOf): Found[] {
 		});
 	});
 	return issues;
+}
+
+/** Each family has an id, a question and words that no other family has. */
+function familyIssues(families: readonly Family[], questions: readonly Question[], lineOf: LineOf): Found[] {
+	const ids = new Set(questions.map(({ id }) => id));
+	const owners = new Map<string, string>();
+	return families.flatMap(({ id, ask, words }, index) => {
+		const line = (...field: PropertyKey[]) => lineOf(['families', index, ...field]);
+		const named = [
+			[`the id "${id}"`, line('id')] as const,
+			[`the question "${ask}"`, line('ask')] as const,
+			...words.map((word, at) => [`the word "${nameKey(word)}"`, line('words', at)] as const),
+		];
+		const twice = named.flatMap(([name, at]): Found[] => {
+			const before = owners.get(name);
+			owners.set(name, before ?? id);
+			if (before === undefined) return [];
+			return [
+				{
+					line: at,
+					found: `The family "${id}" has ${name}, which the family "${before}" has, too.`,
+					right: 'What is said of two families tells neither.',
+					remedy: 'Leave it to one of them.',
+				},
+			];
+		});
+		if (ids.has(ask)) return twice;
+		const right = `An existing question${nearest(ask, ids)}`;
+		return [...twice, { line: line('ask'), found: `The family "${id}" asks "${ask}", which is no question.`, right }];
+	});
 }
 
 /** Each answer leads on or ends, each question but the first is asked by exactly one answer. */

@@ -77,7 +77,8 @@ export function linkProblem(link: string, targets: Targets) {
 		if (isPlainAddress(link)) return undefined;
 		return {
 			found: `The link ${link} does not lead where it seems to.`,
-			right: 'An address without a name or password before the host, and without `..` in its path.',
+			right:
+				'An address without a name or password before the host, with a host in plain letters, and without `..` in its path.',
 		};
 	}
 	if (!link.startsWith('/')) {

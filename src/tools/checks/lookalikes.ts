@@ -4,7 +4,7 @@ import { allFolders } from '../../content/files/tree-fs.ts';
 import type { Check } from './check.ts';
 import { commandsOf } from './commands.ts';
 
-/** What is copied and run is what it looks like: its letters, hyphens, quotes and spaces are those of ASCII. */
+/** What is copied and run is what it looks like: its letters and signs are those of ASCII. */
 export const lookalikes: Check = {
 	name: 'lookalikes',
 	run(tree) {
@@ -15,7 +15,7 @@ export const lookalikes: Check = {
 			issues.push({
 				...{ file, line, code: 'lookalike' },
 				found: `${what} has the sign ${sign}, which looks like another one.`,
-				right: 'Letters, hyphens, quotes and spaces of commands are those of ASCII; comments may have any.',
+				right: 'Letters and signs of commands are those of ASCII, but for Chinese characters; comments may have any.',
 				remedy: 'Type it anew.',
 			});
 		};

@@ -1,5 +1,6 @@
 /** What the checks found, told to a terminal, to GitHub and to programs. Pure: issues in, text out. */
 import { formatIssue, type Issue } from '../../content/files/issue.ts';
+import { workflowCommand } from '../../core/text/workflow-command.ts';
 
 export interface Summary {
 	errors: number;
@@ -49,13 +50,6 @@ export function annotations(issues: readonly Issue[]): string {
 }
 
 function annotation({ file, line, code, severity, found, right, remedy }: Issue): string {
-	const properties = Object.entries({ file, line, title: code })
-		.filter(([, value]) => value !== undefined)
-		.map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
 	const message = [found, right, remedy].filter(Boolean).join('\n');
-	return `::${severity ?? 'error'} ${properties.join(',')}::${escapeData(message)}`;
+	return workflowCommand(severity ?? 'error', { file, line, title: code }, message);
 }
-
-/** As actions/toolkit escapes them: packages/core/src/command.ts. The per cent sign comes first. */
-const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

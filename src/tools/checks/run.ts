@@ -8,6 +8,7 @@ import { coverage } from './coverage.ts';
 import { danger } from './danger.ts';
 import { diagnosis } from './diagnosis.ts';
 import { evidence } from './evidence.ts';
+import { figures } from './figures.ts';
 import { files } from './files.ts';
 import { fixes } from './fixes.ts';
 import { language } from './language.ts';
@@ -16,6 +17,7 @@ import { lookalikes } from './lookalikes.ts';
 import { members } from './members.ts';
 import { messages } from './messages.ts';
 import { names } from './names.ts';
+import { outputs } from './outputs.ts';
 import { parity } from './parity.ts';
 import { placeholders } from './placeholders.ts';
 import { published } from './published.ts';
@@ -41,6 +43,7 @@ export const checks: readonly Check[] = [
 	tables,
 	members,
 	readings,
+	outputs,
 	evidence,
 	parity,
 	links,
@@ -54,6 +57,7 @@ export const checks: readonly Check[] = [
 	published,
 	staleness,
 	audits,
+	figures,
 ];
 
 /**

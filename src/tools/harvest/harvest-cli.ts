@@ -1,5 +1,5 @@
-// `npm run harvest -- --clones <folder>`: writes what the programs of content/harvest/programs.yaml can print to
-// content/harvest/. Needs no network; a program without a clone keeps what was known.
+// `npm run harvest`: writes what the programs of content/harvest/programs.yaml can print to content/harvest/. Needs no
+// network; a program with neither clone nor wheel keeps what was known.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,8 +7,9 @@ import { HARVEST_FOLDER, readPrograms } from '../../content/harvested/programs-f
 import { formatHarvest } from '../../diagnosis/printed/rows.ts';
 import { harvest } from './harvest-fs.ts';
 
-const USAGE = `Usage: npm run harvest -- --clones <folder> [--wheels <folder>] [--python <command>] [program…]
-The folder holds a clone for each repository, with its tags: <folder>/<owner>+<name>, bare or not.`;
+const USAGE = `Usage: npm run harvest -- [--clones <folder>] [--wheels <folder>] [--python <command>] [program…]
+Of clones and wheels at least one: a clone for each repository, with its tags, is <folder>/<owner>+<name>, bare or not;
+wheels lie in their folder as pip downloads them.`;
 
 function readArguments() {
 	try {
@@ -20,8 +21,8 @@ function readArguments() {
 				python: { type: 'string', default: 'python3' },
 			},
 		});
-		if (values.clones === undefined) throw new Error('Where are the clones?');
-		return { ...values, clones: values.clones, wanted: positionals };
+		if (!values.clones && !values.wheels) throw new Error('Where are the clones or the wheels?');
+		return { ...values, wanted: positionals };
 	} catch (error) {
 		console.error(`${(error as Error).message}\n${USAGE}`);
 		process.exit(2);

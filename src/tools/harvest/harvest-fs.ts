@@ -10,7 +10,7 @@ import type { ToldMessage } from './parts.ts';
 import { cloneSource, type FileAt, type ProgramSource, wheelSource } from './source-fs.ts';
 
 export interface Places {
-	clones: string;
+	clones?: string | undefined;
 	wheels?: string | undefined;
 	/** Where what was read is kept. */
 	kept: string;
@@ -67,13 +67,13 @@ async function readMissing(source: ProgramSource, files: readonly FileAt[], kept
  * @returns undefined where neither a clone nor a wheel of it is there.
  */
 export async function harvest(program: Program, places: Places): Promise<Harvest | undefined> {
-	const { id, name, repository, root, licence, only, without, tags, wheel } = program;
+	const { id, name, repository, root, licence, only, without, tags, wheel, moved } = program;
 	const lies = (file: string) => (path: string) => file.startsWith(path);
 	const isWanted = (file: string) =>
 		languageOf(file) !== undefined && (!only.length || only.some(lies(file))) && !without.some(lies(file));
-	const source = wheel
-		? places.wheels && wheelSource(places.wheels, wheel, tags[0] ?? '{version}', isWanted)
-		: cloneSource(places.clones, repository, tags, isWanted);
+	const source =
+		(places.clones && cloneSource(places.clones, repository, tags, isWanted)) ||
+		(places.wheels && wheel && wheelSource(places.wheels, wheel, tags[0] ?? '{version}', isWanted, moved));
 	if (!source) return undefined;
 	mkdirSync(places.kept, { recursive: true });
 	const file = join(places.kept, `${id}.jsonl`);

@@ -95,6 +95,7 @@ const textOf = (content: Uint8Array): string | undefined =>
  * A program by a wheel: `torch-2.14.1-….whl`. Only its newest release is known then.
  *
  * @param tag the form of the tags of its repository.
+ * @param moved folders of the wheel, to those of its repository.
  * @returns undefined where the folder has no wheel of it.
  */
 export function wheelSource(
@@ -102,14 +103,21 @@ export function wheelSource(
 	distribution: string,
 	tag: string,
 	isWanted: (file: string) => boolean,
+	moved: Record<string, string> = {},
 ): ProgramSource | undefined {
+	const placeOf = (name: string) => {
+		const from = Object.keys(moved).find((begin) => name.startsWith(begin));
+		return from === undefined ? name : `${moved[from]}${name.slice(from.length)}`;
+	};
 	const file = readdirSync(folder)
 		.sort()
 		.findLast((name) => name.startsWith(`${distribution}-`) && name.endsWith('.whl'));
 	const version = file?.split('-')[1]?.split('+')[0];
 	if (!file || !version) return undefined;
 	const files = unzipSync(readFileSync(join(folder, file)), { filter: ({ name }) => isWanted(name) });
-	const contents = new Map(Object.entries(files).map(([name, content]) => [name, { id: idOf(content), content }]));
+	const contents = new Map(
+		Object.entries(files).map(([name, content]) => [placeOf(name), { id: idOf(content), content }]),
+	);
 	const byId = new Map([...contents.values()].map(({ id, content }) => [id, content]));
 	return {
 		releases: [{ version, ref: tag.replace('{version}', version) }],

@@ -1,25 +1,14 @@
 /** Whatever an issue says, the comment says nothing of it outside of code. */
 import { expect, test } from 'vitest';
 import { type Content, readContent } from '../../../.github/actions/suggest/content-fs.ts';
-import { cardsOf, commentOf, MARKER } from '../../../.github/actions/suggest/suggest.ts';
+import { cardsOf, commentOf } from '../../../.github/actions/suggest/suggest.ts';
 import { readContentTree } from '../../../src/content/files/tree-fs.ts';
 import type { Locale } from '../../../src/core/locales.ts';
-import { CONTROLS } from '../../../src/diagnosis/answer/printable.ts';
 import type { IndexedFailure } from '../../../src/diagnosis/matching/compile.ts';
 import { diagnose, parseTemplate } from '../../../src/diagnosis/matching/index.ts';
 import { HOLE_GUIDE } from '../../../src/tools/authoring/hole-types.ts';
-import { asOnGitHub, MENTION } from './as-github.ts';
 import { PAYLOADS, WAYS } from './payloads.ts';
-
-const SITE = 'https://docs.example.org/base/';
-/** Remembers what a function says. */
-function once<From, To>(ask: (from: From) => To): (from: From) => To {
-	const known = new Map<From, To>();
-	return (from) => {
-		if (!known.has(from)) known.set(from, ask(from));
-		return known.get(from) as To;
-	};
-}
+import { once, SITE, wrongWith } from './wrong.ts';
 
 const content = readContent(new URL('../../../', import.meta.url));
 const tree = readContentTree(process.cwd());
@@ -85,34 +74,6 @@ function commentTo(body: string, failure: IndexedFailure, language: Locale): str
 	return cards.length ? commentOf(cards, content.words(language).suggest, language, SITE) : undefined;
 }
 
-/**
- * What is wrong with a comment, in a word; nothing where all that is not ours stands in code. Many differ only in the line
- * that they quote in a block of code: it is cut out, and what is left is rendered once.
- */
-function wrongWith(comment: string): string | undefined {
-	if (comment.length > 60_000) return 'is longer than GitHub takes';
-	if (comment.replaceAll('\n', '').search(CONTROLS) >= 0) return 'has a control character';
-	const [, mark = ''] = /^(`{3,})text$/m.exec(comment) ?? [];
-	const [before = '', quoted, ...rest] = comment.split(new RegExp(`^${mark}(?:text)?\\n`, 'm'));
-	if (!mark || quoted?.includes(mark)) return 'has a block of code that its line ends';
-	return rendered(before + rest.join(`${mark}\n`));
-}
-
-const rendered = once((comment: string): string | undefined => {
-	const { links, images, html, text, kinds } = asOnGitHub(comment);
-	const led = links.find((link) => !link.startsWith(SITE));
-	if (led !== undefined) return `leads to ${led}`;
-	if (images.length) return `shows ${images[0]}`;
-	const tag = html.find((one) => !['<sub>', '</sub>', MARKER].includes(one));
-	if (tag !== undefined) return `has ${tag}`;
-	if (MENTION.test(text) || /evil|octo|mallory/i.test(text))
-		return `says ${/.{0,40}(?:@|evil|octo|mallory).{0,40}/i.exec(text)?.[0]}`;
-	const odd = kinds.find((kind) => !KINDS.includes(kind));
-	return odd === undefined ? undefined : `has a ${odd}`;
-});
-
-const KINDS = ['code', 'heading', 'html', 'inlineCode', 'link', 'paragraph', 'root', 'strong', 'text'];
-
 /** A slice of the payloads for each value in a test, all of them where `npm run fuzz` asks for many. */
 const STRIDE = process.env['FUZZ_RUNS'] ? 1 : 4;
 
@@ -162,4 +123,11 @@ test('a comment stays below the length that GitHub takes, however long the issue
 	expect(Math.min(...lengths.slice(0, bodies.length - 1))).toBeGreaterThan(0);
 	// GitHub takes 65,536.
 	expect(Math.max(...lengths)).toBeLessThan(20_000);
+});
+
+test('a number of an issue that a fix names is no reference on the tracker that is commented on', () => {
+	const failure = content.index.failures.find(([id]) => id === 'zero3-saved-empty-weights') as IndexedFailure;
+	const comment = commentTo("AssertionError: mismatch keys {'base_model.model.lm_head.weight'}", failure, 'en') ?? '';
+	expect(comment).toContain('`#1316`');
+	expect(wrongWith(comment)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ import { readIndex } from '../../../src/diagnosis/matching/pack.ts';
 import { joinShards, readFilter, splitIndex } from '../../../src/diagnosis/matching/shards.ts';
 import { run } from '../../../src/publishing/cli/run.ts';
 import { expected, type Led, ledBy } from '../../lab/judge.ts';
-import { shelf } from '../publishing/cli/catalogue.ts';
+import { noServer, shelf } from '../publishing/cli/catalogue.ts';
 import { cutsOf } from './cuts.ts';
 
 const { cases, issues } = readCases(process.cwd());
@@ -57,7 +57,8 @@ async function byCommand(text: string, own: string) {
 		},
 	});
 	const stdin = Readable.from([Buffer.from(text)]);
-	const none = { look: () => undefined, end: () => undefined, onInterrupt: () => () => undefined };
+	const deaf = () => () => undefined;
+	const none = { look: () => undefined, end: () => undefined, onInterrupt: deaf, onStop: deaf, server: noServer };
 	const status = await run({ argv: ['--json'], env: { LANG: 'C' }, stdin, stdout, stderr: stdout, shelf, ...none });
 	const { findings, beside, first } = JSON.parse(out);
 	const lead = findings.find(({ raised, failure }: Finding) => !raised || failure === own);

@@ -1,38 +1,50 @@
 /** What is written of the rooms of src/ is what stands there. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { layers } from '../layers.ts';
+import { wings } from '../layers.ts';
 
-/** They hold no code that others import. */
-const APART = ['runtime', 'styles'];
+/** No wing: the Node that the build needs. */
+const APART = ['runtime'];
 
-const rooms = readdirSync('src', { withFileTypes: true })
-	.filter((entry) => entry.isDirectory())
-	.map(({ name }) => name)
-	.sort();
+const foldersIn = (folder: string) =>
+	readdirSync(folder, { withFileTypes: true })
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => name)
+		.sort();
 
-test('README has a row for each room', () => {
-	const table = readFileSync('README.md', 'utf8').split('## The folders')[1] ?? '';
-	const cells = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) => [
-		...cell.matchAll(/`(?:src\/)?([\w-]+)\/`/g),
-	]);
-	const named = cells
-		.map(([, room = '']) => room)
-		.filter((room) => !['content', 'tests', 'docs', 'suggest'].includes(room));
-	// What is read at its own name alone is told where it is used.
-	expect([...new Set(named)].sort()).toEqual(rooms.filter((room) => room !== 'runtime' && room !== 'content').sort());
-	expect(table).toContain('| `src/content/files/` |');
+const rooms = Object.keys(wings).flatMap((wing) => foldersIn(join('src', wing)).map((room) => `${wing}/${room}`));
+
+test('src has the wings, and no room outside of them', () => {
+	expect(foldersIn('src')).toEqual([...APART, ...Object.keys(wings)].sort());
 });
 
 test('each room has its layer', () => {
-	expect(rooms.filter((room) => !layers.flat().includes(room))).toEqual(APART);
+	const placed = Object.entries(wings).flatMap(([wing, { layers }]) => layers.flat().map((room) => `${wing}/${room}`));
+	expect(placed.filter((room) => !room.endsWith('.ts')).sort()).toEqual(rooms.toSorted());
 });
 
-test('docs/decisions.md names the layers as they are', () => {
+test('README has a row for each room, under its wing', () => {
+	const table = readFileSync('README.md', 'utf8').split('## The folders')[1] ?? '';
+	const named = [...table.matchAll(/^\| (`src\/[^|]+) \|/gm)].flatMap(([, cell = '']) => {
+		const wing = /`src\/([\w-]+)\//.exec(cell)?.[1] ?? '';
+		return [...cell.matchAll(/`(?:src\/[\w-]+\/)?([\w-]+)\/`/g)].map(([, room = '']) => `${wing}/${room}`);
+	});
+	expect(named.toSorted()).toEqual(rooms.toSorted());
+});
+
+test('docs/decisions.md names the layers of each wing as they are', () => {
 	const text = readFileSync('docs/decisions.md', 'utf8');
-	const told = /has the rooms of `src\/` in groups: (.*?)\. A room/.exec(text)?.[1] ?? '';
-	const named = told.split(' → ').map((layer) => layer.replaceAll('`', '').split(', '));
-	expect(named).toEqual(layers.map((layer) => layer.filter((room) => !room.endsWith('.ts') || room === 'locales.ts')));
+	const told = Object.fromEntries(
+		[...text.matchAll(/^- `(\w+)`(?: \(imports ([^)]*)\))?: (.*)\.$/gm)].map(([, wing = '', below, layers = '']) => [
+			wing,
+			{
+				below: below ? below.replaceAll('`', '').split(', ') : [],
+				layers: layers.split(' → ').map((layer) => layer.replaceAll('`', '').split(', ')),
+			},
+		]),
+	);
+	expect(told).toEqual(wings);
 });
 
 test('docs/decisions.md begins with a link to each of its parts', () => {

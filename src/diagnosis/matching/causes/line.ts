@@ -10,7 +10,8 @@ const NAME = '(?<name>(?:[A-Za-z_]\\w{0,60}\\.){0,8}[A-Z]\\w{0,60}';
 const EXCEPTION = new RegExp(
 	`^(?:Exception in thread "[^"]{1,80}" |Caused by: )?${NAME}(?:Error|Exception|Fault|Failure|Timeout|Expired|Died|NotFound))(?:\\(\\w{1,60}\\))?: {0,2}(?<said>\\S.*)`,
 );
-const PANIC = /^(?<name>panic): (?<said>\S.*)/;
+/** Of Go and of Rust, which since 1.73 says in the next line what it panics about. */
+const PANIC = /^(?:thread '[^']{1,80}' (?:\(\d{1,9}\) )?)?(?<name>panic)(?:: |ked at )(?<said>\S.*)/;
 /** In a title, between backticks, behind a frame in the same line. */
 const WITHIN = new RegExp(`(?:^|[\\s\`"'(：])${NAME}(?:Error|Exception)): {0,2}(?<said>[^\`\\s][^\`]*)`);
 const FATAL =
@@ -37,7 +38,7 @@ export function judgeLine(message: string, level = ''): Judged | undefined {
 	for (const pattern of [EXCEPTION, PANIC, WITHIN]) {
 		const found = pattern.exec(text);
 		const { name = '', said = '' } = found?.groups ?? {};
-		if (found) return { kind: 'exception', name, said, at: text.indexOf(name, found.index) };
+		if (found) return { kind: 'exception', name, said, at: pattern === PANIC ? 0 : text.indexOf(name, found.index) };
 	}
 	const said = FATAL.exec(text)?.groups?.['said'];
 	return said === undefined ? undefined : { kind: 'fatal', name: 'error', said, at: 0 };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileIndex, type Diagnosis, diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import { nearestMessages } from '../../../../src/diagnosis/matching/nearest.ts';
+import { prepare } from '../../../../src/diagnosis/matching/prepare.ts';
 import { compileCorpus } from './corpus.ts';
 
 const index = compileCorpus();
@@ -187,6 +189,7 @@ describe('the order', () => {
 		};
 		expect(told(warning)).toEqual([[], ['process-ended notice']]);
 		expect(told(`${'step 1 loss 2.0\n'.repeat(9)}${warning}`)).toEqual([[], []]);
+		expect(told(`${warning}\n`.repeat(9))).toEqual([[], ['process-ended notice']]);
 		expect(told(`${'step 1 loss 2.0\n'.repeat(9)}${warning}\n${CHILD_FAILED}`)).toEqual([
 			['process-ended wrapper'],
 			[],
@@ -396,6 +399,30 @@ describe('nothing recognised', () => {
 		expect(near[0]?.template.map(({ text }) => text).join('')).toBe('Error loading checkpoint from <path>');
 	});
 
+	it('names none that is told beside it', () => {
+		const warning =
+			'[W1123 09:58:59.095073361 socket.cpp:764] Sending process 41 closing signal SIGTERM, it was denied';
+		const { beside, unknown: asked } = diagnose(warning, index);
+		expect(beside.map(({ failure }) => failure)).toEqual(['process-ended']);
+		expect(asked?.nearest).toEqual([]);
+	});
+
+	it('names none whose own function stands nowhere in the line', () => {
+		const known = compileIndex({
+			failures: [
+				{
+					id: 'not-started',
+					followsFrom: [],
+					messages: [{ id: 'a', template: 'error: execve(): <path>: Permission denied', role: 'error' }],
+				},
+			],
+			problems: [],
+		}).index;
+		const near = (text: string) => nearestMessages(text, prepare(known)).map(({ failure }) => failure);
+		expect(near("PermissionError: [Errno 13] Permission denied: '/out/metrics.csv'")).toEqual([]);
+		expect(near('execve(): Permission denied')).toEqual(['not-started']);
+	});
+
 	it('names none of which only everyday words agree', () => {
 		expect(unknown('RuntimeError: Error storing checkpoint to /data/x.pt')?.nearest).toEqual([]);
 	});
@@ -409,13 +436,24 @@ describe('nothing recognised', () => {
 describe('the line to ask about', () => {
 	const asked = (text: string) => diagnose(text, index).unknown;
 
-	it.each([
+	it.each<{ name: string; text: string; line: number; asks?: string }>([
 		{
 			name: 'the error, not the code above it',
 			text: 'model = load("x")\nloader: error: disk is gone\nprint(model)',
 			line: 2,
 		},
 		{ name: 'what a logger of JSON says', text: '{"level":"error","msg":"cannot bind the port"}', line: 1 },
+		{
+			name: 'why a controller failed, not that it did',
+			text: '{"level":"error","msg":"Reconciler error","error":"numNodes must be at least 1","stacktrace":"sigs.k8s.io/x.go:329"}',
+			line: 1,
+			asks: 'numNodes must be at least 1',
+		},
+		{
+			name: 'what a logger of JSON calls an error, though it has no word of complaint',
+			text: '{"level":"info","msg":"a"}\n{"level":"info","msg":"no errors, 0 failed"}\n{"time":"2025-11-20T03:12:44Z","level":"error","msg":"vocabulary of 32001 exceeds 32000 rows"}\n{"level":"info","msg":"bye"}',
+			line: 3,
+		},
 		{
 			name: 'the exception in a title',
 			text: '[BUG]: `AssertionError: div_scale` when I train\nexit code: 1',
@@ -442,8 +480,38 @@ describe('the line to ask about', () => {
 			line: 1,
 		},
 		{ name: 'what stalls', text: 'Stalled ops: HorovodBroadcast_a [ready ranks: 5, 6]\na b\nc d\ne f', line: 1 },
-	])('is $name', ({ text, line }) => {
+	])('is $name', ({ text, line, asks }) => {
 		expect(asked(text)?.line).toBe(line);
+		if (asks) expect(asked(text)?.text).toBe(asks);
+	});
+
+	it.each([
+		'{"level":"info","msg":"a"}\n{"level":"warn","msg":"retry 1"}\n{"level":"info","msg":"upload done, 0 errors"}\n{"level":"info","msg":"bye"}',
+		'step 1\nstep 2\nall tests ran, no failures\nbye',
+		`${'-'.repeat(74)}\nBy default, infiniband ports on a device\nare not used by default.\n${'-'.repeat(74)}\nstep 10 loss 2.0\nstep 20 loss 1.9`,
+	])('is nothing in a log that complains of nothing: %s', (text) => {
+		expect(asked(text)).toBeUndefined();
+	});
+
+	const rule = '-'.repeat(74);
+	it.each([
+		{
+			name: 'a help text of Open MPI, whole',
+			text: `${rule}\nWARNING: Open MPI failed to look up the peer IP address information of\na remote process, which will cause the TCP BTL to ignore it.\n\n  Local host:          node3\n${rule}\n[node3:18823] PMIX ERROR: UNREACHABLE in file dstore_base.c at line 1231`,
+			asks: 'WARNING: Open MPI failed to look up the peer IP address information of a remote process, which will cause the TCP BTL to ignore it.',
+		},
+		{
+			name: 'the first of several help texts',
+			text: `${rule}\nThe fluxd daemon could not be found\non one or more nodes.\n${rule}\n${rule}\nThe launcher was unable to start.\n${rule}`,
+			asks: 'The fluxd daemon could not be found on one or more nodes.',
+		},
+		{
+			name: 'what Node says, not the code that throws it',
+			text: '/srv/dash/server.js:41\n    throw new Error("no run " + id);\n    ^\n\nError: no run 48121\n    at open (/srv/dash/server.js:41:11)',
+			asks: 'Error: no run 48121',
+		},
+	])('is $name', ({ text, asks }) => {
+		expect(asked(text)?.text).toBe(asks);
 	});
 
 	it('is no title of an issue', () => {

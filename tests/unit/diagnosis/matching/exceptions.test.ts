@@ -51,6 +51,16 @@ const cases: { name: string; text: string; expected: object | undefined }[] = [
 		expected: { exception: 'ValueError' },
 	},
 	{
+		name: 'what was raised before the cleaning up, which raised again',
+		text: `${traceback('KeyError: "lr"', own)}\n\nDuring handling of the above exception, another exception occurred:\n\n${traceback('RuntimeError: the logger never began', own, '  File "/venv/lib/python3.11/site-packages/lightning/pytorch/trainer/call.py", line 69, in _interrupt\n    stop()\n')}`,
+		expected: { exception: 'KeyError' },
+	},
+	{
+		name: 'what was raised while a file was written, not that its end failed, too',
+		text: `${traceback('OSError: the disk is gone', own)}\n\nDuring handling of the above exception, another exception occurred:\n\n${traceback('RuntimeError: unexpected pos 64', own, '  File "/venv/lib/python3.11/site-packages/torch/serialization.py", line 69, in __exit__\n    self.end()\n')}`,
+		expected: { exception: 'OSError' },
+	},
+	{
 		name: 'what a worker of a DataLoader raised, not that it was passed on',
 		text: `${traceback('ValueError: Caught ValueError in DataLoader worker process 0.', own)}\nOriginal ${traceback("ValueError: could not convert 'n/a'", own)}`,
 		expected: { text: "ValueError: could not convert 'n/a'", wrapper: false },
@@ -207,6 +217,46 @@ it.each([
 	expect(session.heard()[0]?.raised?.time).toBe(time);
 });
 
+describe('what was raised, in the JSON of a logger', () => {
+	const inOneLine =
+		'{"event": "uncaught", "level": "error", "timestamp": "2025-11-20T03:12:44.5Z", "rank": 2, "exception": "Traceback (most recent call last):\\n  File \\"/srv/job/sl.py\\", line 6, in write\\n    open(\\"/srv/x\\")\\nFileNotFoundError: [Errno 2] No such file or directory: \'/srv/x\'"}';
+
+	it('is read where the whole traceback stands in one line', () => {
+		const text = `{"event": "step", "level": "info", "loss": 2.1}\n${inOneLine}\n{"event": "bye", "level": "info"}`;
+		const { first } = diagnose(text, index);
+		expect(first).toMatchObject({
+			line: 2,
+			rank: 2,
+			time: '2025-11-20 03:12:44.5',
+			text: "FileNotFoundError: [Errno 2] No such file or directory: '/srv/x'",
+			frame: { file: '/srv/job/sl.py', line: 6, in: 'write', called: 'open' },
+		});
+		expect(text.slice(first?.start, first?.end)).toBe(inOneLine);
+	});
+
+	it('is read where each line of it is one of JSON', () => {
+		const lines = [
+			'Traceback (most recent call last):',
+			'  File \\"/app/prep.py\\", line 12, in \\u003cmodule\\u003e',
+			'    tok = pick(x)',
+			'IndexError: list index out of range',
+		];
+		const text = lines.map((line) => `{"log":"${line}\\n","stream":"stderr"}`).join('\n');
+		const { first } = diagnose(text, index);
+		expect(first).toMatchObject({ line: 4, text: lines[3], frame: { file: '/app/prep.py', line: 12, called: 'pick' } });
+		expect(text.slice(first?.start, first?.end)).toBe(text.split('\n')[3]);
+	});
+
+	it('is not told again beside a message that is known', () => {
+		const known = inOneLine.replace(
+			/FileNotFound[^}]*/,
+			'RuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB"',
+		);
+		const { first, findings } = diagnose(known, index);
+		expect([first, findings[0]?.failure]).toEqual([undefined, 'cuda-oom']);
+	});
+});
+
 describe('what was raised, as people paste it', () => {
 	it.each([
 		{
@@ -216,6 +266,72 @@ describe('what was raised, as people paste it', () => {
 				exception: 'FileNotFoundError',
 				frame: { file: '/job/train.py', line: 85, in: 'main', called: 'torch.save' },
 			},
+		},
+		{
+			name: 'in a box of Rich, among lines that stand around its own',
+			text: '╭─────── Traceback (most recent call last) ───────╮\n│ /job/r.py:5 in load                             │\n│                                                 │\n│    3 build(args.width)                          │\n│    4 def load(cfg):                             │\n│ ❱  5 │   vocab = open(cfg["vocab"]).read()      │\n│    6 │   return vocab                           │\n│    7 main()                                     │\n╰─────────────────────────────────────────────────╯\nFileNotFoundError: vocab.txt',
+			expected: { frame: { file: '/job/r.py', line: 5, in: 'load', called: 'open' } },
+		},
+		{
+			name: 'in a box of Rich, at the top of a script',
+			text: "╭─────── Traceback (most recent call last) ───────╮\n│ /job/r.py:8 in <module>                         │\n│                                                 │\n│   7 import torch                                │\n│ ❱ 8 tok = load(cfg)                             │\n│   9 tok.show()                                  │\n╰─────────────────────────────────────────────────╯\nKeyError: 'vocab'",
+			expected: { exception: 'KeyError', frame: { file: '/job/r.py', line: 8, called: 'load' } },
+		},
+		{
+			name: 'in a box of Rich whose terminal has no frames',
+			text: '+------- Traceback (most recent call last) -------+\n| /job/r.py:5 in load                             |\n|                                                 |\n|    4 def load(cfg):                             |\n| ❱  5     vocab = open(cfg["vocab"]).read()      |\n|    6     return vocab                           |\n+-------------------------------------------------+\nFileNotFoundError: vocab.txt',
+			expected: { frame: { file: '/job/r.py', line: 5, in: 'load', called: 'open' } },
+		},
+		{
+			name: 'in a box of Rich, on a line that raises and calls nothing',
+			text: '╭─────── Traceback (most recent call last) ───────╮\n│ /job/r.py:57 in cut                             │\n│                                                 │\n│    55 │   n = len(layers)                       │\n│ ❱  57 │   │   raise ValueError(n)               │\n│    58 │   return n // stages                    │\n╰─────────────────────────────────────────────────╯\nValueError: 6',
+			expected: { frame: { file: '/job/r.py', line: 57, in: 'cut' } },
+		},
+		{
+			name: 'by a call inside of the line, which the marks below it show',
+			text: 'Traceback (most recent call last):\n  File "run.py", line 21, in main\n    cfg = yaml.safe_load(open("base.yaml"))\n                         ^^^^^^^^^^^^^^^^^\nFileNotFoundError: base.yaml',
+			expected: { frame: { file: 'run.py', line: 21, in: 'main', called: 'open' } },
+		},
+		{
+			name: 'by no call of the line, which the marks below it show',
+			text: 'Traceback (most recent call last):\n  File "run.py", line 21, in main\n    build(cfg["optim"])\n          ~~~^^^^^^^^^\nKeyError: \'optim\'',
+			expected: { frame: { file: 'run.py', line: 21, in: 'main' } },
+		},
+		{
+			name: 'in a notebook, by the own code',
+			text: "---------------------------------------------------------------------------\nKeyError                                  Traceback (most recent call last)\nCell In[7], line 3\n      1 from accelerate import notebook_launcher\n----> 3 run(cfg)\n\nFile ~/proj/conf.py:18, in Conf.get(self, key)\n     16 def get(self, key):\n---> 18     return pick(self.data, key)\n     19 \n\nKeyError: 'launch'",
+			expected: {
+				exception: 'KeyError',
+				frame: { file: '~/proj/conf.py', line: 18, in: 'Conf.get', called: 'pick' },
+			},
+		},
+		{
+			name: 'in a notebook, by a package',
+			text: '---------------------------------------------------------------------------\nRuntimeError                              Traceback (most recent call last)\nCell In[7], line 3\n      1 x = make()\n----> 3 y = layer(x)\n\nFile /opt/conda/lib/python3.10/site-packages/torch/nn/modules/module.py:1501, in Module._call_impl(self, *args, **kwargs)\n   1500     return forward_call(*args, **kwargs)\n-> 1501 result = hook(self, args)\n\nRuntimeError: the flux is gone',
+			expected: {
+				package: 'torch',
+				path: '/opt/conda/lib/python3.10/site-packages/torch/nn/modules/module.py',
+				frame: { file: 'Cell In[7]', line: 3, called: 'layer' },
+			},
+		},
+		{
+			name: 'by Java, innermost',
+			text: 'Exception in thread "main" java.lang.IllegalStateException: shuffle failed\n\tat org.example.Main.run(Main.java:77)\nCaused by: org.example.StoreException: append failed\n\tat org.example.Store.append(Store.java:41)\n\t... 1 more\nCaused by: java.io.IOException: quota of volume corpus is used up\n\t... 2 more',
+			expected: { line: 6, exception: 'java.io.IOException' },
+		},
+		{
+			name: 'by Rust, which says it below the place',
+			text: "thread 'main' panicked at src/reader.rs:41:52:\ncalled `Result::unwrap()` on an `Err` value: NotADirectory\nnote: run with `RUST_BACKTRACE=1`",
+			expected: {
+				line: 1,
+				exception: 'panic',
+				text: "thread 'main' panicked at src/reader.rs:41:52: called `Result::unwrap()` on an `Err` value: NotADirectory",
+			},
+		},
+		{
+			name: 'by an older Rust, which says it before the place',
+			text: "thread '<unnamed>' panicked at 'index out of bounds: the len is 0', src/lib.rs:9:3\nnote: run with `RUST_BACKTRACE=1`",
+			expected: { line: 1, exception: 'panic' },
 		},
 		{
 			name: 'on Windows',
@@ -230,10 +346,15 @@ describe('what was raised, as people paste it', () => {
 		{
 			name: 'without the first line of its traceback',
 			text: `${own}ValueError: bad`,
-			expected: { exception: 'ValueError', frame: { file: '/home/me/job/train.py', line: 12 } },
+			expected: {
+				exception: 'ValueError',
+				frame: { file: '/home/me/job/train.py', line: 12, in: 'run', called: 'go' },
+			},
 		},
 	])('$name', ({ text, expected }) => {
-		expect(diagnose(text, index).first).toMatchObject(expected);
+		const { first } = diagnose(text, index);
+		expect(first).toMatchObject(expected);
+		if ('frame' in expected) expect(first?.frame).toEqual(expected.frame);
 	});
 
 	it('is no class that was cut in its module', () => {

@@ -9,6 +9,12 @@ describe('normalise', () => {
 		['SeqNum=12, rate=0.5 (x=3)', 'SeqNum=<int>, rate=<number> (x=<int>)'],
 		['at 0x7f3a in torch 2.8.0+cu128', 'at <hex> in torch <version>'],
 		['fp16 loss on cuda:0', 'fp16 loss on cuda:<int>'],
+		["cannot open 'configs\\\\base.yaml' or data\\a.bin", "cannot open '<path>' or <path>"],
+		[
+			'GET /jobs/12/logs failed: /v1/chat/completions of /data/a',
+			'GET /jobs/<int>/logs failed: /v1/chat/completions of <path>',
+		],
+		['"POST /api/v2/load_adapter HTTP/1.1" 507', '"POST /api/v2/load_adapter HTTP/1.1" <int>'],
 		['', ''],
 	])('%s -> %s', (line, expected) => {
 		expect(normalise(line)).toBe(expected);

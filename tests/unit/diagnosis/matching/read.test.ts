@@ -78,6 +78,11 @@ describe('readPrefix', () => {
 			line: '2m15s       Normal    Pulling     pod/trainer-0     M',
 			expected: { level: 'Normal', process: 'trainer-0' },
 		},
+		{
+			name: 'a klog of Kubernetes',
+			line: 'E1120 03:12:44.123456       1 manager.go:231] M',
+			expected: { level: 'E', source: 'manager.go:231', time: '1120 03:12:44.123456' },
+		},
 		{ name: 'a numbered line of a web log', line: '[1752] [rank3]: M', expected: { rank: 3 } },
 		{ name: 'a quoted line', line: '> > M', expected: {} },
 		{ name: 'a framed line', line: '│ M', expected: {} },
@@ -91,6 +96,23 @@ describe('readPrefix', () => {
 				.replace(/^> /, '')
 				.replace(/^misc\S+ /, ''),
 		).toBe('M');
+	});
+
+	it.each([
+		{
+			name: 'zap',
+			line: '{"level":"error","ts":"2025-11-20T03:12:44.5Z","msg":"no device","rank":3}',
+			expected: { end: 0, level: 'error', time: '2025-11-20 03:12:44.5', rank: 3 },
+		},
+		{
+			name: "Python's, behind a container's name",
+			line: 'trainer-1  | {"asctime": "2025-11-20 03:12:44,123", "levelname": "INFO", "message": "x"}',
+			expected: { end: 13, level: 'INFO', time: '2025-11-20 03:12:44,123', process: 'trainer-1' },
+		},
+		{ name: 'no dictionary of metrics', line: '{"loss": 2.1, "epoch": 3}', expected: { end: 0 } },
+	])('takes from JSON what $name says there', ({ line, expected }) => {
+		const { seconds: _, ...prefix } = readPrefix(line);
+		expect(prefix).toEqual(expected);
 	});
 
 	it('leaves the class of an exception where it is', () => {

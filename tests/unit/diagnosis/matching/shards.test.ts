@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isExplained } from '../../../../src/diagnosis/answer/asked.ts';
 import { diagnose, type MatchIndex } from '../../../../src/diagnosis/matching/index.ts';
 import { isFilter, readIndex, writeIndex } from '../../../../src/diagnosis/matching/pack.ts';
 import { joinShards, LEAST_IN_SHARD, readFilter, splitIndex } from '../../../../src/diagnosis/matching/shards.ts';
-import { compileContent, readContent } from './content-fs.ts';
+import { compileContent, readContent, readSamples } from './content-fs.ts';
 import { compileCorpus } from './corpus.ts';
 
 const index = compileContent();
@@ -64,14 +65,33 @@ test('a filter is told from an index', () => {
 	expect(isFilter(writeIndex(index))).toBe(false);
 });
 
+/** What a page does (triage/read-log.ts): where nothing explains what a program printed, all messages are asked. */
+const foundByPage = (text: string) => {
+	const own = found(text, pieceFor(text));
+	return isExplained(text, own) ? found(text, index) : own;
+};
+
 test.each(queries)('$id is answered as by the whole index', ({ text }) => {
-	expect(found(text, pieceFor(text))).toEqual(found(text, index));
+	expect(foundByPage(text)).toEqual(found(text, index));
+});
+
+test('a line that comes near a message is recognised though its fingerprint is damaged', () => {
+	const line =
+		'RuntimeError: Expected all tensors to be on the same devise, but found at least two devices, cuda:0 and cpu!';
+	expect(foundByPage(line).findings[0]?.failure).toBe('tensors-on-different-devices');
+});
+
+test('a line asks for few shards, and so does a log of one failure', () => {
+	const texts = readContent().failures.flatMap(({ messages }) => messages.map(({ template }) => template));
+	const counts = texts.map((text) => shardsIn(text).length).sort((a, b) => a - b);
+	expect(counts[counts.length >> 1]).toBeLessThanOrEqual(2);
+	expect(shardsIn(readFileSync('tests/eval/long.log', 'utf8')).length).toBeLessThanOrEqual(15);
 });
 
 test('every sample of the content is answered as by the whole index', () => {
 	const log = readFileSync('tests/eval/long.log', 'utf8');
-	const texts = [log, ...readContent().failures.flatMap(({ messages }) => messages.map(({ template }) => template))];
-	for (const text of texts) expect(found(text, pieceFor(text))).toEqual(found(text, index));
+	const texts = [log, ...readSamples().map((sample) => sample.text)];
+	for (const text of texts) expect(foundByPage(text)).toEqual(found(text, index));
 });
 
 test('evidence without a message needs no shard', () => {

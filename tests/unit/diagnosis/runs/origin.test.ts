@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { inReadingOrder, isLogName, looksBinary, originsOf } from '../../../../src/diagnosis/runs/origin.ts';
+import { isLogName, looksBinary } from '../../../../src/diagnosis/runs/log-name.ts';
+import { inReadingOrder, originsOf } from '../../../../src/diagnosis/runs/origin.ts';
 
 test.each([
 	[['x_ab12/attempt_0/3/stderr.log'], [{ rank: 3, attempt: 0 }]],

@@ -124,7 +124,7 @@ describe('words', () => {
 		{ text: '多卡超时', id: 'nccl-timeout', isName: true },
 		{ text: 'the loss is suddenly NaN', id: 'nan-loss', isName: false },
 		{ text: 'disk is full', id: 'disk-full', isName: false },
-		{ text: '端口被占用了怎么办', id: 'address-in-use', isName: false },
+		{ text: '端口被占用了怎么办', id: 'address-in-use', isName: true },
 	])('$text lead to $id', ({ text, id, isName }) => {
 		expect(first(text)).toMatchObject({ id, isName });
 	});

@@ -21,6 +21,17 @@ describe('the task', () => {
 		{ argv: ['logs'], task: { kind: 'folder', folder: 'logs' } },
 		{ argv: ['run', '--', 'torchrun', '--json'], task: { kind: 'job', command: ['torchrun', '--json'] } },
 		{ argv: ['--log', 'a.log', 'run', '--', 'x'], task: { kind: 'job', command: ['x'], log: 'a.log' } },
+		{
+			argv: ['run', '--brief-to', 'end.txt', '--', 'x'],
+			task: { kind: 'job', command: ['x'], briefTo: 'end.txt' },
+		},
+		{ argv: ['watch', 'logs'], task: { kind: 'watch', folder: 'logs', minutes: 10 } },
+		{
+			argv: ['watch', '--silent-after=2.5', 'not-yet-there'],
+			task: { kind: 'watch', folder: 'not-yet-there', minutes: 2.5 },
+		},
+		{ argv: ['mcp'], task: { kind: 'mcp' } },
+		{ argv: ['mcp', 'server', 'fails'], task: { kind: 'text', text: 'mcp server fails' } },
 		{ argv: ['NCCL timeout'], task: { kind: 'text', text: 'NCCL timeout' } },
 		{ argv: ['NCCL', 'timeout'], task: { kind: 'text', text: 'NCCL timeout' } },
 		{ argv: ['--', '--tee is stuck'], task: { kind: 'text', text: '--tee is stuck' } },
@@ -33,11 +44,22 @@ describe('the task', () => {
 		expect(read(...argv).request?.task).toEqual(task);
 	});
 
+	it.each([
+		{ argv: [], form: 'text' },
+		{ argv: ['--json'], form: 'json' },
+		{ argv: ['--brief'], form: 'brief' },
+		{ argv: ['--format', 'github'], form: 'github' },
+		{ argv: ['--format=json', '--json'], form: 'json' },
+		{ argv: ['--format=text', 'explain', 'cuda-oom'], form: 'text' },
+	])('of $argv has the form $form', ({ argv, form }) => {
+		expect(read(...argv).request?.form).toBe(form);
+	});
+
 	it('carries what the options say', () => {
 		expect(read('--guide=llm', '--json', '--tee', '--no-color', '--lang', 'zh', 'rank1').request).toEqual({
 			task: { kind: 'read', files: ['rank1'] },
 			guide: 'llm',
-			json: true,
+			form: 'json',
 			tee: true,
 			color: false,
 		});
@@ -61,6 +83,22 @@ describe('what is wrong is told', () => {
 		{ argv: ['run'], told: [`Which job? Write it behind two hyphens: ${EXAMPLE}`] },
 		{ argv: ['run', '--'], told: [`Which job? Write it behind two hyphens: ${EXAMPLE}`] },
 		{ argv: ['--log', 'a.log', 'rank1'], told: ['--log goes with `faultline run -- …` only.'] },
+		{ argv: ['--brief-to=a', 'rank1'], told: ['--brief-to goes with `faultline run -- …` only.'] },
+		{ argv: ['--silent-after', '5', 'rank1'], told: ['--silent-after goes with `faultline watch …` only.'] },
+		{ argv: ['watch', 'logs', '--silent-after=soon'], told: ['"soon" is no number of minutes.'] },
+		{ argv: ['watch', 'logs', '--silent-after=0'], told: ['"0" is no number of minutes.'] },
+		{ argv: ['watch'], told: ['Which folder? For example: faultline watch logs'] },
+		{ argv: ['watch', 'a', 'b'], told: ['Which folder? For example: faultline watch logs'] },
+		{
+			argv: ['watch', 'train.log'],
+			told: ['train.log is no folder. Name the folder in which the job writes its logs.'],
+		},
+		{ argv: ['--json', '--brief', 'rank1'], told: ['Choose one of --json, --brief and --format.'] },
+		{ argv: ['--format=xml'], told: ['There is no format "xml". Choose one of: text, json, brief, github.'] },
+		{
+			argv: ['explain', '--brief', 'cuda-oom'],
+			told: ['`explain` is printed as text or JSON only, so --brief does not go with it.'],
+		},
 		{ argv: ['explain'], told: ['Which one? For example: faultline explain nccl-timeout'] },
 		{ argv: ['explain', 'a', 'b'], told: ['`explain` takes one id.'] },
 		{

@@ -21,3 +21,6 @@ export const catalogueIn = (locale: Locale, site?: string): Catalogue => ({
 
 /** The same, as a run of the command opens it. */
 export const shelf: Shelf = { core: () => made.core, texts: (locale) => made.texts[locale], printers: () => [] };
+
+/** For runs that serve nobody. */
+export const noServer = () => Promise.reject(new Error('No server was expected here.'));

@@ -10,8 +10,9 @@ import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { Cut, createUnpacking } from '../../../../src/diagnosis/runs/listing.ts';
 import { listLogs, logPieces } from '../../../../src/publishing/cli/folder-fs.ts';
-import { NOTHING, RECOGNISED, run, USAGE } from '../../../../src/publishing/cli/run.ts';
-import { shelf } from './catalogue.ts';
+import { run } from '../../../../src/publishing/cli/run.ts';
+import { NOTHING, RECOGNISED, USAGE } from '../../../../src/publishing/cli/voice.ts';
+import { noServer, shelf } from './catalogue.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'faultline-folder-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -52,6 +53,8 @@ async function ask(folder: string, ...argv: string[]) {
 		look: (path) => (path === folder ? 'folder' : undefined),
 		end: () => undefined,
 		onInterrupt: () => () => undefined,
+		onStop: () => () => undefined,
+		server: noServer,
 	});
 	return { status, out: out.text(), err: err.text() };
 }

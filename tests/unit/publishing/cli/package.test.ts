@@ -1,7 +1,16 @@
 /** The real thing: packed, installed in an empty folder, run by the Node of the build and by the machine's own. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -38,7 +47,9 @@ beforeAll(() => {
 	const packing = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { env, encoding: 'utf8' });
 	[packed] = JSON.parse(packing.slice(packing.indexOf('[\n')));
 	writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-	execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed.filename}`], { cwd: folder });
+	execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed.filename}`], {
+		cwd: folder,
+	});
 	writeFileSync(join(folder, 'train.log'), log);
 }, 120_000);
 
@@ -46,15 +57,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the package', () => {
 	it('is small, and holds the command, its catalogue and what npm adds', () => {
-		expect(packed.size).toBeLessThan(1_100_000);
+		expect(packed.size).toBeLessThan(2_500_000);
 		expect(packed.files.map(({ path }) => path).sort()).toEqual([
 			'LICENSE',
 			'README.md',
 			'dist-cli/NOTICES.txt',
 			'dist-cli/catalogue/catalogue.json',
 			'dist-cli/catalogue/en.json',
+			'dist-cli/catalogue/harvest.bin',
 			'dist-cli/catalogue/zh.json',
 			'dist-cli/faultline.js',
+			'dist-cli/serve-mcp.js',
 			'package.json',
 		]);
 	});
@@ -283,5 +296,76 @@ describe('a job', () => {
 	it.runIf(hasScript)('has a terminal where there is one', () => {
 		const line = `${nodes[0]} ${command} run -- sh -c 'test -t 0 && test -t 1 && test -t 2 && exit 5'`;
 		expect(spawnSync('script', ['-qec', line, '/dev/null'], { timeout: 20_000 }).status).toBe(5);
+	});
+});
+
+describe('a watch', () => {
+	it('says what the folder says, once a rank has failed, and ends without a failure', async () => {
+		const logs = join(folder, 'logs');
+		mkdirSync(logs);
+		writeFileSync(join(logs, 'rank0.log'), 'step 1\n');
+		const child = spawn(nodes[0] as string, [command, 'watch', logs], { stdio: 'pipe', env: { LANG: 'C' } });
+		let out = '';
+		const answered = new Promise<void>((resolve) =>
+			child.stdout.on('data', (bytes) => {
+				out += bytes;
+				if (out.includes('Quick fix')) resolve();
+			}),
+		);
+		await once(child.stderr, 'data');
+		writeFileSync(join(logs, 'rank1.log'), `step 1\nRuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB\n`);
+		await answered;
+		child.kill('SIGTERM');
+		expect(await once(child, 'close')).toEqual([0, null]);
+		expect(out).toBe(faultline([logs]).out);
+	});
+
+	it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('ends by %s where there is nothing to say', async (signal) => {
+		const child = spawn(nodes[0] as string, [command, 'watch', join(folder, 'not-there')], { stdio: 'pipe' });
+		let err = '';
+		await new Promise<void>((resolve) =>
+			child.stderr.on('data', (bytes) => {
+				err += bytes;
+				if (err.includes('no folder')) resolve();
+			}),
+		);
+		child.kill(signal);
+		expect(await once(child, 'close')).toEqual([0, null]);
+	});
+});
+
+describe('a job that fails', () => {
+	const OOM = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB';
+	const failing = ['--', 'sh', '-c', `echo '${OOM}' >&2; exit 3`];
+
+	it('leaves the brief answer where a pod would, whose kubelet reads its last 4,096 bytes', () => {
+		const file = join(folder, 'termination-log');
+		writeFileSync(file, '');
+		const { status, err } = faultline(['run', '--brief-to', file, ...failing]);
+		expect(status).toBe(3);
+		expect(err).toContain('Quick fix');
+		const left = readFileSync(file);
+		expect(left.length).toBeLessThanOrEqual(4096);
+		expect(left.toString()).toMatch(/^The job ended with exit status 3\.\nCUDA out of memory · Cause, line 1 of 1\n/);
+	});
+
+	it('is told where the brief answer cannot be left, and keeps its status', () => {
+		const { status, err } = faultline(['run', '--brief-to', join(folder, 'no/such'), ...failing]);
+		expect(status).toBe(3);
+		expect(err).toMatch(/\nfaultline: The brief answer cannot be written to .*: ENOENT\.\n$/);
+	});
+
+	it('leaves nothing where it ends well', () => {
+		const file = join(folder, 'untouched');
+		expect(faultline(['run', '--brief-to', file, '--', 'true']).status).toBe(0);
+		expect(existsSync(file)).toBe(false);
+	});
+
+	it.each([
+		['--json', /^RuntimeError.*\n\{\n {2}"version": 2,/],
+		['--brief', /^RuntimeError.*\nThe job ended with exit status 3\.\nCUDA out of memory · /],
+		['--format=github', /^RuntimeError.*\n::error title=CUDA out of memory · Cause%2C line 1 of 1::/],
+	])('is told as %s asks', (form, told) => {
+		expect(faultline(['run', form, ...failing]).err).toMatch(told);
 	});
 });

@@ -8,9 +8,10 @@ import { Readable, Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lookAt } from '../../../../src/publishing/cli/look-fs.ts';
-import { NOTHING, RECOGNISED, run, USAGE } from '../../../../src/publishing/cli/run.ts';
+import { run } from '../../../../src/publishing/cli/run.ts';
+import { NOTHING, RECOGNISED, USAGE } from '../../../../src/publishing/cli/voice.ts';
 import type { World } from '../../../../src/publishing/cli/world.ts';
-import { shelf } from './catalogue.ts';
+import { noServer, shelf } from './catalogue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'faultline-run-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -44,6 +45,8 @@ function start(argv: string[], own: { out?: string; err?: string; look?: World['
 		shelf,
 		look: own.look ?? ((path) => (path === log ? 'file' : undefined)),
 		end: () => undefined,
+		onStop: () => () => undefined,
+		server: noServer,
 		onInterrupt(heard) {
 			interrupt = () => void heard();
 			return () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printable } from '../../../../src/diagnosis/answer/printable.ts';
-import { paperOf } from '../../../../src/publishing/cli/run.ts';
 import { chop, columns, inline, item, paintAll, paragraph } from '../../../../src/publishing/cli/terminal.ts';
+import { paperOf } from '../../../../src/publishing/cli/voice.ts';
 
 const grey = { width: 24, color: false };
 

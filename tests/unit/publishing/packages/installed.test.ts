@@ -1,10 +1,22 @@
 /** The real thing: a wheel of this machine, installed in an environment of its own, where nobody finds a Node. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	copyFileSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../cli/mcp.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'faultline-installed-'));
 const venv = join(folder, 'venv');
@@ -60,6 +72,21 @@ describe.skipIf(!hasPython)('the wheel, installed', () => {
 		expect(out).toContain('Quick fix');
 	});
 
+	it('is one file that needs nothing beside it', () => {
+		const alone = join(mkdtempSync(join(folder, 'alone-')), 'renamed');
+		copyFileSync(join(venv, 'bin/faultline'), alone);
+		const { status, out, err } = run(alone, ['train.log']);
+		expect([status, err]).toEqual([0, '']);
+		expect(out).toContain('Quick fix');
+	});
+
+	it('serves assistants, by a script that is in it', async () => {
+		const { client, ask, told } = await connect(join(venv, 'bin/faultline'), ['mcp'], { LANG: 'C', PATH: '/nowhere' });
+		expect((await ask('diagnose', { text: LINE })).answer?.findings[0]?.failure).toBe('cuda-oom');
+		await client.close();
+		expect(told()).toBe('');
+	});
+
 	it('answers in Chinese, tells its version, and has the licences of what is in it', () => {
 		expect(run(python, ['-m', 'faultline', '--lang', 'zh', 'train.log']).out).toContain('显存');
 		expect(run(join(venv, 'bin/faultline'), ['--version']).out).toBe('0.1.0\n');
@@ -112,6 +139,34 @@ describe.skipIf(!hasPython)('faultline.explain', () => {
 			Advice: fieldsOf('advice'),
 			Found: Object.keys($defs.finding.properties.found.properties).sort(),
 		});
+	});
+});
+
+describe.skipIf(!hasPython)('%faultline', () => {
+	/** What IPython is to an extension. */
+	const SHELL = `import sys, faultline
+class Shell:
+    def register_magic_function(self, magic, kind, name):
+        assert (kind, name) == ("line", "faultline")
+        self.magic = magic
+    def ev(self, line):
+        return eval(line)
+class Captured:
+    stdout = "step 1\\n"
+    stderr = "${LINE}\\n"
+shell = Shell()
+faultline.load_ipython_extension(shell)
+`;
+
+	it.each([
+		['the last exception', `sys.last_value = ${LINE.replace(': ', '("')}")\nshell.magic("")\n`, 'Quick fix'],
+		['a captured cell', 'shell.magic("Captured()")\n', 'Cause, line 2 of 2'],
+		['any text', 'shell.magic("\'all is well\'")\n', 'No known error message'],
+		['nothing, where nothing failed', 'shell.magic(" ")\n', 'The input is empty'],
+	])('answers to %s', (_, rest, told) => {
+		const { status, out, err } = script(SHELL + rest);
+		expect([status, err]).toEqual([0, '']);
+		expect(out).toContain(told);
 	});
 });
 
@@ -170,5 +225,105 @@ describe.skipIf(!hasPython)('faultline.install', () => {
 		await once(launcher, 'close');
 		expect(err.match(/RuntimeError: CUDA/g)?.length).toBeGreaterThanOrEqual(16);
 		expect(err.match(/^Quick fix/gm)).toHaveLength(2);
+	});
+});
+
+describe.skipIf(!hasPython)('whoever shares the machine', () => {
+	it('is not run for the program: one of that name on PATH or in the folder is somebody else', () => {
+		const evil = join(folder, 'evil');
+		execFileSync('mkdir', ['-p', evil]);
+		for (const place of [join(evil, 'faultline'), join(folder, 'faultline')]) {
+			writeFileSync(place, '#!/bin/sh\necho owned\n');
+			chmodSync(place, 0o755);
+		}
+		const { out } = run(python, ['-m', 'faultline', 'train.log'], { more: { PATH: `${evil}:/usr/bin:/bin` } });
+		expect(out).toContain('CUDA out of memory');
+		expect(out).not.toContain('owned');
+		rmSync(join(folder, 'faultline'));
+	});
+
+	// Elsewhere nobody tells when a process began.
+	it.skipIf(process.platform !== 'linux')('gains nothing by a link where the mark of a launch would be made', () => {
+		const victim = join(folder, 'victim');
+		writeFileSync(victim, 'mine\n');
+		// The launcher is this process: its number and its start are known to all.
+		const start = readFileSync(`/proc/${process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
+		const mark = join(temporary, `faultline-${process.getuid?.()}-${process.pid}-${start}-0`);
+		symlinkSync(victim, mark);
+		const { err } = script(
+			'import faultline\nfaultline.install()\nraise RuntimeError("CUDA out of memory. Tried to allocate 2.00 GiB")\n',
+			{ WORLD_SIZE: '8' },
+		);
+		expect(err).toContain('Traceback');
+		expect(err).not.toContain('Quick fix');
+		expect(readFileSync(victim, 'utf8')).toBe('mine\n');
+		rmSync(mark);
+	});
+
+	const strace = spawnSync('which', ['strace'], { encoding: 'utf8' }).stdout.trim();
+	if (!strace) console.warn('There is no strace here: whether the program opens a connection is not looked at.');
+	it.skipIf(!strace)('sees no connection, and no file written', () => {
+		const trace = join(folder, 'trace.txt');
+		for (const args of [['train.log'], ['--json', '-'], ['explain', 'nccl-timeout'], [folder]]) {
+			const calls = 'trace=connect,bind,sendto,unlink,rename,mkdir,openat,creat';
+			const told = spawnSync(strace, ['-f', '-qq', '-e', calls, '-o', trace, join(venv, 'bin/faultline'), ...args], {
+				...{ cwd: folder, env, input: LINE, encoding: 'utf8' },
+			});
+			expect([0, 1]).toContain(told.status);
+			const seen = readFileSync(trace, 'utf8').split('\n');
+			expect(seen.filter((line) => /\b(?:connect|bind|sendto|unlink|rename|mkdir|creat)\(/.test(line))).toEqual([]);
+			const written = seen.filter((line) => /O_WRONLY|O_RDWR|O_CREAT/.test(line) && !line.includes('"/dev/'));
+			expect(written).toEqual([]);
+		}
+	});
+
+	it('can run no script of its own by variables or files that Node reads', () => {
+		writeFileSync(join(folder, 'evil.cjs'), 'console.log("owned")\n');
+		writeFileSync(join(folder, 'package.json'), '{ "type": "module", "imports": { "#x": "./evil.cjs" } }\n');
+		const more = { NODE_OPTIONS: `--require ${join(folder, 'evil.cjs')} --no-such-option` };
+		const { out, err } = run(join(venv, 'bin/faultline'), ['train.log'], { more });
+		expect(out + err).not.toContain('owned');
+		expect(out).toContain('CUDA out of memory');
+	});
+});
+
+describe.skipIf(!hasPython)('a wheel that was changed on its way', () => {
+	it.each([
+		['the program', /\.data\/scripts\/faultline$/],
+		['the module', /faultline\/_program\.py$/],
+	])('is not what its record says: %s', (_, which) => {
+		const [name = ''] = readdirSync('dist-wheel');
+		const files = unzipSync(readFileSync(join('dist-wheel', name)));
+		const path = Object.keys(files).find((one) => which.test(one)) ?? '';
+		const record = new TextDecoder().decode(Object.entries(files).find(([one]) => one.endsWith('/RECORD'))?.[1]);
+		const row = record.split('\n').find((line) => line.startsWith(`${path},`));
+		const hash = (bytes: Uint8Array) => `sha256=${createHash('sha256').update(bytes).digest('base64url')}`;
+		const bytes = files[path] as Uint8Array;
+		expect(row).toBe(`${path},${hash(bytes)},${bytes.length}`);
+		const changed = bytes.slice();
+		changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+		expect(row).not.toContain(hash(changed));
+	});
+});
+
+describe.each(['binary', 'wheel'])('npm run %s', (script) => {
+	it.each([
+		['a folder without a Node', ['--node', '/nowhere'], 'There is no /nowhere/bin/node.'],
+		['an option that is none', ['--nope'], "Unknown option '--nope'"],
+	])('is told %s, before anything is made', (_, args, fault) => {
+		const file = `src/publishing/packages/${script}-cli.ts`;
+		const { status, stderr } = spawnSync(process.execPath, [file, ...args], { encoding: 'utf8' });
+		expect([status, stderr]).toEqual([2, expect.stringContaining(`${fault}\nUsage: npm run ${script} `)]);
+	});
+
+	it('takes no Node of another version', () => {
+		const other = join(folder, 'other');
+		execFileSync('mkdir', ['-p', join(other, 'bin')]);
+		writeFileSync(join(other, 'bin/node'), readFileSync(process.execPath).subarray(0, 4096));
+		const made = spawnSync(process.execPath, [`src/publishing/packages/${script}-cli.ts`, '--node', other], {
+			encoding: 'utf8',
+		});
+		expect(made.status).toBe(1);
+		expect(made.stderr).toContain(`bin/node is not Node ${process.version}, which runs this`);
 	});
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { platformTag } from '../../../../src/publishing/packages/platform.ts';
+import { platformTag, systemOf } from '../../../../src/publishing/packages/platform.ts';
 import { makeWheel, type Wheel, wheelName } from '../../../../src/publishing/packages/wheel.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -65,15 +66,42 @@ describe('a wheel', () => {
 });
 
 it.each([
-	['linux', 'x64', 'manylinux_2_28_x86_64'],
-	['linux', 'arm64', 'manylinux_2_28_aarch64'],
-	['darwin', 'arm64', 'macosx_14_0_arm64'],
-])('the tag for %s on %s is %s', (system, processor, tag) => {
-	expect(platformTag(system, processor)).toBe(tag);
+	['linux-x64', 'manylinux_2_28_x86_64'],
+	['linux-arm64', 'manylinux_2_28_aarch64'],
+	['darwin-arm64', 'macosx_14_0_arm64'],
+])('the tag for %s is %s', (system, tag) => {
+	expect(platformTag(system)).toBe(tag);
 });
 
 it('there is none for other systems, which is said', () => {
-	expect(() => platformTag('win32', 'x64')).toThrow(
-		'There is no binary for win32-x64: only for linux-x64, linux-arm64, darwin-arm64.',
+	expect(() => platformTag('darwin-x64')).toThrow(
+		'There is no binary for darwin-x64: only for linux-x64, linux-arm64, darwin-arm64.',
 	);
+});
+
+describe('the system of an executable file', () => {
+	const elf = (machine: number) => Buffer.from([0x7f, 0x45, 0x4c, 0x46, ...Array(14).fill(0), machine, 0]);
+	const mach = (processor: number) => Buffer.from([0xcf, 0xfa, 0xed, 0xfe, processor, 0, 0, 1, ...Array(12).fill(0)]);
+
+	it.each([
+		[elf(0x3e), 'linux-x64'],
+		[elf(0xb7), 'linux-arm64'],
+		[mach(0x07), 'darwin-x64'],
+		[mach(0x0c), 'darwin-arm64'],
+	])('%#', (file, system) => {
+		expect(systemOf(file)).toBe(system);
+	});
+
+	it('is that of the Node that runs this', () => {
+		expect(systemOf(readFileSync(process.execPath))).toBe(`${process.platform}-${process.arch}`);
+	});
+
+	it.each([
+		['RISC-V', elf(0xf3)],
+		['Windows', Buffer.from('MZ'.padEnd(64))],
+		['nothing', Buffer.alloc(0)],
+		['the beginning of one', elf(0x3e).subarray(0, 19)],
+	])('is not guessed: %s', (_, file) => {
+		expect(() => systemOf(file)).toThrow('This is no Node for Linux or macOS on x64 or arm64.');
+	});
 });

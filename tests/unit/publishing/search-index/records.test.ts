@@ -56,6 +56,16 @@ test('aliases of every language are searched', () => {
 	expect(record('/zh/errors/cuda-oom/')).toContain('>oom<');
 });
 
+test('an alias of both languages stands in a record once', () => {
+	const tree = readContentTree(resolve('tests/fixtures/sound'));
+	const [failure] = tree.failures;
+	if (failure?.texts.en) failure.texts.en.data.aliases = ['SIGBUS'];
+	if (failure?.texts.zh) failure.texts.zh.data.aliases = ['sigbus', '总线错误'];
+	const [{ html } = { html: '' }] = makeRecords(tree);
+	expect(html.match(/>sigbus</gi)).toHaveLength(1);
+	expect(html).toContain('>总线错误<');
+});
+
 test('sections and steps keep their anchors', () => {
 	expect(record('/en/errors/cuda-oom/')).toMatch(/<h2 id="causes">.*<h3 id="lower-batch">/);
 });

@@ -52,6 +52,16 @@ nvidia-smi
 `);
 });
 
+test('numbers of issues and names stand as code: on another tracker they are other ones', () => {
+	const blocks = [
+		{ text: 'Mended by #1316 and GH-7 (@octocat), see [it](https://x.org/en/#12) and `#5`.' },
+		{ code: 'git log --grep "#1316" # @octocat' },
+	];
+	expect(replyMarkdown({ title: 'x', parts: [{ title: '', blocks }], links: [] })).toBe(
+		'**x**\n\nMended by `#1316` and `GH-7` (`@octocat`), see [it](https://x.org/en/#12) and `#5`.\n\n```\ngit log --grep "#1316" # @octocat\n```\n',
+	);
+});
+
 test('a command is told once', () => {
 	const parts = ['Diagnosis', 'Quick fix'].map((title) => ({
 		title,

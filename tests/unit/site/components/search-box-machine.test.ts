@@ -189,7 +189,7 @@ describe('what is asked', () => {
 });
 
 describe('full-text search is asked once the known is there', () => {
-	const search = { type: 'search', question: 1, line: undefined, filters: {}, pause: 0 };
+	const search = { type: 'search', question: 1, line: undefined, filters: {}, alone: true, pause: 0 };
 	const filters = { guide: 'lightrft', category: 'memory' };
 	const cases: { name: string; events: Event[]; effect: object }[] = [
 		{
@@ -205,12 +205,12 @@ describe('full-text search is asked once the known is there', () => {
 		{
 			name: 'by the lines that are recognised',
 			events: [pasted(long), known(1)],
-			effect: { ...search, query: 'the line of the cause' },
+			effect: { ...search, query: 'the line of the cause', alone: false },
 		},
 		{
 			name: 'with the line that says most',
 			events: [pasted(oom), known(1, unknown)],
-			effect: { ...search, query: 'some words', line: 'QuuxError: zz' },
+			effect: { ...search, query: 'some words', line: 'QuuxError: zz', alone: false },
 		},
 		{
 			name: 'by the end of the text where nothing could be recognised',
@@ -230,6 +230,13 @@ describe('full-text search is asked once the known is there', () => {
 	];
 	test.each(cases)('$name', ({ events, effect }) => {
 		expect(last(events)?.filter(({ type }) => type === 'search')).toEqual([effect]);
+	});
+
+	test('the question of a family comes with what is found, and goes with the next answer', () => {
+		const asked: Event = { type: 'found', question: 1, groups: groups('a'), asks: 'When does it stop?', lost: false };
+		expect(run([typed('hangs', true), known(1, words), asked]).box.asks).toBe('When does it stop?');
+		expect(run([typed('hangs', true), known(1, words), asked, typed(oom, true), known(2)]).box.asks).toBeUndefined();
+		expect(run([typed('hangs', true), known(1, words), asked, typed('')]).box.asks).toBeUndefined();
 	});
 
 	test('but not for a shared answer', () => {

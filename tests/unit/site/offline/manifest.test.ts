@@ -7,7 +7,9 @@ const build = {
 	languages: ['en', 'zh'],
 	files: [
 		'assets/Base.abc.css',
+		'assets/collect-B6.js',
 		'assets/copy.Ckx.js',
+		'assets/formats.C3.js',
 		'assets/mask.Bs.js',
 		'assets/triage.BU.js',
 		'en/errors/index.html',

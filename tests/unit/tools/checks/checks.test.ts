@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fingerprintOf } from '../../../../src/content/files/evidence.ts';
+import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
+import { extentOf } from '../../../../src/content/library/extent.ts';
 import { localeCodes } from '../../../../src/core/locales.ts';
 import { fixes } from '../../../../src/tools/checks/fixes.ts';
 import { language } from '../../../../src/tools/checks/language.ts';
@@ -454,7 +456,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 		].map((address) => ({
 			name: `the tracker ${address}`,
 			changes: { 'guides/demo/guide.yaml': [/issues: .*/, `issues: '${address}'`] as [RegExp, string] },
-			expected: `content/guides/demo/guide.yaml:4  schema\n  "issues" is "${address}".\n  Right: an address without a name or password before the host, and without \`..\` in its path.`,
+			expected: `content/guides/demo/guide.yaml:4  schema\n  "issues" is "${address}".\n  Right: an address without a name or password before the host, with a host in plain letters, and without \`..\` in its path.`,
 		})),
 		...['../../../evil/x.py', 'src/..%2f..%2fevil/x.py', 'src/%2e%2e/x.py'].map((path) => ({
 			name: `a source in the folder ${path}`,
@@ -826,6 +828,25 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			],
 		},
 	],
+	outputs: [
+		{
+			name: 'a topic, a failure and a family that are not there, and a sentence with a value that nobody has',
+			changes: {
+				'outputs/memory/output.yaml':
+					"commands: ['free ']\nrules:\n  - id: low\n    of: host\n    when: 'available < 1 GiB'\n    failure: oom\n  - id: lost\n    of: hosts\nsources: [{ repo: a/b, path: c, how: docs }]\nchecked: 2026-11-20\n",
+				'outputs/memory/en.yaml':
+					'name: Memory\nexpects: The output.\nnothing: Nothing.\nrules:\n  low: { says: "Only {left} is there.", todo: Look. }\n  lost: { says: It is gone., todo: Look. }\n',
+				'outputs/memory/zh.yaml':
+					'name: 内存\nexpects: 它的输出。\nnothing: 没有异常。\nrules:\n  low: { says: "只剩 {available}。", todo: 看一看。 }\n',
+			},
+			expected: [
+				'content/outputs/memory/output.yaml:6  outputs\n  There is no failure "oom".\n  A failure.',
+				'content/outputs/memory/output.yaml:8  outputs\n  There is no topic "hosts".\n  One of: host.',
+				'content/outputs/memory/en.yaml:5  outputs\n  The sentence names {left}.\n  One of: who, total, used, available, shared, swap, swap_used.',
+				'content/outputs/memory/zh.yaml:5  outputs\n  The rule "lost" has no sentence.\n  lost: { says: …, todo: … }',
+			],
+		},
+	],
 	members: [
 		{
 			name: 'a member that was taken out by hand, and a set whose other members have no sentence',
@@ -1036,13 +1057,25 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'content/failures/kv-cache-oom/zh.mdx:2  aliases\n  "KV cache" is what cuda-oom is called, too.\n  Whoever types a title or an alias gets one page first, so it belongs to one failure.\n  Decide whose it is, and take it from the other: content/failures/cuda-oom/zh.mdx:6',
 			],
 		},
+		{
+			name: 'an alias that stands there already, written otherwise',
+			changes: { [`${oom}/zh.mdx`]: ['[爆显存]', '[爆显存, “爆 显存”]'] },
+			expected:
+				'content/failures/cuda-oom/zh.mdx:6  aliases\n  "“爆 显存”" stands in this file already: "爆显存".\n  Names are found however they are written: case, spaces beside Chinese, quotes and full stops count nothing.\n  Take it out.',
+		},
+		{
+			name: 'an alias that is the name of a program',
+			changes: { ...printed('software: demo'), [`${oom}/zh.mdx`]: ['[爆显存]', '[爆显存, demo]'] },
+			expected:
+				'content/failures/cuda-oom/zh.mdx:6  aliases\n  "demo" is the name of a program.\n  Whoever types the name of a program alone gets its own page first.\n  Say what goes wrong with demo, or take it out.',
+		},
 	],
 	lookalikes: [
 		{
 			name: 'a dash in place of two hyphens',
 			changes: bothLanguages(`${oom}/LANG.mdx`, 'train --batch 1', 'train –batch 1'),
 			expected: inEach(
-				'content/failures/cuda-oom/LANG.mdx:27  lookalike\n  The code has the sign – (U+2013), which looks like another one.\n  Letters, hyphens, quotes and spaces of commands are those of ASCII; comments may have any.\n  Type it anew.',
+				'content/failures/cuda-oom/LANG.mdx:27  lookalike\n  The code has the sign – (U+2013), which looks like another one.\n  Letters and signs of commands are those of ASCII, but for Chinese characters; comments may have any.\n  Type it anew.',
 			),
 		},
 	],
@@ -1293,6 +1326,19 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'content/diagnosis.yaml:13  diagnosis\n  The question "memory" is asked twice: by "crashes" and by "slow".\n  Each answer has one trail, so each question is asked by one answer.\n  Write a question of its own, or end one of the two with leads.',
 		},
 		{
+			name: 'a family whose question does not exist, and a word that two families have',
+			changes: {
+				'diagnosis.yaml': [
+					/^questions:/,
+					'families:\n  - { id: full, ask: memory, words: [full, OOM] }\n  - { id: dear, ask: memry, words: [oom] }\nquestions:',
+				],
+			},
+			expected: [
+				'content/diagnosis.yaml:3  diagnosis\n  The family "dear" has the word "oom", which the family "full" has, too.\n  What is said of two families tells neither.\n  Leave it to one of them.',
+				'content/diagnosis.yaml:3  diagnosis\n  The family "dear" asks "memry", which is no question.\n  An existing question: did you mean "memory"?',
+			],
+		},
+		{
 			name: 'a circle',
 			changes: { 'diagnosis.yaml': ['leads: [kv-cache-oom]', 'ask: what'] },
 			expected: [
@@ -1449,6 +1495,33 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				'tests/lab/cuda-oom/tiny/recordings/runs.yaml:1  cases\n  "system.day" is "yesterday".\n  Right: a date, YYYY-MM-DD.',
 		},
 	],
+	figures: [
+		{
+			name: 'figures of content that had fewer messages, and shorter texts',
+			changes: {
+				'../docs/growth.md': '# Growth',
+				'../docs/measured.json': '{ "docs/growth.md": { "failures": 2, "problems": 1, "messages": 2, "letters": 9 } }',
+			},
+			expected: [
+				`docs/growth.md  figures\n  Its figures are of other content: 2 messages, now 3; 9 letters, now ${extentOf(readContentTree('tests/fixtures/sound')).letters}.\n  Figures are of the content that they are shown beside, or of one that differs by less than 2 %.\n  Measure anew, on a machine with nothing else to do: npm run measure -- growth`,
+			],
+		},
+		{
+			name: 'figures of nobody knows what, with a warning; of a document that is not there nothing is said',
+			changes: { '../docs/lighthouse.md': '# Lighthouse' },
+			expected:
+				'docs/lighthouse.md  figures (warning)\n  Nobody wrote down of which content its figures are (docs/measured.json).\n  Figures say what they are of.\n  Measure anew, on a machine with nothing else to do: npm run measure -- lighthouse',
+		},
+		{
+			name: 'a record that was written by hand',
+			changes: {
+				'../docs/growth.md': '# Growth',
+				'../docs/measured.json': '{ "docs/growth.md": { "messages": "many" } }',
+			},
+			expected:
+				'docs/measured.json  figures\n  The file does not fit its schema.\n  For each document the counts of the content that it was measured with (src/core/schemas/measured.ts).\n  Take out what was written by hand, then: npm run measure',
+		},
+	],
 	audits: [
 		{
 			name: 'a fix and a reading that the page does not have, and an advice too many',
@@ -1529,7 +1602,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 				name: `the address ${link}`,
 				changes: bothLanguages(`${problem}/LANG.mdx`, /(<Causes>\n+)/, `$1[x](${link})\n\n`),
 				expected: inEach(
-					`content/guides/demo/problems/cuda-oom/LANG.mdx:15  links\n  The link ${link} does not lead where it seems to.\n  An address without a name or password before the host, and without \`..\` in its path.`,
+					`content/guides/demo/problems/cuda-oom/LANG.mdx:15  links\n  The link ${link} does not lead where it seems to.\n  An address without a name or password before the host, with a host in plain letters, and without \`..\` in its path.`,
 				),
 			}),
 		),

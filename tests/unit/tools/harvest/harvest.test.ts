@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,14 @@ import {
 	wordHash,
 	writeVocabulary,
 } from '../../../../src/diagnosis/printed/keys.ts';
-import { type PrintedBy, printedBy, readHead, sayPrinted, shardsFor } from '../../../../src/diagnosis/printed/match.ts';
+import {
+	nearOf,
+	type PrintedBy,
+	printedBy,
+	readHead,
+	sayPrinted,
+	shardsFor,
+} from '../../../../src/diagnosis/printed/match.ts';
 import { openHarvest, packHarvest } from '../../../../src/diagnosis/printed/packed-fs.ts';
 import { formatHarvest, type Harvest, type HarvestRow, parseHarvest } from '../../../../src/diagnosis/printed/rows.ts';
 import { makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
@@ -207,6 +214,26 @@ describe('who prints a line', () => {
 	});
 });
 
+test('a place has the failures that its file is known for', () => {
+	const near = (software: string, file: string) => (`${software}/${file}` === 'demo/demo/load.py' ? ['cuda-oom'] : []);
+	const { head, shards } = makeHarvestFiles([harvestOf([row('cannot decode fragment <int> of <…>')])], 1, near);
+	const line = 'ValueError: cannot decode fragment 3 of x';
+	const texts = shardsFor(line, readHead(head)).map((number) => shards[number] ?? '');
+	expect(nearOf(printedBy(line, texts))).toEqual(['cuda-oom']);
+});
+
+test('a shard of few messages has those of its neighbour, too', () => {
+	const words = ['loader', 'bucket', 'engine', 'router', 'tensor', 'stream', 'kernel', 'socket', 'window', 'ticket'];
+	const rows = words.map((word, line) => row(`no ${word} was found for the ${words[9 - line]}`, { line }));
+	const sizes = makeHarvestFiles([harvestOf(rows)], 2).shards.map(
+		(text) => text.split('\n').filter((line) => line && !line.startsWith('=')).length,
+	);
+	const own = makeHarvestFiles([harvestOf(rows)], 0).shards[0]?.split('\n').length ?? 0;
+	expect(own).toBe(1 + rows.length);
+	expect(sizes[0]).toBe(sizes[1]);
+	expect((sizes[0] ?? 0) + (sizes[2] ?? 0)).toBe(rows.length);
+});
+
 describe('packed for the command', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'harvest-'));
 	const file = pathToFileURL(join(folder, 'harvest.bin'));
@@ -217,6 +244,36 @@ describe('packed for the command', () => {
 			'https://github.com/owner/demo/blob/v1.1/demo/load.py#L7',
 		]);
 		expect(openHarvest(file)('ValueError: something else entirely')).toEqual([]);
+	});
+
+	const LINE = 'ValueError: cannot decode fragment 3 of x';
+	const whole = readFileSync(file);
+	const lengthThen = (at: number, to: number) => {
+		const bytes = Buffer.from(whole);
+		bytes.writeUInt32LE(to, at);
+		return bytes;
+	};
+	const otherForm = packHarvest({ head: 'harvest 2 2\n', shards: ['', '', '', ''], lost: 0 });
+	const bomb = packHarvest({ head: `harvest 1 0\n${'a'.repeat(40 * 1024 ** 2)}`, shards: [''], lost: 0 });
+	test.each([
+		['is empty', Buffer.alloc(0)],
+		['is cut in its list', whole.subarray(0, 9)],
+		['is cut in its head', whole.subarray(0, 40)],
+		['is cut at its end', whole.subarray(0, -1)],
+		['is all zeros', Buffer.alloc(4096)],
+		['is no harvest', Buffer.from('<!doctype html>'.repeat(300))],
+		['says that a piece is gigabytes long', lengthThen(8, 0xffffffff)],
+		['says that a piece ends before it begins', lengthThen(4, 0xfffffff0)],
+		['is damaged in a piece', Buffer.concat([whole.subarray(0, -8), Buffer.alloc(8, 0xff)])],
+		['is of another version', otherForm],
+		['unpacks to more than any piece', bomb],
+	])('one that %s knows nobody', (_, bytes) => {
+		const broken = pathToFileURL(join(folder, 'broken.bin'));
+		writeFileSync(broken, bytes);
+		const told = openHarvest(broken)(LINE);
+		expect(told.length === 0 || told[0]?.software === 'demo').toBe(true);
+		// The next line is asked anew, as if nothing had been read.
+		expect(() => openHarvest(broken)(`${LINE} again`)).not.toThrow();
 	});
 
 	test('a missing one knows nobody', () => {

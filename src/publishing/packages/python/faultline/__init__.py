@@ -9,6 +9,7 @@ The work is done by the program ``faultline``, which comes with this package. It
 
 from ._diagnosis import Advice, Diagnosis, Finding, Found, Page, explain
 from ._hook import install
+from ._magic import load_ipython_extension
 from ._program import program
 
-__all__ = ["Advice", "Diagnosis", "Finding", "Found", "Page", "explain", "install", "program"]
+__all__ = ["Advice", "Diagnosis", "Finding", "Found", "Page", "explain", "install", "load_ipython_extension", "program"]

@@ -70,6 +70,7 @@ class Finding:
     problem: Optional[str] = None
     message: Optional[str] = None
     evidence: Optional[str] = None
+    output: Optional[str] = None
     values: List[Dict[str, Any]] = field(default_factory=list)
     readings: List[Dict[str, Any]] = field(default_factory=list)
     follows_from: Optional[str] = None
@@ -90,6 +91,7 @@ class Diagnosis:
     lines: int
     findings: List[Finding]
     related: List[Page]
+    outputs: List[Dict[str, Any]] = field(default_factory=list)
     beside: List[Finding] = field(default_factory=list)
     first: Optional[Dict[str, Any]] = None
     also: List[Dict[str, Any]] = field(default_factory=list)
@@ -98,6 +100,7 @@ class Diagnosis:
     ranks: Optional[Dict[str, Any]] = None
     run: Optional[Dict[str, Any]] = None
     unknown: Optional[Dict[str, Any]] = None
+    family: Optional[Dict[str, Any]] = None
     members: List[Dict[str, Any]] = field(default_factory=list)
     program: Optional[Dict[str, Any]] = None
     files: List[Dict[str, Any]] = field(default_factory=list)

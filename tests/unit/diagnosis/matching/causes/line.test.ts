@@ -26,6 +26,11 @@ describe('a line that stands alone', () => {
 			line: 'File "pathlib.py", line 1175, in mkdir self._mkdir(self) FileExistsError: [Errno 17] File exists',
 			is: ['exception', 'FileExistsError', '[Errno 17] File exists'],
 		},
+		{ line: "thread 'main' (41) panicked at src/a.rs:4:5:", is: ['exception', 'panic', 'src/a.rs:4:5:'] },
+		{
+			line: "thread 'main' panicked at 'no shard', src/a.rs:4:5",
+			is: ['exception', 'panic', "'no shard', src/a.rs:4:5"],
+		},
 		{ line: 'fatal: not a git repository', is: ['fatal', 'error', 'not a git repository'] },
 		{ line: 'sbatch: error: Invalid partition', is: ['fatal', 'error', 'Invalid partition'] },
 		{ line: 'FutureWarning: this will change', is: undefined },
@@ -34,7 +39,8 @@ describe('a line that stands alone', () => {
 	])('$line', ({ line, is }) => {
 		const judged = judgeLine(line);
 		expect(judged && [judged.kind, judged.name, judged.said]).toEqual(is);
-		if (judged?.kind === 'exception') expect(line.slice(judged.at)).toMatch(new RegExp(`^${judged.name}`));
+		if (judged?.kind === 'exception' && judged.at > 0)
+			expect(line.slice(judged.at)).toMatch(new RegExp(`^${judged.name}`));
 	});
 
 	it('is none where its program calls it information or a warning', () => {

@@ -1,0 +1,44 @@
+import { z } from 'astro/zod';
+import { CheckedSchema, IdSchema, SourcesSchema } from './fields.ts';
+
+const RuleSchema = z.strictObject({
+	id: IdSchema.describe('Permanent: programs are told it.'),
+	of: z.string().describe('The topic of src/diagnosis/outputs whose rows it is about: each of them is asked.'),
+	let: z
+		.record(z.string(), z.string())
+		.default({})
+		.describe('Computed values, in order; a later one may use an earlier one.'),
+	when: z.string().optional().describe('The condition, as in a reading. Left out where the topic alone decides.'),
+	most: z.int().min(1).max(20).optional().describe('Told of at most so many rows; of three where it is left out.'),
+	also: z.literal(true).optional().describe('Rules behind it may say more of the same row.'),
+	certainty: z.literal('likely').optional().describe('Where the same values may mean something else.'),
+	failure: IdSchema.optional().describe('The failure that treats it.'),
+	step: IdSchema.optional().describe('The step of its page that comes first.'),
+});
+
+/** `content/outputs/{family}/output.yaml`: what outputs of diagnostic commands say, as rules over their values. */
+export const OutputSchema = z.strictObject({
+	commands: z
+		.array(z.string().min(2).max(80))
+		.min(1)
+		.describe('How commands begin that print it: a step with one gets the link that opens the box for its output.'),
+	rules: z.array(RuleSchema).min(1).describe('In order: the narrower one first.'),
+	sources: SourcesSchema,
+	checked: CheckedSchema,
+});
+
+const sentence = (max: number) => z.string().trim().min(1, 'some text').max(max, `at most ${max} characters`);
+
+/** `content/outputs/{family}/{language}.yaml` */
+export const OutputTextSchema = z.strictObject({
+	name: sentence(60).describe('What the outputs are, in a word or two: "Stacks of processes".'),
+	expects: sentence(240).describe('What to paste, and of whom: "from every rank, one after the other or as files".'),
+	nothing: sentence(400).describe('Said where no rule holds: what such an output cannot show.'),
+	rules: z
+		.record(z.string(), z.strictObject({ says: sentence(420), todo: sentence(320) }))
+		.describe('By the id of the rule: what the values say, and what to do. May contain `code`.'),
+});
+
+export type OutputData = z.output<typeof OutputSchema>;
+export type OutputText = z.output<typeof OutputTextSchema>;
+export type OutputRule = OutputData['rules'][number];

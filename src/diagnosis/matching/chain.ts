@@ -1,0 +1,120 @@
+/** Exceptions that belong together, and which of them says why. */
+import type { LineKind } from './causes/line.ts';
+import { isOnPurpose, isWaiting, roleOfRaised } from './causes/raised.ts';
+import type { FirstError } from './diagnosis.ts';
+import type { Prefix } from './read.ts';
+
+/** An error, with the place of everything that was printed of it. */
+export interface Raising {
+	error: FirstError;
+	start: number;
+	end: number;
+	/** Where its message may end, which may have many lines. */
+	reach: number;
+	seconds?: number | undefined;
+	/** Who printed it; equal for lines of one process. */
+	process: string;
+	role: 'error' | 'consequence' | 'wrapper';
+	/** It was raised in a call that needs other ranks. */
+	waits: boolean;
+	crash: boolean;
+	/** A line that only calls itself an error. */
+	faint: boolean;
+	/** It stands alone, without frames. */
+	bare: boolean;
+}
+
+/** One exception, and how the next one of its chain came of it. */
+export interface Raised extends FirstError {
+	/** cause: `raise … from …`, so the earlier one says why. context: raised while the earlier one was handled. */
+	next?: 'cause' | 'context' | 'copy';
+	cleansUp?: boolean | undefined;
+	/** The innermost frame of a package. */
+	within?: { path?: string | undefined; call?: string | undefined } | undefined;
+	said: string;
+}
+
+/** Tracebacks that belong together: "The above exception was the direct cause of …". */
+export interface Chain {
+	/** Offset of its first line, and the end of its last. */
+	start: number;
+	end: number;
+	time?: string | undefined;
+	seconds?: number | undefined;
+	raised: Raised[];
+	/** Where its message may end. */
+	reach: number;
+	process: string;
+	/** How it was found, where not by a traceback. */
+	kind?: LineKind | 'crash';
+	/** Other ranks raise it when one fails. */
+	consequence?: boolean;
+	/** Which of several logs it stands in. */
+	log: number;
+}
+
+export const isError = ({ raised }: Chain): boolean => raised.some(({ exception }) => !isOnPurpose(exception));
+
+/** It stands alone, without frames. */
+export const isBare = ({ kind }: Chain): boolean => kind === 'exception' || kind === 'fatal';
+
+/** What stands alone and again in a traceback is that of the traceback: people put it into the title. */
+export function withoutRepeats(chains: readonly Chain[]): Chain[] {
+	const told = new Set(chains.filter((chain) => !isBare(chain)).flatMap(({ raised }) => raised.map(keyOfText)));
+	return chains.filter((chain) => {
+		if (!isBare(chain)) return true;
+		const key = keyOfText(chain.raised[0] as Raised);
+		if (told.has(key)) return false;
+		told.add(key);
+		return true;
+	});
+}
+
+/** Numbers differ from rank to rank. */
+const keyOfText = ({ text }: Raised): string => text.slice(0, 80).replaceAll(/\d+/g, '0').trim();
+
+export function toRaising(chain: Chain, rank?: number): Raising {
+	const { next: _, said: __, cleansUp: ___, within, ...error } = causeOf(chain);
+	if (error.rank === undefined && rank !== undefined) error.rank = rank;
+	const { start, end, reach, seconds, process, kind } = chain;
+	const [first] = chain.raised;
+	const roles = [first as Raised, causeOf(chain)].map(roleOf);
+	return {
+		error,
+		start,
+		end,
+		reach: Math.max(end, reach),
+		seconds,
+		process,
+		// What is raised while the loss of a peer is handled follows from that.
+		role: roles[0] === 'consequence' ? 'consequence' : (roles[1] as Raising['role']),
+		waits: isWaiting({ name: error.exception, said: '', ...within }),
+		crash: kind === 'crash',
+		faint: kind === 'fatal',
+		bare: isBare(chain),
+	};
+}
+
+const roleOf = ({ exception, said, wrapper, within }: Raised): Raising['role'] =>
+	wrapper ? 'wrapper' : roleOfRaised({ name: exception, said, ...within });
+
+const saysWhy = ({ exception, wrapper }: Raised): boolean => !wrapper && !isOnPurpose(exception);
+
+/** Whoever prints with a rank is known by it. */
+export const processOf = ({ rank, host, process, pid }: Prefix): string =>
+	rank === undefined ? [host, process, pid].filter((part) => part !== undefined).join(' ') : `rank ${rank}`;
+
+export const keyOf = ({ rank, host, process, pid }: Prefix): string => [rank, host, process, pid].join(' ');
+
+/**
+ * Of a chain, the exception that says why: the one that ended the program, or, where that was raised from another on
+ * purpose, that one. What was raised while another was handled usually says more than what was being handled, unless
+ * that was to clean up.
+ */
+export function causeOf({ raised }: Chain): Raised {
+	let at = raised.length - 1;
+	while (at > 0 && (raised[at - 1]?.next === 'cause' || (raised[at - 1]?.next === 'context' && raised[at]?.cleansUp)))
+		at--;
+	const own = raised[at] as Raised;
+	return saysWhy(own) ? own : (raised.find(saysWhy) ?? own);
+}

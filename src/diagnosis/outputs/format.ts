@@ -1,0 +1,85 @@
+/** What an output of a diagnostic command is, and what a parser promises. Pure. */
+import type { Worth } from '../readings/evaluate.ts';
+import type { ValueType } from '../readings/types.ts';
+
+/** One thing that an output tells of (a disk, a process, a rank): its values, by name. What is not told is left out. */
+export type Fact = Readonly<Record<string, Worth | undefined>>;
+
+/** Everything that outputs of one family tell, by topic: `{ disk: [{ path: '/', used: 0.97 }] }`. */
+export type Facts = Readonly<Record<string, readonly Fact[]>>;
+
+/** The values that a topic may have. A rule may name no others. */
+export type Topics = Readonly<Record<string, Readonly<Record<string, ValueType>>>>;
+
+/** Where an output stood, and whose it is, as far as anything says so. */
+export interface Source {
+	/** The file, where there are several. */
+	file?: string;
+	/** Its first line and its last, counted from 1, in that file. */
+	line: number;
+	end: number;
+	rank?: number;
+	host?: string;
+}
+
+/** Lines of one output, without what a launcher put before them. */
+export interface Block {
+	lines: readonly string[];
+	from: Source;
+}
+
+/** How one program prints. A text that only looks like it is none: `read` then gives nothing. */
+export interface Format<Parsed = unknown> {
+	/** `py-spy`: the kind that programs are told. */
+	id: string;
+	/** Whether an output begins with this line. */
+	begins: (line: string) => boolean;
+	/** Whether the next line belongs to it. */
+	goesOn: (line: string, lines: readonly string[]) => boolean;
+	/** Nothing, where it is no such output. */
+	read: (block: Block) => Parsed | undefined;
+	/** Where a whole file of another form (JSON, a pickle) is one: by its first characters. */
+	isWhole?: (head: string) => boolean;
+	/** Of a file that is no text. Never runs anything of it. */
+	readBytes?: (bytes: Uint8Array) => Parsed | undefined;
+}
+
+/** One output as it was read. */
+export interface Sourced<Parsed = unknown> {
+	parsed: Parsed;
+	from: Source;
+}
+
+/** Formats that tell of the same thing, which are held beside each other: stacks of py-spy and of gdb. */
+export interface Family<Parsed = unknown> {
+	/** The folder of its rules: `content/outputs/{id}`. */
+	id: string;
+	topics: Topics;
+	formats: readonly Format<Parsed>[];
+	/** Where no rule holds nothing is said: such lines stand in every log. */
+	quiet?: true;
+	/** What all of them say together. */
+	facts: (outputs: readonly Sourced<Parsed>[]) => Facts;
+}
+
+/** Keeps the types of a family together, and hides what its parsers hand to each other. */
+export const family = <Parsed>(of: Family<Parsed>): Family => of as unknown as Family;
+
+/**
+ * Who has an output, in the order of certainty: a rank, else a process, else a host, else a file.
+ *
+ * @example ownerOf({ line: 1, end: 9, rank: 3 }) // => 'rank 3'
+ */
+export function ownerOf({ rank, host, file }: Source, pid?: number): string {
+	if (rank !== undefined) return `rank ${rank}`;
+	if (pid !== undefined) return `pid ${pid}`;
+	return host ?? file ?? '';
+}
+
+/**
+ * A place in a file in one word; nothing where the line is not told.
+ *
+ * @example placeOf('train.py', 57) // => 'train.py:57'
+ */
+export const placeOf = (file: string | undefined, line: number | undefined): string | undefined =>
+	file === undefined || line === undefined ? undefined : `${file}:${line}`;

@@ -1,0 +1,45 @@
+/** Every family of outputs, and every format in it. */
+import { disk } from './disk.ts';
+import { flightRecorder } from './flight-recorder.ts';
+import type { Family, Format } from './format.ts';
+import { gpu } from './gpu.ts';
+import { kernelLog } from './kernel-log.ts';
+import { kubernetes } from './kubernetes.ts';
+import { limits } from './limits.ts';
+import { memory } from './memory.ts';
+import { packages } from './packages.ts';
+import { progress } from './progress.ts';
+import { ray } from './ray.ts';
+import { slurm } from './slurm.ts';
+import { stacks } from './stacks.ts';
+
+/** In the order in which an answer tells of them. */
+export const families: readonly Family[] = [
+	stacks,
+	flightRecorder,
+	kernelLog,
+	gpu,
+	kubernetes,
+	slurm,
+	ray,
+	packages,
+	disk,
+	memory,
+	limits,
+	progress,
+];
+
+export interface OwnFormat {
+	family: string;
+	format: Format;
+}
+
+export const formats: readonly OwnFormat[] = families.flatMap(({ id: family, formats: own }) =>
+	own.map((format) => ({ family, format })),
+);
+
+export const wholeFormats: readonly OwnFormat[] = formats.filter(({ format }) => format.isWhole);
+
+/** The values that rules of a family may name, by topic. */
+export const topicsOf = (family: string): Family['topics'] | undefined =>
+	families.find(({ id }) => id === family)?.topics;

@@ -1,0 +1,210 @@
+/**
+ * `nvidia-smi`: its table, and what `--query-gpu` and `--query-compute-apps` print as CSV.
+ *
+ * @see https://docs.nvidia.com/deploy/nvidia-smi/index.html
+ */
+import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
+import { bytesOf, numberOf } from './table.ts';
+
+interface Gpus {
+	driver?: string;
+	cuda?: string;
+	gpus: Fact[];
+	/** Undefined where it does not tell of processes. */
+	processes?: Fact[];
+}
+
+const MIB = 2 ** 20;
+const mib = (text: string | undefined): number | undefined => {
+	const digits = /^(\d{1,8}) ?MiB$/.exec(text?.trim() ?? '')?.[1];
+	return digits === undefined ? undefined : Number(digits) * MIB;
+};
+const VERSIONS = /^\| NVIDIA-SMI \S{1,20} +(?:Driver|KMD) Version: (\S{1,20}) +CUDA (?:UMD )?Version: (\S{1,20}) +\|$/;
+const NAMED =
+	/^\| {1,3}(\d{1,3}) {2}(\S.{0,60}?) {2,}(?:On|Off|N\/A) {1,4}\| +[\da-fA-F:.]{7,20} (?:On|Off|N\/A) \| +(\S{1,20}) \|$/;
+const LOAD =
+	/^\| *(\S{1,6}) {1,4}(\S{1,5}) {1,6}P\d{1,2} {1,20}(\S{1,5}) *\/ *(\S{1,5}) {1,3}\| +(\d{1,8}MiB) *\/ *(\d{1,8}MiB) \| +(\S{1,5}) /;
+const BROKEN = /^\| *(?:ERR!|Unknown Error)|ERR! +\|/;
+const PROCESS = /^\| +(\d{1,3}) +\S{1,5} +\S{1,5} +(\d{1,10}) +\S{1,5} +(\S.{0,80}?) +(\d{1,8}MiB|N\/A) \|$/;
+
+const table: Format<Gpus> = {
+	id: 'nvidia-smi',
+	begins: (line) => VERSIONS.test(line),
+	goesOn: (line) => /^[|+]|^ *$/.test(line),
+	read({ lines }) {
+		const [, driver, cuda] = VERSIONS.exec(lines[0] ?? '') ?? [];
+		const gpus: Record<string, Fact[string]>[] = [];
+		const processes: Fact[] = [];
+		for (const line of lines) {
+			const named = NAMED.exec(line);
+			const [, number, name, ecc] = named ?? [];
+			if (named) gpus.push({ gpu: Number(number), name, ecc: numberOf(ecc) });
+			const last = gpus.at(-1);
+			const load = LOAD.exec(line);
+			if (last && load && last['used'] === undefined) Object.assign(last, loadOf(load));
+			if (last && !named && BROKEN.test(line)) last['broken'] = true;
+			const [, gpu, pid, command, used] = PROCESS.exec(line) ?? [];
+			if (pid !== undefined) processes.push({ gpu: Number(gpu), pid: Number(pid), name: command, used: mib(used) });
+		}
+		return gpus.length ? { driver: driver ?? '', cuda: cuda ?? '', gpus, processes } : undefined;
+	},
+};
+
+function loadOf([, , temperature, power, cap, used, total, busy]: RegExpExecArray): Fact {
+	return {
+		temperature: numberOf(temperature?.replace('C', '')),
+		power: numberOf(power?.replace('W', '')),
+		cap: numberOf(cap?.replace('W', '')),
+		used: mib(used),
+		total: mib(total),
+		busy: numberOf(busy?.replace('%', '')),
+	};
+}
+
+/** Fields of `--query-gpu` that are read, and as what. */
+const FIELDS: Readonly<Record<string, string>> = {
+	index: 'gpu',
+	name: 'name',
+	gpu_name: 'name',
+	'memory.used': 'used',
+	'memory.total': 'total',
+	'utilization.gpu': 'busy',
+	'temperature.gpu': 'temperature',
+	'power.draw': 'power',
+	'power.limit': 'cap',
+	'ecc.errors.uncorrected.volatile.total': 'ecc',
+	driver_version: 'driver',
+};
+const fieldOf = (cell: string): string => cell.replace(/ \[[^\]]{1,12}\]$/, '');
+const QUERIED =
+	/^(?:index|name|gpu_name|gpu_uuid|uuid|pid|timestamp|driver_version|memory\.\w{4,8}|utilization\.gpu)(?: \[[^\]]{1,12}\])?, /;
+
+const csv: Format<Gpus> = {
+	id: 'nvidia-smi-query',
+	begins: (line) => QUERIED.test(line),
+	goesOn: (line, [head = '']) => line.split(', ').length === head.split(', ').length,
+	read({ lines: [head = '', ...lines] }) {
+		const fields = head.split(', ').map(fieldOf);
+		const isProcesses = fields.includes('pid') || fields.includes('process_name');
+		const rows = lines.map((line) => rowOf(fields, line.split(', ')));
+		if (!rows.length || (!isProcesses && !fields.some((field) => FIELDS[field]))) return undefined;
+		if (isProcesses) return { gpus: [], processes: rows };
+		const driver = lines[0]?.split(', ')[fields.indexOf('driver_version')];
+		return { gpus: rows, ...(driver && { driver }) };
+	},
+};
+
+function rowOf(fields: readonly string[], cells: readonly string[]): Fact {
+	return Object.fromEntries(
+		fields.flatMap((field, at): [string, Fact[string]][] => {
+			const cell = cells[at]?.trim() ?? '';
+			if (field === 'pid') return [['pid', numberOf(cell)]];
+			if (field === 'process_name') return [['name', cell]];
+			const name = field === 'used_memory' || field === 'used_gpu_memory' ? 'used' : FIELDS[field];
+			if (!name || name === 'driver') return [];
+			if (name === 'name') return [[name, cell]];
+			return [
+				[
+					name,
+					name === 'used' || name === 'total'
+						? (mib(cell) ?? bytesOf(cell, MIB))
+						: numberOf(cell.replace(/ [%W]$/, '')),
+				],
+			];
+		}),
+	);
+}
+
+const GPU = {
+	who: 'owners',
+	gpu: 'number',
+	name: 'word',
+	used: 'bytes',
+	total: 'bytes',
+	busy: 'number',
+	temperature: 'number',
+	power: 'number',
+	cap: 'number',
+	ecc: 'number',
+	broken: 'truth',
+} as const;
+
+export const gpu = family<Gpus>({
+	id: 'gpu',
+	formats: [table, csv],
+	topics: {
+		gpu: GPU,
+		process: { who: 'owners', gpu: 'number', pid: 'number', name: 'word', used: 'bytes' },
+		// One is idle, and the others work.
+		idle: { ...GPU, others: 'number', others_busy: 'number' },
+		// All of a host: whether they hold memory, and do anything.
+		host: {
+			who: 'owners',
+			gpus: 'number',
+			busiest: 'number',
+			least_busy: 'number',
+			most_power: 'number',
+			used: 'bytes',
+			unseen: 'truth',
+		},
+		// Two hosts have another driver.
+		differ: { who: 'owners', driver: 'version', others: 'owners', others_driver: 'version' },
+	},
+	facts: factsOf,
+});
+
+function factsOf(outputs: readonly Sourced<Gpus>[]): Facts {
+	const own = outputs.map(({ parsed, from }, at) => ({
+		...parsed,
+		who: ownerOf(from) ? { who: [ownerOf(from)] } : {},
+		at,
+	}));
+	const all = own.flatMap(({ gpus, who }) => gpus.map((row): Fact => ({ ...who, ...row })));
+	return {
+		gpu: all,
+		process: own.flatMap(({ processes = [], who }) => processes.map((row) => ({ ...who, ...row }))),
+		idle: own.flatMap(({ gpus, who }) => idleOf(gpus).map((row) => ({ ...who, ...row }))),
+		host: own
+			.filter(({ gpus }) => gpus.length)
+			.map(({ gpus, processes, who }) => ({ ...who, ...hostOf(gpus, processes) })),
+		differ: differOf(outputs),
+	};
+}
+
+const told = (rows: readonly Fact[], name: string): number[] =>
+	rows.flatMap((row) => (typeof row[name] === 'number' ? [row[name]] : []));
+
+function hostOf(gpus: readonly Fact[], processes: readonly Fact[] | undefined): Fact {
+	const busy = told(gpus, 'busy');
+	const shares = gpus.flatMap(({ power, cap }) =>
+		typeof power === 'number' && typeof cap === 'number' && cap > 0 ? [power / cap] : [],
+	);
+	const used = told(gpus, 'used').reduce((sum, one) => sum + one, 0);
+	return {
+		gpus: gpus.length,
+		...(busy.length && { busiest: Math.max(...busy), least_busy: Math.min(...busy) }),
+		...(shares.length && { most_power: Math.max(...shares) }),
+		used,
+		...(processes && { unseen: processes.length === 0 && used > gpus.length * 2 * 2 ** 30 }),
+	};
+}
+
+/** One or few at rest, while all others are busy and hold about as much memory. */
+function idleOf(gpus: readonly Fact[]): Fact[] {
+	const busy = gpus.filter((row) => Number(row['busy'] ?? 0) >= 90);
+	const rest = gpus.filter((row) => row['busy'] !== undefined && Number(row['busy']) <= 5);
+	if (busy.length < 2 || !rest.length || rest.length >= busy.length || busy.length + rest.length < gpus.length)
+		return [];
+	const least = Math.min(...told(busy, 'busy'));
+	return rest
+		.filter((row) => Number(row['used'] ?? 0) > 2 ** 30)
+		.map((row) => ({ ...row, others: busy.length, others_busy: least }));
+}
+
+function differOf(outputs: readonly Sourced<Gpus>[]): Fact[] {
+	const by = new Map<string, string[]>();
+	for (const { parsed, from } of outputs)
+		if (parsed.driver && ownerOf(from)) by.set(parsed.driver, [...(by.get(parsed.driver) ?? []), ownerOf(from)]);
+	const [most, ...less] = [...by].sort(([, a], [, b]) => b.length - a.length);
+	return most ? less.map(([driver, who]) => ({ who, driver, others: most[1], others_driver: most[0] })) : [];
+}

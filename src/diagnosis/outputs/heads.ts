@@ -1,0 +1,43 @@
+/** The cheapest of all: whether a line may begin an output. Pages load what reads outputs only where one does. */
+
+/**
+ * How the first lines of outputs begin. All but one stand at the beginning, so that a line costs little, however long it is.
+ * tests/unit/diagnosis/outputs/samples.test.ts holds it against every sample.
+ */
+const HEAD =
+	/^(?:Process \d+: |Thread \d+ \(|Fatal Python error: |Timeout \(\d|Filesystem +\S|real-time non-|core file size +\(|Limit +Soft |\| NVIDIA-SMI|Name: {2}|NAME {2}|NAMESPACE {2}|LAST SEEN|JobId=|NodeName=|PARTITION +AVAIL| +JOBID +P| *JobID +|=+ Autoscaler|PyTorch version: |Package {2,}V|[\w.-]+==\d|[\w.-]+ \d[\w.+]* (?:has requirement|requires) | +total +used +free| ?(?:\[\d{4}-[^\]\n]{1,30}\] ?)?iteration +\d|\{'(?:loss|train_loss|grad_norm|learning_rate)'|(?:index|(?:gpu_)?name|(?:gpu_)?uuid|pid|timestamp|driver_version|memory\.\w+|utilization\.gpu)(?: \[|, )|\[ {0,12}\d{1,12}\.\d{6}\] |\[[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d |\S{3,25} (?:[ \d]\d [\d:]{8} )?\S{1,64} kernel: )/;
+
+/** A launcher may put its rank before it. */
+const STACK = '(most recent call first):';
+
+/**
+ * Whether an output may begin with a line.
+ *
+ * @example mayBegin('Process 4711: python train.py') // => true
+ */
+export const mayBegin = (line: string): boolean => HEAD.test(line) || line.endsWith(STACK);
+
+const ANY_LINE = new RegExp(HEAD.source, 'm');
+
+/** A file that is one output: JSON of py-spy and of the flight recorder. */
+const WHOLE =
+	/^\s*(?:\[\s*\{\s*"pid": ?\d|\{\s*"(?:comm_lib_version|entries|nccl_comm_state|nccl_version|pg_config|pg_status|version)": ?)/;
+
+/**
+ * Whether a text may hold an output.
+ *
+ * @example mayHold('Process 4711: python train.py') // => true
+ */
+export const mayHold = (text: string): boolean =>
+	ANY_LINE.test(text) || text.includes(STACK) || WHOLE.test(text.slice(0, 400));
+
+/** A recording of 20,000 collectives with their stacks has some 30 MB. */
+export const LARGEST_DUMP = 256 * 1024 * 1024;
+
+/**
+ * Whether a file that is no log may be an output as a whole, by its beginning.
+ *
+ * @example mayBeDump(new Uint8Array([0x80, 2, 0x7d])) // => true
+ */
+export const mayBeDump = (head: Uint8Array): boolean =>
+	head[0] === 0x80 || WHOLE.test(new TextDecoder().decode(head.subarray(0, 400)));

@@ -1,0 +1,181 @@
+/**
+ * `kubectl describe pod`, `get pods` and `get events`.
+ *
+ * @see https://github.com/kubernetes/kubectl/blob/v0.34.0/pkg/describe/describe.go
+ */
+import { type Fact, type Facts, type Format, family, type Sourced } from './format.ts';
+import { numberOf, wideCellsOf } from './table.ts';
+
+interface Cluster {
+	pods: Fact[];
+	events: Fact[];
+}
+
+const describe: Format<Cluster> = {
+	id: 'kubectl-describe-pod',
+	begins: (line) => /^Name: {2,}\S{1,253}$/.test(line),
+	goesOn: (line) => !/^Name: {2}/.test(line) && (/^(?: |$)/.test(line) || /^[A-Z][A-Za-z -]{1,40}: /.test(`${line} `)),
+	read({ lines }) {
+		const top = (name: string) =>
+			lines
+				.find((line) => line.startsWith(`${name}:`))
+				?.slice(name.length + 1)
+				.trim();
+		const [pod, status] = [top('Name'), top('Status')];
+		if (!pod || !status || !lines.some((line) => /^(?:Init )?Containers:/.test(line))) return undefined;
+		const own = containersIn(lines).map((row): Fact => ({ ...row, pod, status }));
+		const node = top('Node')?.split('/')[0];
+		const reason = top('Reason');
+		const message = top('Message');
+		return {
+			pods: [{ pod, status, node: node === '<none>' ? undefined : node, reason, message, ...worst(own) }],
+			events: eventsIn(lines).map((row) => ({ ...row, pod })),
+		};
+	},
+};
+
+/** State, last state, and how often each container was started again. */
+function containersIn(lines: readonly string[]): Record<string, Fact[string]>[] {
+	const rows: Record<string, Fact[string]>[] = [];
+	let inside = false;
+	let state: 'state' | 'last' | undefined;
+	for (const line of lines) {
+		if (/^\S/.test(line)) inside = /^(?:Init )?Containers:/.test(line);
+		if (!inside) continue;
+		const container = /^ {2}(\S{1,63}):$/.exec(line)?.[1];
+		if (container) rows.push({ container });
+		const [, name, value] = /^ {4,6}([A-Z][A-Za-z ]{1,24}): +(\S.{0,200})$/.exec(line) ?? [];
+		const row = rows.at(-1);
+		if (!row || name === undefined || value === undefined) continue;
+		if (name === 'State') [state, row['state']] = ['state', value];
+		else if (name === 'Last State') [state, row['last_state']] = ['last', value];
+		else if (name === 'Reason' && state) row[state === 'state' ? 'container_reason' : 'last_reason'] = value;
+		else if (name === 'Exit Code' && state) row['exit_code'] = numberOf(value);
+		else if (name === 'Restart Count') row['restarts'] = numberOf(value);
+		else if (name === 'Ready') state = undefined;
+	}
+	return rows;
+}
+
+/** Of several containers the one that failed. */
+const worst = (rows: readonly Fact[]): Fact => {
+	const failed = rows.find(({ last_reason: last, container_reason: own }) => last || own);
+	const { pod: _, status: __, ...row } = failed ?? rows[0] ?? {};
+	return row;
+};
+
+const EVENT = /^ {2}(Normal|Warning) +(\w{1,60}) +(\S.{0,40}?) {2,}(\S.{0,80}?) {2,}(\S.{0,2000})$/;
+
+const eventsIn = (lines: readonly string[]): Fact[] =>
+	lines.slice(lines.findIndex((line) => line.startsWith('Events:')) + 1).flatMap((line): Fact[] => {
+		const [, type, reason, , , message] = EVENT.exec(line) ?? [];
+		return type === undefined ? [] : [{ type, event: reason, message }];
+	});
+
+const getPods: Format<Cluster> = {
+	id: 'kubectl-get-pods',
+	begins: (line) => /^(?:NAMESPACE {2,})?NAME {2,}READY {2,}STATUS {2,}RESTARTS {2,}AGE\b/.test(line),
+	goesOn: (line) => / \d{1,3}\/\d{1,3} {2,}\S/.test(line),
+	read({ lines: [head = '', ...lines] }) {
+		const names = wideCellsOf(head);
+		const pods = lines.map((line): Fact => {
+			const cells = wideCellsOf(line);
+			const of = (name: string) => cells[names.indexOf(name)];
+			const node = of('NODE');
+			return {
+				pod: of('NAME'),
+				status: of('STATUS'),
+				restarts: numberOf(of('RESTARTS')?.split(' ')[0]),
+				node: node === '<none>' ? undefined : node,
+			};
+		});
+		return pods.length ? { pods, events: [] } : undefined;
+	},
+};
+
+const getEvents: Format<Cluster> = {
+	id: 'kubectl-get-events',
+	begins: (line) => /^(?:NAMESPACE {2,})?LAST SEEN {2,}TYPE {2,}REASON {2,}OBJECT {2,}MESSAGE/.test(line),
+	goesOn: (line) => / (?:Normal|Warning) {2,}\w/.test(line),
+	read({ lines: [head = '', ...lines] }) {
+		const names = wideCellsOf(head);
+		const events = lines.map((line): Fact => {
+			const cells = wideCellsOf(line);
+			const of = (name: string) => cells[names.indexOf(name)];
+			return {
+				type: of('TYPE'),
+				event: of('REASON'),
+				pod: of('OBJECT')?.replace(/^pod\//, ''),
+				message: of('MESSAGE'),
+			};
+		});
+		return events.length ? { pods: [], events } : undefined;
+	},
+};
+
+export const kubernetes = family<Cluster>({
+	id: 'kubernetes',
+	formats: [describe, getPods, getEvents],
+	topics: {
+		pod: {
+			pod: 'word',
+			status: 'word',
+			node: 'word',
+			reason: 'word',
+			message: 'word',
+			container: 'word',
+			state: 'word',
+			container_reason: 'word',
+			last_state: 'word',
+			last_reason: 'word',
+			exit_code: 'number',
+			restarts: 'number',
+		},
+		warning: {
+			pod: 'word',
+			event: 'word',
+			message: 'word',
+			gpus: 'truth',
+			taint: 'truth',
+			memory: 'truth',
+			volume: 'truth',
+		},
+		waiting: { pods: 'number', running: 'number', names: 'word' },
+	},
+	facts: factsOf,
+});
+
+function factsOf(outputs: readonly Sourced<Cluster>[]): Facts {
+	const pods = outputs.flatMap(({ parsed }) => parsed.pods);
+	const warnings = outputs.flatMap(({ parsed }) => parsed.events).filter(({ type }) => type === 'Warning');
+	const pending = pods.filter(({ status }) => status === 'Pending');
+	const running = pods.filter(({ status }) => status === 'Running');
+	return {
+		pod: pods,
+		warning: warnings.map(({ pod, event, message }) => ({ pod, event, message, ...causesIn(String(message ?? '')) })),
+		// Some of a gang run, and wait for those that do not.
+		waiting:
+			pending.length && running.length
+				? [
+						{
+							pods: pending.length,
+							running: running.length,
+							names: pending
+								.slice(0, 4)
+								.map(({ pod }) => pod)
+								.join(', '),
+						},
+					]
+				: [],
+	};
+}
+
+/** What the scheduler says is missing. */
+const causesIn = (message: string): Fact => ({
+	gpus: /Insufficient (?:nvidia\.com|amd\.com|huawei\.com|rdma)\//.test(message),
+	taint: /untolerated taint|didn't match Pod's node affinity/.test(message),
+	memory: /Insufficient (?:memory|cpu|ephemeral-storage)/.test(message),
+	volume: /PersistentVolumeClaim|volume node affinity|MountVolume|AttachVolume|unable to attach or mount/i.test(
+		message,
+	),
+});

@@ -1,0 +1,65 @@
+/** `free`: the memory of a host. */
+import { type Format, family, ownerOf } from './format.ts';
+import { bytesOf, cellsOf } from './table.ts';
+
+interface Memory {
+	total: number;
+	used: number;
+	available: number;
+	shared: number;
+	swap?: number;
+	swapUsed?: number;
+}
+
+const free: Format<Memory> = {
+	id: 'free',
+	begins: (line) => /^ +total +used +free +shared +buff\/cache +available$/.test(line),
+	goesOn: (line) => /^(?:Mem|Swap|Total):/.test(line),
+	read({ lines }) {
+		const rows = new Map(lines.slice(1).map((line) => [line.slice(0, line.indexOf(':')), cellsOf(line).slice(1)]));
+		// Without an option it counts KiB, with -m and -g MiB and GiB: the units do not stand there.
+		const cells = rows.get('Mem') ?? [];
+		const isScaled = cells.every((cell) => /^\d+$/.test(cell));
+		const unit = isScaled ? unitOf(Number(cells[0])) : 1;
+		const [total, used, , shared, , available] = cells.map((cell) => bytesOf(cell, unit));
+		if (!total || used === undefined || shared === undefined || available === undefined) return undefined;
+		const [swap, swapUsed] = (rows.get('Swap') ?? []).map((cell) => bytesOf(cell, unit));
+		return {
+			total,
+			used,
+			available,
+			shared,
+			...(swap !== undefined && { swap }),
+			...(swapUsed !== undefined && { swapUsed }),
+		};
+	},
+};
+
+/** A host that trains has between 5 GiB and 4 TiB: which unit that leaves. */
+function unitOf(total: number): number {
+	if (total < 4_500) return 2 ** 30;
+	return total < 8_388_608 ? 2 ** 20 : 2 ** 10;
+}
+
+export const memory = family<Memory>({
+	id: 'memory',
+	formats: [free],
+	topics: {
+		host: {
+			who: 'owners',
+			total: 'bytes',
+			used: 'bytes',
+			available: 'bytes',
+			shared: 'bytes',
+			swap: 'bytes',
+			swap_used: 'bytes',
+		},
+	},
+	facts: (outputs) => ({
+		host: outputs.map(({ parsed: { swapUsed, ...parsed }, from }) => ({
+			...parsed,
+			swap_used: swapUsed,
+			...(ownerOf(from) && { who: [ownerOf(from)] }),
+		})),
+	}),
+});

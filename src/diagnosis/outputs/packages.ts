@@ -1,0 +1,198 @@
+/** Versions: `python -m torch.utils.collect_env`, `pip list`, `pip freeze`, `pip check`. */
+import { grouped } from '../runs/grouped.ts';
+import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
+import { cellsOf } from './table.ts';
+
+interface Packages {
+	/** By name, in small letters with hyphens. */
+	versions: Map<string, string>;
+	/** What collect_env says besides. */
+	env: Map<string, string>;
+	/** What `pip check` complains of. */
+	conflicts: Fact[];
+}
+
+const NAME = '[A-Za-z0-9][\\w.-]{0,80}';
+const VERSION = '\\d[\\w.+!-]{0,60}';
+const plainName = (name: string): string => name.toLowerCase().replace(/[-_.]+/g, '-');
+const none = (): Packages => ({ versions: new Map(), env: new Map(), conflicts: [] });
+
+const collectEnv: Format<Packages> = {
+	id: 'collect-env',
+	begins: (line) => /^PyTorch version: \S/.test(line),
+	goesOn: (line) =>
+		line === '' ||
+		/^(?:\[(?:pip3?|conda)\] |GPU \d|[A-Za-z][\w ()/'-]{1,60}: ?|[A-Z][\w (),/-]{1,60}:$|Vulnerability |\s+\S|Versions of relevant)/.test(
+			line,
+		),
+	read({ lines }) {
+		const found = none();
+		for (const line of lines) {
+			const [, name, version] = /^\[(?:pip3?|conda)\] ([\w.-]{1,80})(?:==|\s+)(\d\S{0,60})/.exec(line) ?? [];
+			if (name && version) found.versions.set(plainName(name), version);
+			const [, key, value] = /^([A-Z][\w ()/'-]{1,60}): (\S.{0,200})$/.exec(line) ?? [];
+			if (key && value) found.env.set(key, value);
+		}
+		const torch = found.env.get('PyTorch version');
+		if (torch && /^\d/.test(torch)) found.versions.set('torch', torch);
+		return found.env.size > 5 ? found : undefined;
+	},
+};
+
+const pipList: Format<Packages> = {
+	id: 'pip-list',
+	begins: (line) => /^Package {2,}Version\b/.test(line),
+	goesOn: (line) => /^-+ +-+/.test(line) || new RegExp(`^${NAME} +${VERSION}\\b`).test(line),
+	read: ({ lines }) => listOf(lines.slice(2).map((line) => cellsOf(line).slice(0, 2))),
+};
+
+const pipFreeze: Format<Packages> = {
+	id: 'pip-freeze',
+	begins: (line) => new RegExp(`^${NAME}==${VERSION}$`).test(line),
+	goesOn: (line) => new RegExp(`^${NAME}(?:==${VERSION}| @ \\S{1,400})$|^-e \\S{1,400}$|^# `).test(line),
+	// A line or two are pins that somebody quotes.
+	read: ({ lines }) => (lines.length < 5 ? undefined : listOf(lines.map((line) => line.split('==')))),
+};
+
+function listOf(pairs: readonly string[][]): Packages | undefined {
+	const found = none();
+	for (const [name = '', version] of pairs) if (version) found.versions.set(plainName(name), version);
+	return found.versions.size ? found : undefined;
+}
+
+const CONFLICT = new RegExp(
+	`^(${NAME}) (${VERSION}) (?:has requirement (\\S.{0,120}?), but you have (${NAME}) (${VERSION})|requires (\\S{1,80}), which is not installed)\\.$`,
+);
+
+const pipCheck: Format<Packages> = {
+	id: 'pip-check',
+	begins: (line) => CONFLICT.test(line),
+	goesOn: (line) => CONFLICT.test(line),
+	read({ lines }) {
+		const found = none();
+		for (const line of lines) {
+			const [, who, own, wanted, other, has, missing] = CONFLICT.exec(line) ?? [];
+			found.conflicts.push({ package: who, version: own, wanted: wanted ?? missing, other, has });
+		}
+		return found.conflicts.length ? found : undefined;
+	},
+};
+
+export const packages = family<Packages>({
+	id: 'packages',
+	formats: [collectEnv, pipList, pipFreeze, pipCheck],
+	topics: {
+		conflict: { package: 'word', version: 'version', wanted: 'word', other: 'word', has: 'version' },
+		// Those whose versions belong together.
+		pair: { who: 'owners', torch: 'version', partner: 'word', version: 'version', needs: 'word' },
+		environment: {
+			who: 'owners',
+			torch: 'version',
+			numpy: 'version',
+			cpu_only: 'truth',
+			gpus: 'truth',
+			cuda_built: 'version',
+			cuda_available: 'truth',
+			driver: 'version',
+		},
+		// Two of one thing.
+		twice: { who: 'owners', first: 'word', second: 'word' },
+		// Hosts that have another version.
+		differ: { package: 'word', who: 'owners', version: 'version', others: 'owners', others_version: 'version' },
+	},
+	facts: factsOf,
+});
+
+/** Packages that install the same modules: whoever comes last overwrites the other. */
+const SAME_MODULES: readonly (readonly [string, string])[] = [
+	['opencv-python', 'opencv-python-headless'],
+	['tensorflow', 'tensorflow-cpu'],
+	['onnxruntime', 'onnxruntime-gpu'],
+	['faiss-cpu', 'faiss-gpu'],
+	['nvidia-nccl-cu11', 'nvidia-nccl-cu12'],
+	['nvidia-nccl-cu12', 'nvidia-nccl-cu13'],
+];
+
+function factsOf(outputs: readonly Sourced<Packages>[]): Facts {
+	const owned = outputs.map(({ parsed, from }) => ({ ...parsed, owner: ownerOf(from) }));
+	const who = (owner: string) => (owner ? { who: [owner] } : {});
+	return {
+		conflict: owned.flatMap(({ conflicts }) => conflicts),
+		pair: owned.flatMap(({ versions, owner }) => pairsOf(versions).map((row) => ({ ...who(owner), ...row }))),
+		environment: owned
+			.filter(({ versions }) => versions.has('torch'))
+			.map(({ versions, env, owner }) => ({ ...who(owner), ...environmentOf(versions, env) })),
+		twice: owned.flatMap(({ versions, owner }) =>
+			SAME_MODULES.filter((pair) => pair.every((name) => versions.has(name))).map(([first, second]) => ({
+				...who(owner),
+				...{ first, second },
+			})),
+		),
+		differ: differOf(owned),
+	};
+}
+
+/**
+ * torchvision and torchaudio are built for one release of PyTorch: 0.n for 1.(n - 1) up to 1.13, then 0.(15 + n) for 2.n;
+ * torchaudio bears PyTorch's own number from 2.0 on.
+ *
+ * @see https://github.com/pytorch/vision/blob/main/README.md
+ */
+function pairsOf(versions: ReadonlyMap<string, string>): Fact[] {
+	const torch = versions.get('torch');
+	const [, major, minor] = /^(\d+)\.(\d+)/.exec(torch ?? '') ?? [];
+	if (torch === undefined || major !== '2' || minor === undefined) return [];
+	const wanted = { torchvision: `0.${15 + Number(minor)}`, ...(Number(minor) <= 8 && { torchaudio: `2.${minor}` }) };
+	return Object.entries(wanted).flatMap(([partner, needs]): Fact[] => {
+		const version = versions.get(partner);
+		const isOther = version !== undefined && !version.startsWith(`${needs}.`);
+		return isOther ? [{ torch, partner, version, needs: `${needs}.*` }] : [];
+	});
+}
+
+function environmentOf(versions: ReadonlyMap<string, string>, env: ReadonlyMap<string, string>): Fact {
+	const built = env.get('CUDA used to build PyTorch');
+	const models = env.get('GPU models and configuration') ?? env.get('Nvidia driver version');
+	const driver = /^\d[\d.]+/.exec(env.get('Nvidia driver version') ?? '')?.[0];
+	const torch = versions.get('torch') ?? '';
+	return {
+		torch,
+		numpy: versions.get('numpy'),
+		cpu_only: /\+cpu$/.test(torch) || built === 'None' || built === 'Could not collect',
+		gpus: driver !== undefined || (models !== undefined && !/Could not collect|No CUDA/.test(models)),
+		...(built && /^\d/.test(built) && { cuda_built: built }),
+		...(env.has('Is CUDA available') && { cuda_available: env.get('Is CUDA available') === 'True' }),
+		driver,
+	};
+}
+
+/** What every rank must have in one version. */
+const SHARED = [
+	'torch',
+	'transformers',
+	'accelerate',
+	'deepspeed',
+	'nvidia-nccl-cu12',
+	'nvidia-nccl-cu13',
+	'vllm',
+	'ray',
+	'numpy',
+];
+
+function differOf(owned: readonly { versions: ReadonlyMap<string, string>; owner: string }[]): Fact[] {
+	const named = owned.filter(({ owner }) => owner);
+	return SHARED.flatMap((name): Fact[] => {
+		const have = named.flatMap(({ versions, owner }) => {
+			const version = versions.get(name);
+			return version === undefined ? [] : [{ owner, version }];
+		});
+		const [most, ...less] = [...grouped(have, ({ version }) => version)].sort(([, a], [, b]) => b.length - a.length);
+		const ownersOf = (own: typeof have) => own.map(({ owner }) => owner);
+		return most
+			? less.map(([version, own]) => ({
+					...{ package: name, who: ownersOf(own), version },
+					...{ others: ownersOf(most[1]), others_version: most[0] },
+				}))
+			: [];
+	});
+}

@@ -1,0 +1,103 @@
+/**
+ * What `py-spy dump` prints: plain, with `--locals`, with `--native`, and as JSON.
+ *
+ * @see https://github.com/benfred/py-spy/blob/v0.4.1/src/dump.rs
+ */
+import type { Format } from './format.ts';
+import { type Dump, rankIn, type Stack, type StackFrame } from './stack.ts';
+
+const HEAD = /^Process (\d{1,10}): (.{0,4000})$/;
+const THREAD = /^Thread (?:0x)?([\dA-Fa-f]{1,20}) ?(?:\((?:[a-z+ ]{1,40})\))?(?:: "([^"]{0,200})")?$/;
+/** A local variable: so named ranks are those of the process. */
+const LOCAL_RANK = /^ {12,16}(?:self\.)?(?:global_rank|rank|RANK): (\d{1,6})$/;
+
+export const pySpy: Format<Dump> = {
+	id: 'py-spy',
+	begins: (line) => HEAD.test(line),
+	goesOn: (line) => line === '' || /^(?:Python v|Thread | {4})/.test(line),
+	read({ lines: [head = '', ...lines] }) {
+		const [, pid, command = ''] = HEAD.exec(head) ?? [];
+		const stacks = stacksIn(lines);
+		if (!stacks.some(({ frames }) => frames.length)) return undefined;
+		const local = lines.map((line) => LOCAL_RANK.exec(line)?.[1]).find(Boolean);
+		const rank = local === undefined ? rankIn(command) : Number(local);
+		return { pid: Number(pid), command, stacks, ...(rank !== undefined && { rank }) };
+	},
+};
+
+function stacksIn(lines: readonly string[]): Stack[] {
+	const stacks: (Stack & { frames: StackFrame[] })[] = [];
+	for (const line of lines) {
+		const thread = THREAD.exec(line);
+		if (thread) {
+			const name = thread[2];
+			stacks.push({ ...(name && { name }), main: name === 'MainThread', frames: [] });
+			continue;
+		}
+		const frame = frameOf(line);
+		if (frame) stacks.at(-1)?.frames.push(frame);
+	}
+	return stacks;
+}
+
+/**
+ * A frame stands four signs in; its variables stand further in.
+ *
+ * @example frameOf('    main (train.py:104)') // => { name: 'main', file: 'train.py', line: 104 }
+ */
+function frameOf(line: string): StackFrame | undefined {
+	if (!/^ {4}\S/.test(line) || !line.endsWith(')')) return undefined;
+	const bracket = line.lastIndexOf(' (');
+	if (bracket < 5) return undefined;
+	const place = line.slice(bracket + 2, -1);
+	const colon = place.lastIndexOf(':');
+	const number = place.slice(colon + 1);
+	const hasLine = colon > 0 && /^\d{1,9}$/.test(number);
+	return {
+		name: line.slice(4, bracket).slice(0, 200),
+		file: hasLine ? place.slice(0, colon) : place,
+		...(hasLine && { line: Number(number) }),
+	};
+}
+
+/** The same as JSON: a list of threads, each with the pid of its process. */
+export const pySpyJson: Format<Dump> = {
+	id: 'py-spy',
+	begins: () => false,
+	goesOn: () => false,
+	isWhole: (head) => /^\s*\[\s*\{\s*"pid": ?\d/.test(head),
+	read({ lines }) {
+		const threads = jsonOf(lines);
+		if (!Array.isArray(threads)) return undefined;
+		const stacks = threads.flatMap(threadOf);
+		const [first] = threads as { pid?: unknown }[];
+		if (!stacks.length || typeof first?.pid !== 'number') return undefined;
+		return { pid: first.pid, stacks };
+	},
+};
+
+/** @returns undefined for what is no JSON. */
+export function jsonOf(lines: readonly string[]): unknown {
+	try {
+		return JSON.parse(lines.join('\n'));
+	} catch {
+		return undefined;
+	}
+}
+
+function threadOf(thread: unknown): Stack[] {
+	const { thread_name: name, frames } = (thread ?? {}) as { thread_name?: unknown; frames?: unknown };
+	if (!Array.isArray(frames)) return [];
+	return [
+		{
+			...(typeof name === 'string' && { name }),
+			main: name === 'MainThread',
+			frames: frames.flatMap((frame: unknown): StackFrame[] => {
+				const { name: called, short_filename: short, filename, line } = (frame ?? {}) as Record<string, unknown>;
+				const file = typeof short === 'string' ? short : filename;
+				if (typeof called !== 'string' || typeof file !== 'string') return [];
+				return [{ name: called, file, ...(typeof line === 'number' && line > 0 && { line }) }];
+			}),
+		},
+	];
+}

@@ -1,0 +1,155 @@
+/**
+ * `scontrol show job|node`, `sinfo`, `squeue`, `sacct`.
+ *
+ * @see https://slurm.schedmd.com/scontrol.html
+ */
+import { type Fact, type Facts, type Format, family, type Sourced } from './format.ts';
+import { cellsOf, numberOf } from './table.ts';
+
+interface Slurm {
+	jobs: Fact[];
+	nodes: Fact[];
+}
+
+/** `Key=value` pairs; a value may hold blanks only where it is the last of its line. */
+function pairsOf(lines: readonly string[]): Map<string, string> {
+	const pairs = new Map<string, string>();
+	for (const line of lines) {
+		const whole = /^ *(Reason|Comment|OS|Command|ExtraNodeInfo)=(.*)$/.exec(line);
+		if (whole?.[1]) pairs.set(whole[1], whole[2] ?? '');
+		else
+			for (const word of cellsOf(line)) {
+				const at = word.indexOf('=');
+				if (at > 0 && !pairs.has(word.slice(0, at))) pairs.set(word.slice(0, at), word.slice(at + 1));
+			}
+	}
+	return pairs;
+}
+
+const scontrolJob: Format<Slurm> = {
+	id: 'scontrol-job',
+	begins: (line) => /^JobId=\d{1,12} (?:ArrayJobId=\S+ )?.{0,80}JobName=/.test(line),
+	goesOn: (line) => /^ {2,4}\w{2,30}=/.test(line),
+	read({ lines }) {
+		const of = pairsOf(lines);
+		const state = of.get('JobState');
+		if (!state) return undefined;
+		// The state's own line tells its reason among others: `JobState=PENDING Reason=Priority Dependency=(null)`.
+		const reason = /\bReason=(\S+)/.exec(lines.find((line) => line.includes('JobState=')) ?? '')?.[1];
+		return {
+			jobs: [
+				{
+					job: of.get('JobId'),
+					state,
+					reason: reason === 'None' ? undefined : reason,
+					exit: of.get('ExitCode'),
+					nodes: numberOf(of.get('NumNodes')?.split('-')[0]),
+					elapsed: of.get('RunTime'),
+					limit: of.get('TimeLimit'),
+				},
+			],
+			nodes: [],
+		};
+	},
+};
+
+const scontrolNode: Format<Slurm> = {
+	id: 'scontrol-node',
+	begins: (line) => /^NodeName=\S{1,100} /.test(line),
+	goesOn: (line) => /^ {2,4}\w{2,30}=/.test(line),
+	read({ lines }) {
+		const of = pairsOf(lines);
+		const state = of.get('State');
+		const reason = of.get('Reason')?.replace(/ \[.{1,60}\]$/, '');
+		return state ? { jobs: [], nodes: [{ node: of.get('NodeName'), state, reason }] } : undefined;
+	},
+};
+
+const sinfo: Format<Slurm> = {
+	id: 'sinfo',
+	begins: (line) => /^PARTITION +AVAIL +TIMELIMIT +NODES +STATE +NODELIST$/.test(line),
+	goesOn: (line) => cellsOf(line).length === 6,
+	read({ lines }) {
+		const nodes = lines.slice(1).map((line): Fact => {
+			const [, , , , state, node] = cellsOf(line);
+			return { node, state };
+		});
+		return nodes.length ? { jobs: [], nodes } : undefined;
+	},
+};
+
+const squeue: Format<Slurm> = {
+	id: 'squeue',
+	begins: (line) => /^ +JOBID +PARTITION +NAME +USER +ST +TIME +NODES +NODELIST\(REASON\)$/.test(line),
+	goesOn: (line) => cellsOf(line).length >= 8,
+	read({ lines }) {
+		const jobs = lines.slice(1).map((line): Fact => {
+			const [job, , , , short = '', elapsed, nodes, ...rest] = cellsOf(line);
+			const reason = /^\((.{1,80})\)$/.exec(rest.join(' '))?.[1];
+			return { job, state: SHORT[short] ?? short, elapsed, nodes: numberOf(nodes), reason };
+		});
+		return jobs.length ? { jobs, nodes: [] } : undefined;
+	},
+};
+
+const SHORT: Readonly<Record<string, string>> = {
+	PD: 'PENDING',
+	R: 'RUNNING',
+	CG: 'COMPLETING',
+	S: 'SUSPENDED',
+	CF: 'CONFIGURING',
+};
+
+const sacct: Format<Slurm> = {
+	id: 'sacct',
+	begins: (line) => /^ *JobID +.{0,200}\bState\b/.test(line) && / ExitCode\b/.test(line),
+	goesOn: (line) => /^[- ]+$/.test(line) || /^ *\d{1,12}(?:[._]\w{1,12})* /.test(line),
+	read({ lines: [head = '', rule = '', ...lines] }) {
+		// Columns are as wide as the hyphens below their names.
+		const edges = [...rule.matchAll(/-+/g)].map(({ index, 0: { length } }) => [index, index + length] as const);
+		const cut = (line: string) => edges.map(([from, to]) => line.slice(from, to).trim());
+		const names = cut(head);
+		const jobs = lines.map((line): Fact => {
+			const cells = cut(line);
+			const of = (name: string) => cells[names.indexOf(name)] || undefined;
+			return { job: of('JobID'), state: of('State')?.split(' ')[0], exit: of('ExitCode'), elapsed: of('Elapsed') };
+		});
+		// Its steps end as the job does.
+		const own = jobs.filter(({ job }) => !String(job).includes('.'));
+		return edges.length > 1 && jobs.length ? { jobs: own.length ? own : jobs, nodes: [] } : undefined;
+	},
+};
+
+export const slurm = family<Slurm>({
+	id: 'slurm',
+	formats: [scontrolJob, scontrolNode, sinfo, squeue, sacct],
+	topics: {
+		job: {
+			job: 'word',
+			state: 'word',
+			reason: 'word',
+			exit: 'word',
+			signal: 'number',
+			nodes: 'number',
+			elapsed: 'word',
+			limit: 'word',
+		},
+		node: { node: 'word', state: 'word', reason: 'word', down: 'truth', drained: 'truth' },
+	},
+	facts: factsOf,
+});
+
+function factsOf(outputs: readonly Sourced<Slurm>[]): Facts {
+	return {
+		job: outputs
+			.flatMap(({ parsed }) => parsed.jobs)
+			.map((row) => ({ ...row, signal: numberOf(String(row['exit'] ?? '').split(':')[1]) })),
+		node: outputs
+			.flatMap(({ parsed }) => parsed.nodes)
+			.map((row) => {
+				const state = String(row['state'] ?? '').toLowerCase();
+				// `*`: it does not answer.
+				return { ...row, down: /down|\*|not_responding|fail/.test(state), drained: /drain|drng/.test(state) };
+			}),
+	};
+}

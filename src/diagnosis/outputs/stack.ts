@@ -1,0 +1,45 @@
+/** Stacks of threads and processes, however they were dumped. Pure. */
+
+/** One frame. `file` is as printed: of native code the library, or nothing. */
+export interface StackFrame {
+	name: string;
+	file: string;
+	line?: number;
+}
+
+/** The stack of a thread, the innermost frame first. */
+export interface Stack {
+	name?: string;
+	/** It stood first, or is the one that the program calls its main thread. */
+	main: boolean;
+	frames: readonly StackFrame[];
+}
+
+export interface Dump {
+	pid?: number;
+	/** As the dump itself tells it: in the command, or in a local variable. */
+	rank?: number;
+	command?: string;
+	/** The dump was ended by a signal that kills: the process is gone. */
+	fatal?: string;
+	stacks: readonly Stack[];
+}
+
+/**
+ * The stack that tells what the process does: of its main thread, else the longest.
+ *
+ * @example mainStack({ stacks: [worker, main] }) // => main
+ */
+export const mainStack = ({ stacks }: Pick<Dump, 'stacks'>): Stack | undefined =>
+	stacks.find(({ main, frames }) => main && frames.length > 0) ??
+	stacks.toSorted((a, b) => b.frames.length - a.frames.length)[0];
+
+/**
+ * The rank that a command line or its environment names.
+ *
+ * @example rankIn('python train.py --local_rank=3') // => 3
+ */
+export function rankIn(command: string): number | undefined {
+	const [, digits] = /(?:^|[\s"'-])(?:local[-_]?rank|rank|RANK)[= ](\d{1,6})(?!\d)/.exec(command) ?? [];
+	return digits === undefined ? undefined : Number(digits);
+}

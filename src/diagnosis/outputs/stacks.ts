@@ -1,0 +1,202 @@
+/** Stacks of many processes beside each other: who does what, who is elsewhere, who is not there. Pure. */
+import { grouped } from '../runs/grouped.ts';
+import { type Activity, activityOf, isOwn, waits } from './activity.ts';
+import { faulthandler } from './faulthandler.ts';
+import { type Fact, type Facts, family, ownerOf, placeOf, type Sourced } from './format.ts';
+import { gdb } from './gdb.ts';
+import { pySpy, pySpyJson } from './py-spy.ts';
+import { type Dump, mainStack } from './stack.ts';
+
+/** What a group of processes does. `other…` is what the others do. */
+const WHO = {
+	who: 'owners',
+	doing: 'word',
+	call: 'word',
+	at: 'word',
+	file: 'word',
+	line: 'number',
+	// `train.py:57`
+	place: 'word',
+} as const;
+
+export const stacks = family<Dump>({
+	id: 'stacks',
+	formats: [pySpy, pySpyJson, faulthandler, gdb],
+	topics: {
+		job: { processes: 'number', groups: 'number', native: 'truth' },
+		group: WHO,
+		// All stand in the same place.
+		same: { ...WHO, lacking: 'truth' },
+		// There is one process, and nothing to compare.
+		single: WHO,
+		// One group is elsewhere than the others.
+		odd: {
+			...WHO,
+			others: 'owners',
+			others_doing: 'word',
+			others_call: 'word',
+			others_at: 'word',
+			others_place: 'word',
+			waiting: 'truth',
+		},
+		// Ranks between those that have a stack.
+		missing: { who: 'owners', others: 'owners', others_doing: 'word', others_call: 'word' },
+		// A dump that was written as the process died.
+		died: { ...WHO, fatal: 'word' },
+		// Dumped more than once: whose stacks changed, and whose did not.
+		twice: { who: 'owners', still: 'owners' },
+		worker: { who: 'owners', at: 'word', file: 'word', line: 'number', place: 'word' },
+	},
+	facts: factsOf,
+});
+
+interface Process {
+	owner: string;
+	rank?: number;
+	dump: Dump;
+	activity: Activity;
+	/** Those with the same key stand in the same place. */
+	key: string;
+}
+
+function factsOf(outputs: readonly Sourced<Dump>[]): Facts {
+	const { all, twice } = processesOf(outputs);
+	const alive = all.filter(({ dump }) => dump.fatal === undefined);
+	// Workers of a loader belong to a rank that has a stack of its own.
+	const isWorker = ({ dump }: Process) =>
+		dump.stacks.some(({ frames }) => frames.some(({ name }) => name === '_worker_loop'));
+	const workers = alive.filter(isWorker);
+	const trainers = alive.filter((process) => !isWorker(process));
+	const groups = [...grouped(trainers, ({ key }) => key).values()].sort((a, b) => b.length - a.length);
+	const [first = []] = groups;
+	const missing = missingOf(trainers, groups);
+	return {
+		job: [{ processes: all.length, groups: groups.length, native: trainers.every(isNative) }],
+		group: groups.map(rowOf),
+		same: groups.length === 1 && first.length > 1 ? [{ ...rowOf(first), lacking: missing.length > 0 }] : [],
+		single: all.length === 1 && first.length === 1 ? [rowOf(first)] : [],
+		odd: oddOf(groups),
+		missing,
+		died: all
+			.filter(({ dump }) => dump.fatal !== undefined)
+			.map((process) => ({ ...rowOf([process]), fatal: process.dump.fatal })),
+		twice,
+		worker: workers.map((process) => ({
+			// The rank of a heading is that of its parent.
+			who: [process.dump.pid === undefined ? process.owner : `pid ${process.dump.pid}`],
+			...place(process.activity),
+		})),
+	};
+}
+
+function processesOf(outputs: readonly Sourced<Dump>[]): { all: Process[]; twice: Fact[] } {
+	const ranks = outputs.map(({ parsed, from }) => from.rank ?? parsed.rank);
+	// A local rank stands on every node: then it says nothing.
+	const isTold =
+		new Set(ranks.filter((rank) => rank !== undefined)).size === ranks.filter((rank) => rank !== undefined).length;
+	const latest = new Map<string, Process>();
+	/** Whether the stack changed since the dump before. */
+	const moved = new Map<string, boolean>();
+	for (const [at, { parsed: dump, from }] of outputs.entries()) {
+		const rank = isTold || from.rank !== undefined ? ranks[at] : undefined;
+		const { rank: _, ...source } = from;
+		const owner = ownerOf(rank === undefined ? source : { ...source, rank }, dump.pid);
+		const stack = mainStack(dump);
+		if (!stack) continue;
+		const activity = activityOf(stack);
+		const key = `${owner || at} ${dump.pid ?? ''}`;
+		const before = latest.get(key);
+		if (before) moved.set(key, (moved.get(key) ?? false) || whole(before.dump) !== whole(dump));
+		latest.set(key, {
+			owner: owner || `#${at + 1}`,
+			...(rank !== undefined && { rank }),
+			dump,
+			activity,
+			key: keyOf(
+				activity,
+				stack.frames.map(({ name }) => name),
+			),
+		});
+	}
+	const all = [...latest.values()];
+	const told = (is: boolean) =>
+		[...moved].filter(([, own]) => own === is).map(([key]) => latest.get(key)?.owner ?? key);
+	return { all, twice: moved.size ? [{ who: told(true), still: told(false) }] : [] };
+}
+
+const whole = (dump: Dump): string =>
+	mainStack(dump)
+		?.frames.map(({ name, file, line }) => `${name} ${file} ${line}`)
+		.join('\n') ?? '';
+
+/** Where all stand in the same collective of the same line, what is below it does not matter. */
+const keyOf = ({ doing, call, at, file, line }: Activity, names: readonly string[]): string =>
+	at === undefined
+		? [doing, call, ...names.slice(0, 6)].join(' ')
+		: [
+				doing,
+				doing === 'collective' || doing === 'receive' ? call : '',
+				at,
+				baseOf(file),
+				waits(doing) ? line : '',
+			].join(' ');
+
+const baseOf = (file = ''): string => file.split('/').at(-1) ?? file;
+
+const isNative = ({ dump }: Process): boolean => !dump.stacks.some(({ frames }) => frames.some(isOwn));
+
+const place = ({ at, file, line }: Activity): Fact => ({
+	at,
+	file: file && baseOf(file),
+	line,
+	place: placeOf(file && baseOf(file), line),
+});
+
+function rowOf(group: readonly Process[]): Fact {
+	const [first] = group;
+	const { doing, call } = first?.activity ?? { doing: 'code' };
+	return { who: group.map(({ owner }) => owner), doing, call, ...place(first?.activity ?? { doing: 'code' }) };
+}
+
+/**
+ * Every group that stands elsewhere than whom the others are. The others are the largest group that waits for ranks; of
+ * two that both wait, the larger. Where nobody waits, ranks that do different things are no sign of anything.
+ */
+function oddOf(groups: readonly Process[][]): Fact[] {
+	const waiting = groups.filter(([first]) => first && waits(first.activity.doing));
+	const [others] = waiting;
+	if (!others || groups.length < 2) return [];
+	const { doing, call, at, file, line } = others[0]?.activity ?? {};
+	return groups
+		.filter((group) => group !== others)
+		.sort((a, b) => Number(waiting.includes(a)) - Number(waiting.includes(b)) || a.length - b.length)
+		.map((group) => ({
+			...rowOf(group),
+			others: others.map(({ owner }) => owner),
+			others_doing: doing,
+			others_call: call,
+			others_at: at,
+			others_place: placeOf(file && baseOf(file), line),
+			waiting: waiting.includes(group),
+		}));
+}
+
+/** Of ranks 0, 1 and 3 that have a stack, rank 2 has none. Who comes after the last nobody can tell. */
+function missingOf(trainers: readonly Process[], groups: readonly Process[][]): Fact[] {
+	const ranks = trainers.flatMap(({ rank }) => rank ?? []);
+	const others = groups.find(([first]) => first && waits(first.activity.doing));
+	if (ranks.length < 2 || ranks.length < trainers.length || !others) return [];
+	const last = Math.max(...ranks);
+	const absent = Array.from({ length: last + 1 }, (_, rank) => rank).filter((rank) => !ranks.includes(rank));
+	// A dump of every eighth rank is a choice, not a loss.
+	if (!absent.length || absent.length > ranks.length) return [];
+	const { doing, call } = others[0]?.activity ?? {};
+	return [
+		{
+			who: absent.map((rank) => `rank ${rank}`),
+			others: others.map(({ owner }) => owner),
+			others_doing: doing,
+			others_call: call,
+		},
+	];
+}

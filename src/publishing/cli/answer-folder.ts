@@ -1,0 +1,48 @@
+/** Answers for a folder: the logs of one run. */
+
+import { fill } from '../../core/i18n/sentences.ts';
+import { worthTelling } from '../../diagnosis/answer/outputs.ts';
+import { emptyWords } from '../../diagnosis/answer/run.ts';
+import { diagnose } from '../../diagnosis/matching/index.ts';
+import { answered } from '../../diagnosis/runs/read.ts';
+import type { Setting } from './answer.ts';
+import type { Request } from './args.ts';
+import { formed } from './forms.ts';
+import { listen } from './interrupt.ts';
+import { concludeIn } from './output-lines.ts';
+import { progressOn } from './progress.ts';
+import { readRun } from './read-run.ts';
+import { paragraph } from './terminal.ts';
+import { complain, NOTHING, type PrintAnswer, RECOGNISED, remark } from './voice.ts';
+import type { World } from './world.ts';
+
+/** A folder, as the logs of a run. */
+export async function answerFolder(
+	folder: string,
+	{ form }: Pick<Request, 'form'>,
+	setting: Setting,
+	world: World,
+	say: PrintAnswer,
+): Promise<number> {
+	const { catalogue, paper } = setting;
+	const { cli, run } = catalogue.texts.words;
+	const stop = new AbortController();
+	const unlisten = listen([folder], stop, setting, world);
+	const progress = progressOn(world.stderr, run.reading);
+	const read = await readRun(folder, catalogue.index, stop.signal, progress.tell).catch((error: unknown) => {
+		const { code, message } = error as NodeJS.ErrnoException;
+		return fill(cli.errors.unreadable, { file: folder, reason: code ?? message });
+	});
+	unlisten();
+	progress.clear();
+	if (typeof read === 'string') return complain([read], world);
+	const attempt = answered(read);
+	const outputs = concludeIn(read.found, catalogue);
+	const isTold = worthTelling(outputs, false).length > 0;
+	if (!attempt && !isTold) return complain([fill(emptyWords(read, run), { folder })], world);
+	const { diagnosis, parts } = attempt ?? { diagnosis: diagnose('', catalogue.index), parts: [] };
+	if (stop.signal.aborted && form !== 'json')
+		await remark(paragraph([{ text: fill(cli.cutShort, { lines: diagnosis.lines }) }], paper), world);
+	await say(formed(form, { diagnosis, read, outputs, setting: { ...setting, parts, lines: diagnosis.lines } }));
+	return diagnosis.findings.length > 0 || isTold ? RECOGNISED : NOTHING;
+}

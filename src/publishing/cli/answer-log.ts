@@ -1,0 +1,98 @@
+/** Answers for what is piped in, or for files that are read as one log. */
+import { fill } from '../../core/i18n/sentences.ts';
+import { worthTelling } from '../../diagnosis/answer/outputs.ts';
+import { createSession } from '../../diagnosis/matching/index.ts';
+import { createCollector } from '../../diagnosis/outputs/collect.ts';
+import { outputOriginsOf } from '../../diagnosis/outputs/origin.ts';
+import { Cut } from '../../diagnosis/runs/listing.ts';
+import { joinParts } from '../../diagnosis/runs/parts.ts';
+import type { Setting } from './answer.ts';
+import type { Request } from './args.ts';
+import type { Catalogue } from './catalogue.ts';
+import { collectDump } from './dump-fs.ts';
+import { formed } from './forms.ts';
+import { listen } from './interrupt.ts';
+import { concludeIn } from './output-lines.ts';
+import { readText, stdinPieces } from './read-fs.ts';
+import { inline, type Paper, paragraph } from './terminal.ts';
+import { unpackedPieces, unpackingOfRun } from './unpack-fs.ts';
+import { complain, NOTHING, type PrintAnswer, RECOGNISED, remark } from './voice.ts';
+import type { World } from './world.ts';
+import { createPassage } from './write-fs.ts';
+
+/** Files, or standard input, as one log. */
+export async function answerLog(
+	files: readonly string[],
+	request: Request,
+	setting: Setting,
+	world: World,
+	say: PrintAnswer,
+): Promise<number> {
+	const { catalogue, paper } = setting;
+	const { cli } = catalogue.texts.words;
+	const { stdin } = world;
+	const stop = new AbortController();
+	const joined = joinParts(createSession(catalogue.index));
+	const collector = createCollector();
+	const origins = outputOriginsOf(files);
+	const hear = (text: string) => {
+		joined.push(text);
+		collector.push(text);
+	};
+	const passage = request.tee ? createPassage(world.stdout) : undefined;
+	const unlisten = listen(files, stop, setting, world);
+	const unpacking = unpackingOfRun();
+	/** What ended before its end. */
+	const cut: string[] = [];
+	try {
+		if (files.length === 0 && stdin.isTTY)
+			await remark([fill(cli.paste, { key: process.platform === 'win32' ? 'Ctrl+Z' : 'Ctrl+D' })], world);
+		for (const [at, file] of (files.length ? files : ['-']).entries()) {
+			if (stop.signal.aborted) break;
+			joined.begin(file);
+			if (await collectDump(file, origins[at], collector)) continue;
+			collector.begin(files.length > 1 ? file : undefined, origins[at]);
+			const pieces = file === '-' ? stdinPieces(stdin) : unpackedPieces(file, {}, unpacking);
+			await readText(pieces, hear, passage?.pass, stop.signal).catch((error: unknown) => {
+				// What came before is answered.
+				if (!(error instanceof Cut && isEnd(error))) throw error;
+				cut.push(fill(cli.cut[error.why], { file }));
+			});
+		}
+	} catch (error) {
+		const file = joined.parts.at(-1)?.name ?? '-';
+		if (error instanceof Cut && (error.why === 'noLog' || error.why === 'noZstd'))
+			return complain([fill(cli.cut[error.why], { file })], world);
+		const { code, message } = (error instanceof Cut ? error.cause : error) as NodeJS.ErrnoException;
+		return complain([fill(cli.errors.unreadable, { file, reason: code ?? message })], world);
+	} finally {
+		unlisten();
+	}
+	const diagnosis = joined.finish();
+	const here = { ...setting, parts: joined.parts, lines: diagnosis.lines };
+	const outputs = concludeIn(collector.finish().found, catalogue);
+	const told = { diagnosis, setting: here, outputs };
+	const failure = passage?.failure();
+	const uncopied = failure && [fill(cli.errors.uncopied, { reason: failure.reason })];
+	if (request.form === 'json') await say(formed('json', told));
+	else {
+		if (stop.signal.aborted)
+			await remark(paragraph([{ text: fill(cli.cutShort, { lines: diagnosis.lines }) }], paper), world);
+		if (request.tee) await say(['']);
+		if (diagnosis.lines === 0 && !outputs.length) await say(emptyLines(files, catalogue, paper));
+		else await say(formed(request.form, told));
+	}
+	if (uncopied || cut.length) return complain([...(uncopied ?? []), ...cut], world);
+	return diagnosis.findings.length > 0 || worthTelling(outputs, false).length > 0 ? RECOGNISED : NOTHING;
+}
+
+/** Whether what was read until then is still of use. */
+const isEnd = (cut: Cut): cut is Cut & { why: 'damaged' | 'tooLong' } => cut.why === 'damaged' || cut.why === 'tooLong';
+
+function emptyLines(files: readonly string[], { texts }: Catalogue, paper: Paper): string[] {
+	const { cli } = texts.words;
+	return [
+		...paragraph(inline(cli.empty, paper), paper),
+		...(files.length ? [] : paragraph(inline(cli.emptyHint, paper), paper)),
+	];
+}

@@ -1,0 +1,72 @@
+/** The question that tells the failures of a family apart, for a terminal. */
+
+import { fill } from '../../core/i18n/sentences.ts';
+import type { FamilyAnswer, FamilyQuestion } from '../../core/schemas/family.ts';
+import { withNearest } from '../../diagnosis/answer/family.ts';
+import { commandLines, type Setting } from './answer.ts';
+import { type Catalogue, diagnosisAddress } from './catalogue.ts';
+import type { Hit } from './lookup.ts';
+import { inline, item, type Paper, paintAll, paragraph, plain, type Span } from './terminal.ts';
+
+const INDENT = '  ';
+const DEEPER = '    ';
+
+/**
+ * The question of a family with the pages to name; undefined where there is none.
+ *
+ * @param hits what was found, best first.
+ */
+export function questionOf(
+	family: string | undefined,
+	hits: readonly Hit[],
+	{ texts }: Pick<Catalogue, 'texts'>,
+): FamilyQuestion | undefined {
+	const question = family === undefined ? undefined : texts.families[family];
+	if (!question) return undefined;
+	const answers = question.answers.map(({ pages, ...answer }) => ({
+		...answer,
+		pages: pages.map((id): [string, string] => [id, texts.said[id]?.title ?? id]),
+	}));
+	return withNearest(
+		{ ...question, answers },
+		hits.map(({ id }) => id),
+	);
+}
+
+/** The question, what tells its answers apart, and the pages of each; nothing where no family is asked about. */
+export function familyLines(family: string | undefined, hits: readonly Hit[], { catalogue, paper }: Setting): string[] {
+	const question = questionOf(family, hits, catalogue);
+	if (!question) return [];
+	const { text, tell, command, answers } = question;
+	return [
+		'',
+		...paragraph([{ text: catalogue.texts.words.triage.family.title, style: 'dim' }], paper),
+		...paragraph(
+			inline(text, paper).map((span): Span => ({ ...span, style: 'title' })),
+			paper,
+		),
+		...paragraph(inline(tell, paper), paper, INDENT),
+		...commandLines(command, paper),
+		...answers.flatMap((answer) => answerLines(answer, catalogue, paper)),
+	];
+}
+
+function answerLines({ id, text, hint, next, pages }: FamilyAnswer, catalogue: Catalogue, paper: Paper): string[] {
+	const { texts } = catalogue;
+	const further = diagnosisAddress(catalogue, id);
+	return [
+		'',
+		...item('- ', inline(text, paper), paper, INDENT),
+		...(hint ? paragraph(inline(hint, paper), paper, DEEPER) : []),
+		...pages.flatMap(([page, title]) =>
+			paragraph([{ text: `${plain(title)}  ` }, { text: `faultline explain ${page}`, style: 'dim' }], paper, DEEPER),
+		),
+		...(next && further
+			? [
+					...paragraph(inline(fill(texts.words.triage.family.next, { question: next }), paper), paper, DEEPER),
+					// Never wrapped, so that it can be clicked or copied.
+					DEEPER + paintAll([{ text: further, style: 'dim' }], paper),
+				]
+			: []),
+	];
+}

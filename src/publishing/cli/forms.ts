@@ -1,0 +1,45 @@
+/** Prints a diagnosis in one of its forms. */
+import { randomUUID } from 'node:crypto';
+import { worthTelling } from '../../diagnosis/answer/outputs.ts';
+import { answerLines, unknownLines } from './answer.ts';
+import { briefLines } from './brief.ts';
+import { githubLines } from './github.ts';
+import { diagnosisJson, jsonLines, runJson } from './json.ts';
+import { outputLines } from './output-lines.ts';
+import { runLines } from './run-lines.ts';
+import type { AnswerForm, ToTell } from './told.ts';
+
+/** The lines of an answer in a form. */
+export function formed(form: AnswerForm, told: ToTell): string[] {
+	const { diagnosis, setting, read, understood, hits = [], family, outputs } = told;
+	switch (form) {
+		case 'text':
+			return textLines(told);
+		case 'json':
+			return jsonLines({
+				...diagnosisJson(diagnosis, understood, hits, setting, family, outputs),
+				...(read && { run: runJson(read) }),
+			});
+		case 'brief':
+			return briefLines(told);
+		case 'github':
+			return githubLines(told, textLines(told), `faultline-${randomUUID()}`);
+	}
+}
+
+/**
+ * What outputs say, then what the log says, by whether what heads that is known; of a run below what happened in it.
+ * Where nothing stands but outputs, there is no run of a program, and no line to ask about.
+ */
+function textLines({ diagnosis, setting, read, outputs = [] }: ToTell): string[] {
+	const isKnown = diagnosis.findings.length > 0 && !diagnosis.first;
+	const isAnswered = isKnown || diagnosis.first !== undefined;
+	const told = worthTelling(outputs, isAnswered);
+	const above = told.length > 0 ? outputLines(told, setting) : [];
+	if (told.length > 0 && !isAnswered) return above;
+	return [
+		...(read ? [...runLines(read, setting), ''] : []),
+		...(told.length > 0 ? [...above, ''] : []),
+		...(isKnown ? answerLines(diagnosis, setting) : unknownLines(diagnosis, setting)),
+	];
+}

@@ -1,0 +1,28 @@
+/** What there is to print of a diagnosis, and in which forms. */
+import type { Diagnosis } from '../../diagnosis/matching/index.ts';
+import type { Output } from '../../diagnosis/outputs/conclude.ts';
+import type { ReadRun } from '../../diagnosis/runs/read.ts';
+import type { Setting } from './answer.ts';
+import type { Understood } from './json.ts';
+import type { Hit } from './lookup.ts';
+
+/** text: for a terminal. brief: at most 4,096 bytes. github: annotations of a workflow, and the text below. */
+export const FORMS = ['text', 'json', 'brief', 'github'] as const;
+export type AnswerForm = (typeof FORMS)[number];
+
+/** What there is to print. */
+export interface ToTell {
+	diagnosis: Diagnosis;
+	setting: Setting;
+	/** Outputs of diagnostic commands in it, and what they say. */
+	outputs?: readonly Output[];
+	/** Of a folder: the run whose attempt is answered. */
+	read?: ReadRun;
+	/** Of a text that was an argument: what it was taken for, and what was found for its words. */
+	understood?: Understood | undefined;
+	hits?: readonly Hit[];
+	/** The family whose question the answer begins with. */
+	family?: string | undefined;
+	/** Of a job: how it ended, in a sentence. */
+	ended?: string;
+}

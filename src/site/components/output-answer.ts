@@ -1,0 +1,145 @@
+/** Answers outputs of diagnostic commands: loads their rules, and shows what they say. Loaded with the first of them. */
+
+import { localizedUrl } from '../../core/i18n/urls.ts';
+import type { Locale } from '../../core/locales.ts';
+import { pathOf } from '../../diagnosis/answer/card.ts';
+import { type ToldOutput, tellOutputs, worthTelling } from '../../diagnosis/answer/outputs.ts';
+import { printable } from '../../diagnosis/answer/printable.ts';
+import type { FoundOutput } from '../../diagnosis/outputs/collect.ts';
+import { conclude, familiesOf, type Output } from '../../diagnosis/outputs/conclude.ts';
+import { type OwnerWords, outputWords, sayOwners } from '../../diagnosis/outputs/owners.ts';
+import runStyles from '../styles/run.css?url';
+import { loadOutputRules, loadOutputWords, loadTitle, type OutputsTexts } from '../triage/texts.ts';
+import { element, inlineNodes } from './dom.ts';
+import { loadStyles } from './load-styles.ts';
+
+export interface OutputAnswer {
+	part: HTMLElement;
+	/** For screen readers. */
+	spoken: string;
+	/** Whether a link is among it. */
+	linked: boolean;
+	/** The pages that it leads to. */
+	failures: string[];
+}
+
+/**
+ * What outputs say, as it is shown.
+ *
+ * @param isAnswered whether the log itself is.
+ * @returns undefined where nothing is said of them.
+ * @throws where their rules cannot be loaded.
+ */
+export async function answerOutputs(
+	found: readonly FoundOutput[],
+	locale: Locale,
+	isAnswered: boolean,
+): Promise<OutputAnswer | undefined> {
+	const families = familiesOf(found);
+	const [texts, rules] = await Promise.all([
+		loadOutputWords(locale),
+		Promise.all(families.map(async (family) => [family, await loadOutputRules(family, locale)] as const)).then(
+			(all) => new Map(all),
+		),
+		loadStyles(runStyles),
+	]);
+	const rulesOf = (family: string) => rules.get(family);
+	const outputs = worthTelling(conclude(found, rulesOf, outputWords(texts)), isAnswered);
+	if (!outputs.length) return undefined;
+	const failures = [...new Set(outputs.flatMap(({ says }) => says.flatMap(({ failure }) => failure ?? [])))];
+	const titles = new Map(await Promise.all(failures.map((failure) => titleOf(failure, locale))));
+	const told = tellOutputs(outputs, {
+		words: texts.output,
+		rulesOf,
+		titleOf: (failure) => titles.get(failure) ?? failure,
+		shown: printable,
+	});
+	return {
+		part: element(
+			'section',
+			{ class: 'run outputs', tabindex: '-1', 'aria-label': texts.output.title },
+			element('h2', {}, texts.output.title),
+			...told.flatMap((output, at) => outputNodes(output, outputs[at], texts, locale)),
+		),
+		spoken: told.flatMap(({ says }) => says.slice(0, 1).map(({ text }) => plain(text))).join(' '),
+		linked: failures.length > 0,
+		failures,
+	};
+}
+
+const plain = (text: string): string => text.replace(/\*\*|`/g, '');
+
+const titleOf = async (failure: string, locale: Locale): Promise<[string, string]> => [
+	failure,
+	plain(await loadTitle(failure, locale).catch(() => failure)),
+];
+
+function outputNodes(
+	{ name, where, says, limit }: ToldOutput,
+	output: Output | undefined,
+	texts: OutputsTexts,
+	locale: Locale,
+): (HTMLElement | false)[] {
+	return [
+		element('p', { class: 'dim' }, `${name} · ${where}`),
+		says.length > 0 && element('ul', { class: 'output-says' }, ...says.map((said) => saidNode(said, texts, locale))),
+		limit !== undefined && element('p', {}, ...inlineNodes(limit)),
+		(output?.facts['group']?.length ?? 0) > 1 && groupTable(output as Output, texts),
+	];
+}
+
+function saidNode(
+	{ text, todo, certainty, failure, step, title }: ToldOutput['says'][number],
+	{ output: words }: OutputsTexts,
+	locale: Locale,
+): HTMLElement {
+	const href = failure && localizedUrl(locale, pathOf(failure)) + (step ? `#${step}` : '');
+	return element(
+		'li',
+		{ 'data-certainty': certainty },
+		element(
+			'p',
+			{ class: 'output-text' },
+			certainty === 'likely' && element('span', { class: 'dim' }, `${words.likely} · `),
+			...inlineNodes(printable(text)),
+		),
+		element('p', {}, ...inlineNodes(printable(todo))),
+		href !== undefined && element('p', {}, element('a', { href }, title ?? failure ?? '')),
+	);
+}
+
+/** Who does what: a row for all that stand in the same place. */
+function groupTable({ facts }: Output, { output: words, run }: OutputsTexts): HTMLElement {
+	const owners: OwnerWords = outputWords({ run, output: words });
+	const row = (tag: string, cells: readonly (string | HTMLElement)[]) =>
+		element('tr', {}, ...cells.map((cell) => element(tag, tag === 'th' ? { scope: 'col' } : {}, cell)));
+	const code = (text: unknown) =>
+		text === undefined ? '' : element('code', { translate: 'no' }, printable(String(text)));
+	const { column } = words;
+	return element(
+		'div',
+		{ class: 'output-table', tabindex: '0', role: 'region', 'aria-label': column.title },
+		element(
+			'table',
+			{},
+			element('thead', {}, row('th', [column.who, column.doing, column.call, column.place])),
+			element(
+				'tbody',
+				{},
+				...(facts['group'] ?? [])
+					.slice(0, MOST_ROWS)
+					.map(({ who, doing, call, place }) =>
+						row('td', [
+							plain(sayOwners(who as readonly string[], owners)),
+							words.doing[doing as keyof typeof words.doing] ?? String(doing),
+							code(call),
+							code(place),
+						]),
+					),
+			),
+		),
+	);
+}
+
+/** Of a thousand groups nobody reads the last. */
+const MOST_ROWS = 32;

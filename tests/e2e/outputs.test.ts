@@ -1,0 +1,74 @@
+/** Outputs of diagnostic commands in the box: pasted, dropped as files, and asked for by a page. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { localeCodes } from '../../src/core/locales.ts';
+import { bothThemes, bringAxe, violations } from './axe.ts';
+import { foreignRequests, paste, turn } from './site.ts';
+import { complaints } from './use.ts';
+
+const SAMPLES = 'tests/fixtures/outputs';
+const dumps = (folder: string) =>
+	readdirSync(join(SAMPLES, folder))
+		.filter((name) => name !== 'said.yaml')
+		.map((name) => join(SAMPLES, folder, name));
+const pasted = dumps('stacks/sleep')
+	.map((file, rank) => `== rank ${rank} ==\n${readFileSync(file, 'utf8')}`)
+	.join('\n');
+const said = (page: Page) => page.locator('.outputs .output-text');
+
+for (const [number, locale] of localeCodes.entries()) {
+	test(
+		`pasted stacks are answered in ${locale}, with who does what`,
+		turn(number, locale),
+		async ({ page, baseURL }) => {
+			await bringAxe(page);
+			const foreign = foreignRequests(page, baseURL ?? '');
+			const told = await complaints(page);
+			await page.goto(`/${locale}/`);
+			await paste(page, pasted);
+			await expect(said(page)).toContainText('prepare_cache');
+			await expect(page.locator('.outputs tbody tr')).toHaveCount(2);
+			await expect(page.locator('.outputs a').first()).toHaveAttribute(
+				'href',
+				/\/errors\/training-hang\/#dump-every-stack$/,
+			);
+			await expect(page.locator('.unknown .nearest')).toHaveCount(0);
+			expect(await violations(page, bothThemes)).toEqual([]);
+			expect(foreign).toEqual([]);
+			expect(told).toEqual([]);
+		},
+	);
+}
+
+test('recordings are read as files, and never shown as text', async ({ page }) => {
+	await page.goto('/en/search/');
+	await page.locator('main input[type=file][multiple]').first().setInputFiles(dumps('flight-recorder/sleep'));
+	await expect(said(page)).toContainText('rank 2 did not: its last one is 6');
+	await page
+		.locator('main input[type=file][multiple]')
+		.first()
+		.setInputFiles(dumps('flight-recorder/sleep').slice(0, 1));
+	await expect(said(page)).toContainText('waits in all_reduce');
+	await expect(page.locator('[data-search-box]').first()).toHaveValue('nccl_trace_rank_0');
+});
+
+test('a text without an output asks for nothing that reads one', async ({ page }) => {
+	const asked: string[] = [];
+	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+	await page.goto('/en/search/');
+	await paste(page, 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB.');
+	await expect(page.locator('[data-match=signature]').first()).toBeVisible();
+	expect(asked.filter((path) => /\/triage\/en\/outputs|\/(?:collect|formats|output-answer)[.-]/.test(path))).toEqual(
+		[],
+	);
+});
+
+test('a page that asks for an output leads to the box, which says what to paste', async ({ page }) => {
+	await page.goto('/en/errors/training-hang/');
+	await page.locator('a[href$="#paste=stacks"]').first().click();
+	await expect(page.locator('#paste-hint')).toContainText('Stacks of processes');
+	await expect(page.locator('[data-search-box]').first()).toBeFocused();
+	await paste(page, pasted);
+	await expect(said(page)).toContainText('prepare_cache');
+});

@@ -1,0 +1,1 @@
+python3 train.py 2>&1 | faultline

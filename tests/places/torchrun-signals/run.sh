@@ -1,0 +1,1 @@
+faultline run --log train.log -- torchrun --nproc-per-node 2 train.py

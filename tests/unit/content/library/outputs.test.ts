@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
+import { familyPrinted } from '../../../../src/content/library/outputs.ts';
+
+const { outputs } = readContentTree(process.cwd());
+
+test.each([
+	['py-spy dump --pid 4711', 'stacks'],
+	['for pid in $(pgrep -f train.py); do echo "== $pid"; py-spy dump --pid "$pid"; done', 'stacks'],
+	['# what holds memory\nnvidia-smi', 'gpu'],
+	['nvidia-smi --query-gpu=index,memory.used --format=csv', 'gpu'],
+	['sudo dmesg -T', 'kernel-log'],
+	['df -h /dev/shm', 'disk'],
+	['kubectl describe pod trainer-0 -n ml', 'kubernetes'],
+	['pip check', 'packages'],
+	['python -m torch.utils.collect_env', 'packages'],
+	['# nvidia-smi', undefined],
+	['pip list | grep torch', undefined],
+	['pip install torch', undefined],
+	['export NCCL_DEBUG=INFO', undefined],
+	['nvidia-smi > before.txt', undefined],
+	['pip freezer', undefined],
+])('of %j it is known what reads its output', (code, family) => {
+	expect(familyPrinted(code, outputs)).toBe(family);
+});

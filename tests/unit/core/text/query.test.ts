@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { MOST_TERMS, termsOf } from '../../../../src/core/text/query.ts';
+
+const words = (text: string) => termsOf(text).map((term) => term.text);
+
+describe('the words worth searching for', () => {
+	test.each([
+		{
+			name: 'identifiers come first',
+			text: 'the run is stuck, NCCL_DEBUG shows nothing',
+			expected: ['NCCL_DEBUG', 'run', 'stuck', 'shows', 'nothing'],
+		},
+		{ name: 'a flag loses its hyphens', text: '--engine_mem_util', expected: ['engine_mem_util'] },
+		{
+			name: 'a dotted name is searched by its parts',
+			text: 'torch.cuda.OutOfMemoryError',
+			expected: ['OutOfMemoryError', 'torch', 'cuda'],
+		},
+		{
+			name: 'Chinese is cut into words, stop words left out',
+			text: '训练的时候卡住了怎么办',
+			expected: ['训练', '卡住'],
+		},
+		{ name: 'kana and Hangul are words, too', text: 'メモリ 메모리 NCCL', expected: ['NCCL', 'メモリ', '메모리'] },
+		{ name: 'mixed text', text: '多机训练 NCCL 超时', expected: ['NCCL', '多机', '训练', '超时'] },
+		{ name: 'times and addresses are no words', text: '12:30:01 10.0.0.1:29500 loss', expected: ['loss'] },
+		{
+			name: 'a phrase of words that say nothing alone',
+			text: 'Out of memory at start',
+			expected: ['OOM', 'memory', 'start'],
+		},
+		{ name: 'full-width letters are letters', text: 'ＮＣＣＬ　超时', expected: ['NCCL', '超时'] },
+		{ name: 'nothing', text: ' \n\t ', expected: [] },
+	])('$name', ({ text, expected }) => {
+		expect(words(text)).toEqual(expected);
+	});
+});
+
+test('a word counts once, whatever its case', () => {
+	expect(words('NCCL nccl Nccl')).toHaveLength(1);
+});
+
+test('a whole log is cut to the words that say most', () => {
+	const log = Array.from({ length: 5000 }, (_, index) => `word${index} some_name_${index}`).join('\n');
+	expect(termsOf(log)).toHaveLength(MOST_TERMS);
+	expect(words(log).every((word) => word.startsWith('some_name'))).toBe(true);
+});
+
+test('the words of the line that says most weigh more than others of their kind', () => {
+	const log = 'loading weights\nValueError: no chat_template here';
+	const weights = (line?: string) => Object.fromEntries(termsOf(log, line).map(({ text, weight }) => [text, weight]));
+	expect(weights()).toEqual({ chat_template: 2, ValueError: 1.5, loading: 1, weights: 1, here: 1 });
+	expect(weights('loading weights')).toEqual({ ...weights(), loading: 1.5, weights: 1.5 });
+});

@@ -1,0 +1,88 @@
+/** The question of a family, as the command asks it: in the terminal, and in the JSON. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
+import { familyQuestionsIn } from '../../../../src/content/library/families.ts';
+import { libraryIn } from '../../../../src/content/library/library.ts';
+import { localeCodes } from '../../../../src/core/locales.ts';
+import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import type { Setting } from '../../../../src/publishing/cli/answer.ts';
+import { familyLines } from '../../../../src/publishing/cli/family-lines.ts';
+import { diagnosisJson } from '../../../../src/publishing/cli/json.ts';
+import { familyAsked, lookup } from '../../../../src/publishing/cli/lookup.ts';
+import { catalogueIn } from './catalogue.ts';
+
+const SITE = 'https://docs.example.org/base/';
+const settingIn = (locale: 'en' | 'zh', site?: string): Setting => ({
+	catalogue: catalogueIn(locale, site),
+	paper: { width: 80, color: false },
+	parts: [],
+	lines: 1,
+	printers: () => [],
+});
+const en = settingIn('en');
+const found = (text: string) =>
+	lookup(
+		text,
+		en.catalogue,
+		localeCodes.map((code) => catalogueIn(code).texts),
+	);
+const askedOf = (text: string) => familyAsked(text, found(text), en.catalogue);
+
+test.each([
+	['training hangs', 'hang'],
+	['stuck', 'hang'],
+	['训练卡住了怎么办', 'hang'],
+	['OOM', 'memory'],
+	['training is slow', 'slow'],
+	['训练很慢', 'slow'],
+	['the job does not start', 'start'],
+	['NCCL timeout', undefined],
+	['CUDA out of memory', undefined],
+	['tokenizer has no chat template', undefined],
+])('%s is asked about by: %s', (text, family) => {
+	expect(askedOf(text)).toBe(family);
+});
+
+test.each(localeCodes)('every question of a family has a page for each answer in %s', (locale) => {
+	const questions = familyQuestionsIn(libraryIn(readContentTree(process.cwd()), locale));
+	expect(Object.keys(questions).length).toBe(8);
+	const empty = Object.entries(questions).flatMap(([family, { answers }]) =>
+		answers.filter(({ pages }) => pages.length === 0).map(({ id }) => `${family}/${id}`),
+	);
+	expect(empty).toEqual([]);
+	const [start, middle] = questions['hang']?.answers.map(({ pages }) => pages.map(([id]) => id)) ?? [];
+	expect(start?.[0]).toBe('init-hang');
+	expect(middle?.[0]).toBe('training-hang');
+	expect(start).not.toContain('training-hang');
+});
+
+test('the terminal has the question, what tells its answers apart, and the pages of each', () => {
+	const text = familyLines('hang', found('training hangs'), settingIn('en', SITE)).join('\n');
+	expect(text).toContain('When does it stop?');
+	expect(text).toContain('    find logs -type f');
+	expect(text).toMatch(/^ {2}- While it saves or loads a checkpoint$/m);
+	expect(text).toMatch(/faultline explain slow-checkpoint$/m);
+	expect(text).toMatch(
+		/^ {4}Next question: Where do the processes wait\?\n {4}https:\/\/docs\.example\.org\/base\/en\/diagnose\/#hangs-at-start$/m,
+	);
+	expect(familyLines('hang', [], settingIn('zh')).join('\n')).not.toContain('https:');
+	expect(familyLines(undefined, [], en)).toEqual([]);
+});
+
+test('the JSON has it in its own shape', () => {
+	const text = 'training hangs';
+	const json = diagnosisJson(diagnose(text, en.catalogue.index), 'words', found(text), en, askedOf(text));
+	const schema = JSON.parse(readFileSync('docs/cli.schema.json', 'utf8')) as {
+		$defs: { diagnosis: { properties: object } };
+	};
+	expect(Object.keys(schema.$defs.diagnosis.properties)).toContain('family');
+	expect(json.family?.answers.map(({ id }) => id)).toEqual([
+		'hangs-at-start',
+		'hangs-in-training',
+		'hangs-around-generation',
+		'hangs-at-checkpoint',
+		'hangs-then-message',
+	]);
+	expect(json.family?.answers[3]?.pages.map(({ id }) => id)).toEqual(['slow-checkpoint']);
+});

@@ -12,7 +12,7 @@ import { nameKey } from './name-key.ts';
 import { hasName, withoutAsking } from './named.ts';
 
 /** A page that was found. */
-export interface Near {
+export interface NearPage {
 	/** Of its failure. */
 	families: readonly string[];
 	score: number;
@@ -43,7 +43,7 @@ const NEUTRAL =
  */
 export function familyOf(
 	question: string,
-	near: readonly Near[],
+	near: readonly NearPage[],
 	families: readonly FamilySigns[],
 ): string | undefined {
 	const key = nameKey(question);

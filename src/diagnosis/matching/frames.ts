@@ -3,7 +3,7 @@
  */
 
 /** One frame. `marked`: an arrow marks its line among those around it; else its line stands below it. */
-export interface Frame {
+export interface TracebackFrame {
 	file: string;
 	line: number;
 	call?: string;
@@ -23,7 +23,7 @@ const MARKS = /^(~{0,300})\^[~^ ]{0,300}$/;
 const CALLS = /^(?:[\w.,[\]'"() ]{1,80}?(?: =|\+=) )?(?:return |await |yield |with )?(?<name>[A-Za-z_][\w.]{0,80})\(/;
 
 /** @example readFrame('File "train.py", line 3, in main') // => { file: 'train.py', line: 3, call: 'main', marked: false } */
-export function readFrame(message: string): Frame | undefined {
+export function readFrame(message: string): TracebackFrame | undefined {
 	const plain = FRAME.exec(message);
 	const found = plain ?? MARKED_FRAME.exec(message);
 	if (!found?.groups) return undefined;

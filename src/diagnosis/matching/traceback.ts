@@ -2,7 +2,7 @@
 import { roleOfRaised } from './causes/raised.ts';
 import type { Chain, Raised } from './chain.ts';
 import type { FirstError } from './diagnosis.ts';
-import { calledIn, type Frame, markedBy, markedIn, packageOf, readFrame } from './frames.ts';
+import { calledIn, markedBy, markedIn, packageOf, readFrame, type TracebackFrame } from './frames.ts';
 import { type Block, mayBeBrokenInWord } from './join.ts';
 import { isQuoted } from './quoted.ts';
 import { detach, type Prefix } from './read.ts';
@@ -121,7 +121,7 @@ export function follow(state: Open, block: Block, line: number, message: string,
 	return true;
 }
 
-function takeFrame(state: Open, { file, line, call, marked }: Frame): boolean {
+function takeFrame(state: Open, { file, line, call, marked }: TracebackFrame): boolean {
 	const own = packageOf(file);
 	state.cleansUp ||= call !== undefined && CLEANS_UP.test(call);
 	const frame = { file: detach(file), line, ...(call && call !== '<module>' && { in: detach(call) }) };

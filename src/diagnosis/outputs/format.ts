@@ -51,7 +51,7 @@ export interface Sourced<Parsed = unknown> {
 }
 
 /** Formats that tell of the same thing, which are held beside each other: stacks of py-spy and of gdb. */
-export interface Family<Parsed = unknown> {
+export interface OutputFamily<Parsed = unknown> {
 	/** The folder of its rules: `content/outputs/{id}`. */
 	id: string;
 	topics: Topics;
@@ -63,7 +63,7 @@ export interface Family<Parsed = unknown> {
 }
 
 /** Keeps the types of a family together, and hides what its parsers hand to each other. */
-export const family = <Parsed>(of: Family<Parsed>): Family => of as unknown as Family;
+export const family = <Parsed>(of: OutputFamily<Parsed>): OutputFamily => of as unknown as OutputFamily;
 
 /**
  * Who has an output, in the order of certainty: a rank, else a process, else a host, else a file.

@@ -1,7 +1,7 @@
 /** Every family of outputs, and every format in it. */
 import { disk } from './disk.ts';
 import { flightRecorder } from './flight-recorder.ts';
-import type { Family, Format } from './format.ts';
+import type { Format, OutputFamily } from './format.ts';
 import { gpu } from './gpu.ts';
 import { kernelLog } from './kernel-log.ts';
 import { kubernetes } from './kubernetes.ts';
@@ -14,7 +14,7 @@ import { slurm } from './slurm.ts';
 import { stacks } from './stacks.ts';
 
 /** In the order in which an answer tells of them. */
-export const families: readonly Family[] = [
+export const families: readonly OutputFamily[] = [
 	stacks,
 	flightRecorder,
 	kernelLog,
@@ -41,5 +41,5 @@ export const formats: readonly OwnFormat[] = families.flatMap(({ id: family, for
 export const wholeFormats: readonly OwnFormat[] = formats.filter(({ format }) => format.isWhole);
 
 /** The values that rules of a family may name, by topic. */
-export const topicsOf = (family: string): Family['topics'] | undefined =>
+export const topicsOf = (family: string): OutputFamily['topics'] | undefined =>
 	families.find(({ id }) => id === family)?.topics;

@@ -1,4 +1,4 @@
-import { familyOf, type Near } from '../../content/library/asked-family.ts';
+import { familyOf, type NearPage } from '../../content/library/asked-family.ts';
 import { nameKey } from '../../content/library/name-key.ts';
 import { hasName } from '../../content/library/named.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
@@ -101,7 +101,7 @@ export async function searchText(
 }
 
 /** A failure as the rule of the families knows it; the page of a software is none. */
-const nearOf = ({ failure, score, hits: [best] }: HitGroup, families: readonly string[]): Near[] =>
+const nearOf = ({ failure, score, hits: [best] }: HitGroup, families: readonly string[]): NearPage[] =>
 	failure && best ? [{ families: readMarks(best.families ?? '', families), score, isNamed: score >= CALLED }] : [];
 
 /** What one index answers. */

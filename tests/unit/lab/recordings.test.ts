@@ -6,6 +6,7 @@ import { readCases, recordingOf } from '../../../src/content/files/cases-fs.ts';
 import { readContentTree } from '../../../src/content/files/tree-fs.ts';
 import { readKnownMessages } from '../../../src/content/library/known-messages.ts';
 import { ANY_VALUE, type Cut, cutIds } from '../../../src/core/schemas/case.ts';
+import { isExplained } from '../../../src/diagnosis/answer/asked.ts';
 import { type Diagnosis, diagnose, type Finding, type MatchIndex } from '../../../src/diagnosis/matching/index.ts';
 import { readIndex } from '../../../src/diagnosis/matching/pack.ts';
 import { joinShards, readFilter, splitIndex } from '../../../src/diagnosis/matching/shards.ts';
@@ -46,6 +47,12 @@ const { shardsIn, evidence } = readFilter(filter);
 const pieces = shards.map(readIndex);
 const onPage = (text: string): MatchIndex =>
 	joinShards([evidence, ...shardsIn(text).map((number) => pieces[number] as MatchIndex)]);
+
+/** Where nothing explains a text, the page reads it again with all messages (site/triage/read-log.ts). */
+function asOnPage(text: string): Diagnosis {
+	const own = diagnose(text, onPage(text));
+	return isExplained(text, own) ? diagnose(text, index) : own;
+}
 
 /** What the command says of a log in its standard input. */
 async function byCommand(text: string, own: string) {
@@ -96,7 +103,7 @@ describe.each(recordings)('$name', ({ one, output }) => {
 
 	test.each(cutIds)('is recognised by a part of it, or the case says why it cannot be: %s', (cut: Cut) => {
 		for (const part of cutsOf(output)[cut]) {
-			for (const answer of [diagnose(part, index), diagnose(part, onPage(part))]) {
+			for (const answer of [diagnose(part, index), asOnPage(part)]) {
 				const finding = told(answer, one.failure);
 				// Too short to tell: nothing is claimed, only that something or somebody else failed, or a near failure.
 				if (one.data.cuts[cut] && isExcused(one.failure, finding)) continue;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { familyOf, type Near } from '../../../../src/content/library/asked-family.ts';
+import { familyOf, type NearPage } from '../../../../src/content/library/asked-family.ts';
 import type { FamilyQuestion } from '../../../../src/core/schemas/family.ts';
 import { withNearest } from '../../../../src/diagnosis/answer/family.ts';
 
@@ -10,7 +10,7 @@ const families = [
 ];
 
 /** Pages by their families and scores: `hang 3`, `- 2.9`, `hang+slow 2`; a named one ends in `!`. */
-const near = (...pages: string[]): Near[] =>
+const near = (...pages: string[]): NearPage[] =>
 	pages.map((page) => {
 		const [own = '', score = ''] = page.split(' ');
 		return {
@@ -21,7 +21,7 @@ const near = (...pages: string[]): Near[] =>
 	});
 const three = near('hang 3', 'hang 2.5', 'hang 2');
 
-test.each<[why: string, question: string, near: Near[], family: string | undefined]>([
+test.each<[why: string, question: string, near: NearPage[], family: string | undefined]>([
 	['three of its pages are near', 'stuck after 3 epochs', three, 'hang'],
 	['two are too few', 'stuck after 3 epochs', near('hang 3', 'hang 2.5', '- 2'), undefined],
 	['no word of the family is said', 'nothing after 3 epochs', three, undefined],

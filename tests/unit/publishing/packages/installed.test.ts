@@ -191,7 +191,7 @@ describe.skipIf(!hasPython)('faultline.install', () => {
 	});
 
 	it.each([
-		['nothing is recognised', 'raise KeyError("x")\n', {}],
+		['nothing is recognised', 'raise RuntimeError("the flux capacitor refused")\n', {}],
 		['a person ends it', 'raise KeyboardInterrupt\n', {}],
 		['the program is gone', `import faultline._hook as h\nh.program = lambda: "/nowhere"\n${FAIL}`, {}],
 		['it takes too long', `import faultline._hook as h\nh.LONGEST = 0.000001\n${FAIL}`, {}],

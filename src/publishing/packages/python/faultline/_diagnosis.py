@@ -71,6 +71,7 @@ class Finding:
     message: Optional[str] = None
     evidence: Optional[str] = None
     output: Optional[str] = None
+    raised: Optional[Dict[str, Any]] = None
     values: List[Dict[str, Any]] = field(default_factory=list)
     readings: List[Dict[str, Any]] = field(default_factory=list)
     follows_from: Optional[str] = None

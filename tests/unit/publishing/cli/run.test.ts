@@ -242,3 +242,18 @@ describe.skipIf(process.platform === 'win32')('Ctrl+C while a named pipe blocks'
 		await (await open()).close();
 	});
 });
+
+describe('a text', () => {
+	it('that a program printed is told as on the page, not looked up by words', async () => {
+		const { ended, out } = start(['ValueError: `ignored_modules` should not include FSDP modules']);
+		expect(await ended).toBe(NOTHING);
+		expect(out()).toMatch(/^First error: ValueError/);
+		expect(out()).not.toContain('Found by keywords');
+	});
+
+	it('of words is looked up by them', async () => {
+		const { ended, out } = start(['the ranks disagree about the number of buckets']);
+		expect(await ended).toBe(NOTHING);
+		expect(out()).toContain('Found by keywords');
+	});
+});

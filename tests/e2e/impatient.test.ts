@@ -210,7 +210,7 @@ test('words with empty lines after them are words', async ({ page }) => {
 
 test('arrows of an input method, and those that select, stay in the box', async ({ page }) => {
 	await page.goto('/zh/search/');
-	await ask(page, '显存');
+	await ask(page, 'NCCL 超时');
 	await page.locator(box).focus();
 	await page.locator(box).dispatchEvent('keydown', { key: 'ArrowDown', isComposing: true });
 	await expect(page.locator(box)).toBeFocused();

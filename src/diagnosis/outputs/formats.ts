@@ -7,6 +7,7 @@ import { kernelLog } from './kernel-log.ts';
 import { kubernetes } from './kubernetes.ts';
 import { limits } from './limits.ts';
 import { memory } from './memory.ts';
+import { network } from './network.ts';
 import { packages } from './packages.ts';
 import { progress } from './progress.ts';
 import { ray } from './ray.ts';
@@ -19,6 +20,7 @@ export const families: readonly OutputFamily[] = [
 	flightRecorder,
 	kernelLog,
 	gpu,
+	network,
 	kubernetes,
 	slurm,
 	ray,

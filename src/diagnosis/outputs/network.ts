@@ -1,0 +1,165 @@
+/**
+ * Ports of network cards and interfaces: `ibstat`, `ibstatus`, `ibv_devinfo`, `ip -brief address`.
+ *
+ * @see https://github.com/linux-rdma/rdma-core/blob/v55.0/infiniband-diags/ibstat.c
+ * @see https://github.com/linux-rdma/rdma-core/blob/v55.0/libibverbs/examples/devinfo.c
+ */
+import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
+import { cellsOf, groupsOf, numberOf } from './table.ts';
+
+interface Network {
+	ports: Fact[];
+	interfaces: Fact[];
+}
+
+/** `  Rate: 400`, as name and value. */
+const fieldOf = (line: string): [string, string] | undefined => {
+	const [, name, value] = /^\s{1,40}([\w ]{1,30}):\s{0,30}(\S.{0,60})$/.exec(line) ?? [];
+	return name === undefined || value === undefined ? undefined : [name, value.trim()];
+};
+
+/** Of each port the fields that stand below its heading. */
+function portsIn(lines: readonly string[], heading: RegExp): { port: number; of: Map<string, string> }[] {
+	const ports: { port: number; of: Map<string, string> }[] = [];
+	for (const line of lines) {
+		const port = heading.exec(line)?.[1];
+		const field = fieldOf(line);
+		if (port !== undefined) ports.push({ port: Number(port), of: new Map() });
+		else if (field) ports.at(-1)?.of.set(...field);
+	}
+	return ports;
+}
+
+/** `4: ACTIVE`, `PORT_ACTIVE (4)` and `Active` say the same. */
+const stateOf = (text: string | undefined): string | undefined =>
+	text && /(?:PORT_)?(active|down|init\w*|armed?)\b/i.exec(text)?.[1]?.toLowerCase();
+const rateOf = (text: string | undefined): number | undefined => numberOf(/^[\d.]{1,6}/.exec(text ?? '')?.[0]);
+
+function portOf(device: string, port: number, of: ReadonlyMap<string, string>): Fact {
+	const physical = of.get('Physical state') ?? of.get('phys state')?.replace(/^\d{1,2}: /, '');
+	return {
+		device,
+		port,
+		state: stateOf(of.get('State') ?? of.get('state')),
+		physical,
+		rate: rateOf(of.get('Rate') ?? of.get('rate')),
+		link: of.get('Link layer') ?? of.get('link_layer'),
+	};
+}
+
+const told = (ports: readonly Fact[]): Network | undefined => {
+	const known = ports.filter(({ state }) => state !== undefined);
+	return known.length ? { ports: known, interfaces: [] } : undefined;
+};
+
+const ibstat: Format<Network> = {
+	id: 'ibstat',
+	begins: (line) => /^CA '[\w.-]{1,40}'$/.test(line),
+	goesOn: (line) => /^\s{1,16}[A-Z][\w ]{1,30}:/.test(line),
+	read({ lines }) {
+		const device = /'(.+)'/.exec(lines[0] ?? '')?.[1] ?? '';
+		return told(portsIn(lines, /^\s{1,8}Port (\d{1,3}):$/).map(({ port, of }) => portOf(device, port, of)));
+	},
+};
+
+const IBSTATUS = /^Infiniband device '([\w.-]{1,40})' port (\d{1,3}) status:$/;
+
+const ibstatus: Format<Network> = {
+	id: 'ibstatus',
+	begins: (line) => IBSTATUS.test(line),
+	goesOn: (line) => /^(?:\s{1,16}[a-z][\w ]{1,30}:|\s*$)/.test(line),
+	read({ lines }) {
+		const [, device = '', port] = IBSTATUS.exec(lines[0] ?? '') ?? [];
+		const of = new Map(lines.map(fieldOf).filter((field) => field !== undefined));
+		return told([portOf(device, Number(port), of)]);
+	},
+};
+
+const devinfo: Format<Network> = {
+	id: 'ibv-devinfo',
+	begins: (line) => /^hca_id:\s{1,10}[\w.-]{1,40}$/.test(line),
+	goesOn: (line) => /^(?:\s{1,24}\w{1,40}:|\s*$)/.test(line),
+	read({ lines }) {
+		const device = cellsOf(lines[0] ?? '')[1] ?? '';
+		return told(portsIn(lines, /^\s{1,16}port:\s{1,10}(\d{1,3})$/).map(({ port, of }) => portOf(device, port, of)));
+	},
+};
+
+const BRIEF =
+	/^([\w.-]{1,15}(?:@[\w.-]{1,20})?) +(UP|DOWN|UNKNOWN|LOWERLAYERDOWN|DORMANT) +((?:[\da-f.:]+\/\d{1,3} ?)*)/;
+
+const brief: Format<Network> = {
+	id: 'ip-brief',
+	begins: (line) => /^lo +UNKNOWN +127\.0\.0\.1\/8/.test(line),
+	goesOn: (line) => BRIEF.test(line),
+	read({ lines }) {
+		const interfaces = lines.map((line): Fact => {
+			const [, name = '', state, addresses = ''] = BRIEF.exec(line) ?? [];
+			const ipv4 = addresses.split(' ').find((address) => /^[\d.]+\//.test(address));
+			return { interface: name.split('@')[0], state, address: ipv4?.split('/')[0] };
+		});
+		return interfaces.length > 1 ? { ports: [], interfaces } : undefined;
+	},
+};
+
+const PORT = {
+	who: 'owners',
+	device: 'word',
+	port: 'number',
+	state: 'word',
+	physical: 'word',
+	rate: 'number',
+	link: 'word',
+} as const;
+
+export const network = family<Network>({
+	id: 'network',
+	formats: [ibstat, ibstatus, devinfo, brief],
+	topics: {
+		port: PORT,
+		// Slower than most of the same kind on this host.
+		slower: { ...PORT, others: 'number', others_rate: 'number' },
+		// All ports of all cards of a host.
+		host: { who: 'owners', ports: 'number', active: 'number' },
+		interface: { who: 'owners', interface: 'word', state: 'word', address: 'word', virtual: 'truth' },
+	},
+	facts: factsOf,
+});
+
+function factsOf(outputs: readonly Sourced<Network>[]): Facts {
+	const whoOf = ({ from }: Sourced<Network>) => (ownerOf(from) ? { who: [ownerOf(from)] } : {});
+	const ports = outputs.flatMap((output) => output.parsed.ports.map((row): Fact => ({ ...whoOf(output), ...row })));
+	const hosts = groupsOf(ports, ({ who }) => String(who));
+	return {
+		port: ports,
+		slower: hosts.flatMap(slowerOf),
+		host: hosts.map((own) => ({
+			...(own[0]?.['who'] && { who: own[0]['who'] }),
+			ports: own.length,
+			active: own.filter(({ state }) => state === 'active').length,
+		})),
+		interface: outputs.flatMap((output) =>
+			output.parsed.interfaces.map((row) => ({
+				...whoOf(output),
+				...row,
+				virtual: VIRTUAL.test(String(row['interface'])),
+			})),
+		),
+	};
+}
+
+/** Bridges and the host's ends of containers, which are down while nobody uses them. */
+const VIRTUAL = /^(?:lo|docker|br-|virbr|veth|cali|flannel|cni|tunl|kube-|nodelocal|tap|vnet|ifb|dummy|bonding_)/;
+
+/** Ports that are active at less than what most of their kind run at. */
+function slowerOf(ports: readonly Fact[]): Fact[] {
+	const active = ports.filter(({ state, rate }) => state === 'active' && rate !== undefined);
+	return groupsOf(active, ({ link }) => link).flatMap((own) => {
+		const most = groupsOf(own, ({ rate }) => rate).reduce((a, b) => (b.length > a.length ? b : a));
+		const rate = Number(most[0]?.['rate']);
+		if (most.length * 2 <= own.length) return [];
+		return own
+			.filter((row) => Number(row['rate']) < rate)
+			.map((row) => ({ ...row, others: most.length, others_rate: rate }));
+	});
+}

@@ -13,6 +13,7 @@ import { progress } from './progress.ts';
 import { ray } from './ray.ts';
 import { slurm } from './slurm.ts';
 import { stacks } from './stacks.ts';
+import { topology } from './topology.ts';
 
 /** In the order in which an answer tells of them. */
 export const families: readonly OutputFamily[] = [
@@ -21,6 +22,7 @@ export const families: readonly OutputFamily[] = [
 	kernelLog,
 	gpu,
 	network,
+	topology,
 	kubernetes,
 	slurm,
 	ray,

@@ -1,5 +1,5 @@
 /**
- * `nvidia-smi`: its table, and what `--query-gpu` and `--query-compute-apps` print as CSV.
+ * `nvidia-smi`: its table, what `--query-gpu` and `--query-compute-apps` print as CSV, and all of `-q`.
  *
  * @see https://docs.nvidia.com/deploy/nvidia-smi/index.html
  */
@@ -115,6 +115,61 @@ function rowOf(fields: readonly string[], cells: readonly string[]): Fact {
 	);
 }
 
+/** Values of `-q` that are read, by the headings that they stand below. Older drivers say throttle for event. */
+const QUERY: Readonly<Record<string, string>> = {
+	'Product Name': 'name',
+	'FB Memory Usage/Total': 'total',
+	'FB Memory Usage/Used': 'used',
+	'Utilization/Gpu': 'busy',
+	'Utilization/GPU': 'busy',
+	'Temperature/GPU Current Temp': 'temperature',
+	'Clocks Event Reasons/HW Slowdown': 'slowed',
+	'Clocks Event Reasons/HW Slowdown/HW Thermal Slowdown': 'hot',
+	'Clocks Event Reasons/HW Slowdown/HW Power Brake Slowdown': 'brake',
+	'Clocks Event Reasons/SW Thermal Slowdown': 'hot',
+	'Remapped Rows/Pending': 'pending',
+	'Remapped Rows/Remapping Failure Occurred': 'failed',
+	'PCI/GPU Link Info/Link Width/Max': 'width_max',
+	'PCI/GPU Link Info/Link Width/Current': 'width',
+	'Minor Number': 'minor',
+};
+
+/** What the oldest drivers do not tell apart. */
+const UNTOLD: Fact = { hot: false, brake: false, failed: false };
+
+const whole: Format<Gpus> = {
+	id: 'nvidia-smi-q',
+	begins: (line) => /^=+NVSMI LOG=+$/.test(line),
+	goesOn: (line) =>
+		/^(?:$| {4}|GPU [\da-fA-F]{8}:|(?:Timestamp|Driver Version|CUDA Version|Attached GPUs) {2,})/.test(line),
+	read({ lines }) {
+		const top = (name: string) => lines.find((line) => line.startsWith(name))?.split(' : ')[1];
+		const gpus: Record<string, Fact[string]>[] = [];
+		/** The headings above a line, by how far they stand in. */
+		let path: string[] = [];
+		for (const line of lines) {
+			if (line.startsWith('GPU ')) gpus.push({});
+			const [, blanks = '', name = '', value] = /^( {4,32})(\S.{0,60}?)(?: {1,60}: (.{0,100}))?$/.exec(line) ?? [];
+			path = [...path.slice(0, blanks.length / 4 - 1), name.replace('Throttle', 'Event')];
+			const field = QUERY[path.join('/')];
+			if (field && value !== undefined) Object.assign(gpus.at(-1) ?? {}, queried(field, value, gpus.at(-1)));
+		}
+		// Of one GPU alone (`-i 3`) its place does not tell which it is.
+		const all = gpus.length === Number(top('Attached GPUs'));
+		const rows = gpus.map(({ minor, ...row }, at): Fact => ({ gpu: all ? at : minor, ...UNTOLD, ...row }));
+		const driver = top('Driver Version');
+		return rows.length ? { gpus: rows, ...(driver && { driver }) } : undefined;
+	},
+};
+
+/** Slowed by heat is said twice: by the hardware, and by the driver that came before it. */
+function queried(field: string, value: string, row: Fact = {}): Fact {
+	if (/^(?:Not )?Active$|^(?:Yes|No)$/.test(value))
+		return { [field]: /^(?:Active|Yes)$/.test(value) || row[field] === true };
+	if (field === 'name') return { name: value };
+	return { [field]: mib(value) ?? numberOf(value.replace(/ ?[%xC]$/, '')) };
+}
+
 const GPU = {
 	who: 'owners',
 	gpu: 'number',
@@ -127,11 +182,18 @@ const GPU = {
 	cap: 'number',
 	ecc: 'number',
 	broken: 'truth',
+	slowed: 'truth',
+	hot: 'truth',
+	brake: 'truth',
+	pending: 'truth',
+	failed: 'truth',
+	width: 'number',
+	width_max: 'number',
 } as const;
 
 export const gpu = family<Gpus>({
 	id: 'gpu',
-	formats: [table, csv],
+	formats: [table, csv, whole],
 	topics: {
 		gpu: GPU,
 		process: { who: 'owners', gpu: 'number', pid: 'number', name: 'word', used: 'bytes' },

@@ -168,9 +168,14 @@ class Collecting implements Collector {
 		this.keep(own, lines, { ...from, end: from.line + lines.length - 1 });
 	}
 
-	private keep({ format, family }: OwnFormat, lines: readonly string[], from: Source): void {
-		const parsed = this.found.length < MOST_FOUND ? format.read({ lines, from }) : undefined;
-		if (parsed !== undefined) this.found.push({ parsed, from, format: format.id, family });
+	private keep(own: OwnFormat, lines: readonly string[], from: Source): void {
+		if (this.found.length >= MOST_FOUND) return;
+		for (const { format, family } of [own, ...alike(own, lines[0] ?? '')]) {
+			const parsed = format.read({ lines, from });
+			if (parsed === undefined) continue;
+			this.found.push({ parsed, from, format: format.id, family });
+			return;
+		}
 	}
 
 	private sourceOf({ rank, host }: OutputOrigin, line: number, end: number): Source {
@@ -182,6 +187,10 @@ class Collecting implements Collector {
 		};
 	}
 }
+
+/** What else of its family begins with this line: all that is described begins with its name. */
+const alike = (own: OwnFormat, line: string): OwnFormat[] =>
+	formats.filter((other) => other !== own && other.family === own.family && other.format.begins(line));
 
 /** Blanks before a line belong to it: those behind a prefix that is followed by one blank of its own. */
 function indentOf(text: string, end: number): number {

@@ -1,5 +1,5 @@
 /**
- * `kubectl describe pod`, `get pods` and `get events`.
+ * `kubectl describe pod` and `node`, `get pods` and `get events`.
  *
  * @see https://github.com/kubernetes/kubectl/blob/v0.34.0/pkg/describe/describe.go
  */
@@ -9,18 +9,26 @@ import { numberOf, wideCellsOf } from './table.ts';
 interface Cluster {
 	pods: Fact[];
 	events: Fact[];
+	nodes?: Fact[];
 }
 
-const describe: Format<Cluster> = {
-	id: 'kubectl-describe-pod',
+/** What describes anything begins with its name. */
+const DESCRIBED: Pick<Format, 'begins' | 'goesOn'> = {
 	begins: (line) => /^Name: {2,}\S{1,253}$/.test(line),
 	goesOn: (line) => !/^Name: {2}/.test(line) && (/^(?: |$)/.test(line) || /^[A-Z][A-Za-z -]{1,40}: /.test(`${line} `)),
+};
+
+const topOf = (lines: readonly string[], name: string): string | undefined =>
+	lines
+		.find((line) => line.startsWith(`${name}:`))
+		?.slice(name.length + 1)
+		.trim();
+
+const describePod: Format<Cluster> = {
+	id: 'kubectl-describe-pod',
+	...DESCRIBED,
 	read({ lines }) {
-		const top = (name: string) =>
-			lines
-				.find((line) => line.startsWith(`${name}:`))
-				?.slice(name.length + 1)
-				.trim();
+		const top = (name: string) => topOf(lines, name);
 		const [pod, status] = [top('Name'), top('Status')];
 		if (!pod || !status || !lines.some((line) => /^(?:Init )?Containers:/.test(line))) return undefined;
 		const own = containersIn(lines).map((row): Fact => ({ ...row, pod, status }));
@@ -33,6 +41,48 @@ const describe: Format<Cluster> = {
 		};
 	},
 };
+
+const describeNode: Format<Cluster> = {
+	id: 'kubectl-describe-node',
+	...DESCRIBED,
+	read({ lines }) {
+		const node = topOf(lines, 'Name');
+		const conditions = new Map(
+			lines.flatMap((line): [string, string][] => {
+				const [, name = '', status] = /^ {2}(Ready|\w{3,10}Pressure) +(True|False|Unknown) /.exec(line) ?? [];
+				return status === undefined ? [] : [[name, status]];
+			}),
+		);
+		const gpusBelow = (heading: string) => numberOf(gpusIn(sectionOf(lines, heading)));
+		if (!node || !conditions.has('Ready')) return undefined;
+		const own = {
+			node,
+			ready: conditions.get('Ready') === 'True',
+			pressure: [...conditions].find(([name, status]) => name !== 'Ready' && status === 'True')?.[0],
+			cordoned: topOf(lines, 'Unschedulable') === 'true',
+			gpus: gpusBelow('Capacity:'),
+			allocatable: gpusBelow('Allocatable:'),
+			requested: gpusBelow('Allocated resources:'),
+		};
+		return { pods: [], events: [], nodes: [own] };
+	},
+};
+
+/** The lines below a heading, up to the next. */
+function sectionOf(lines: readonly string[], heading: string): string[] {
+	const from = lines.findIndex((line) => line.startsWith(heading)) + 1;
+	const length = lines.slice(from).findIndex((line) => /^\S/.test(line));
+	return from === 0 ? [] : lines.slice(from, length < 0 ? undefined : from + length);
+}
+
+/** `  nvidia.com/gpu:  8`, and with what pods ask for `  nvidia.com/gpu  8  8`. */
+const gpusIn = (lines: readonly string[]): string | undefined =>
+	lines
+		.map(
+			(line) =>
+				/^ {1,4}(?:nvidia\.com\/gpu|amd\.com\/gpu|huawei\.com\/Ascend\w{1,20}):? {1,40}(\d{1,6})/.exec(line)?.[1],
+		)
+		.find((digits) => digits !== undefined);
 
 /** State, last state, and how often each container was started again. */
 function containersIn(lines: readonly string[]): Record<string, Fact[string]>[] {
@@ -115,7 +165,7 @@ const getEvents: Format<Cluster> = {
 
 export const kubernetes = family<Cluster>({
 	id: 'kubernetes',
-	formats: [describe, getPods, getEvents],
+	formats: [describePod, describeNode, getPods, getEvents],
 	topics: {
 		pod: {
 			pod: 'word',
@@ -141,6 +191,15 @@ export const kubernetes = family<Cluster>({
 			volume: 'truth',
 		},
 		waiting: { pods: 'number', running: 'number', names: 'word' },
+		node: {
+			node: 'word',
+			ready: 'truth',
+			pressure: 'word',
+			cordoned: 'truth',
+			gpus: 'number',
+			allocatable: 'number',
+			requested: 'number',
+		},
 	},
 	facts: factsOf,
 });
@@ -152,6 +211,7 @@ function factsOf(outputs: readonly Sourced<Cluster>[]): Facts {
 	const running = pods.filter(({ status }) => status === 'Running');
 	return {
 		pod: pods,
+		node: outputs.flatMap(({ parsed }) => parsed.nodes ?? []),
 		warning: warnings.map(({ pod, event, message }) => ({ pod, event, message, ...causesIn(String(message ?? '')) })),
 		// Some of a gang run, and wait for those that do not.
 		waiting:

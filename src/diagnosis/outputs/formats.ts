@@ -9,6 +9,7 @@ import { limits } from './limits.ts';
 import { memory } from './memory.ts';
 import { network } from './network.ts';
 import { packages } from './packages.ts';
+import { processes } from './processes.ts';
 import { progress } from './progress.ts';
 import { ray } from './ray.ts';
 import { slurm } from './slurm.ts';
@@ -29,6 +30,7 @@ export const families: readonly OutputFamily[] = [
 	packages,
 	disk,
 	memory,
+	processes,
 	limits,
 	progress,
 ];

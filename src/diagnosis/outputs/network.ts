@@ -4,8 +4,9 @@
  * @see https://github.com/linux-rdma/rdma-core/blob/v55.0/infiniband-diags/ibstat.c
  * @see https://github.com/linux-rdma/rdma-core/blob/v55.0/libibverbs/examples/devinfo.c
  */
+import { grouped } from '../runs/grouped.ts';
 import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
-import { cellsOf, groupsOf, numberOf } from './table.ts';
+import { cellsOf, numberOf } from './table.ts';
 
 interface Network {
 	ports: Fact[];
@@ -129,7 +130,7 @@ export const network = family<Network>({
 function factsOf(outputs: readonly Sourced<Network>[]): Facts {
 	const whoOf = ({ from }: Sourced<Network>) => (ownerOf(from) ? { who: [ownerOf(from)] } : {});
 	const ports = outputs.flatMap((output) => output.parsed.ports.map((row): Fact => ({ ...whoOf(output), ...row })));
-	const hosts = groupsOf(ports, ({ who }) => String(who));
+	const hosts = [...grouped(ports, ({ who }) => String(who)).values()];
 	return {
 		port: ports,
 		slower: hosts.flatMap(slowerOf),
@@ -154,8 +155,8 @@ const VIRTUAL = /^(?:lo|docker|br-|virbr|veth|cali|flannel|cni|tunl|kube-|nodelo
 /** Ports that are active at less than what most of their kind run at. */
 function slowerOf(ports: readonly Fact[]): Fact[] {
 	const active = ports.filter(({ state, rate }) => state === 'active' && rate !== undefined);
-	return groupsOf(active, ({ link }) => link).flatMap((own) => {
-		const most = groupsOf(own, ({ rate }) => rate).reduce((a, b) => (b.length > a.length ? b : a));
+	return [...grouped(active, ({ link }) => link).values()].flatMap((own) => {
+		const most = [...grouped(own, ({ rate }) => rate).values()].reduce((a, b) => (b.length > a.length ? b : a));
 		const rate = Number(most[0]?.['rate']);
 		if (most.length * 2 <= own.length) return [];
 		return own

@@ -27,14 +27,3 @@ export function percentOf(text = ''): number | undefined {
 /** @example numberOf('12') // => 12 */
 export const numberOf = (text: string | undefined): number | undefined =>
 	text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
-
-/**
- * Rows that have the same key, in the order of the first of each. (`Map.groupBy` is not there in Node 20.)
- *
- * @example groupsOf([1, 2, 3], (n) => n % 2) // => [[1, 3], [2]]
- */
-export function groupsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): Row[][] {
-	const groups = new Map<unknown, Row[]>();
-	for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-	return [...groups.values()];
-}

@@ -1,5 +1,6 @@
 /** Every family of outputs, and every format in it. */
 import { disk } from './disk.ts';
+import { docker } from './docker.ts';
 import { flightRecorder } from './flight-recorder.ts';
 import type { Format, OutputFamily } from './format.ts';
 import { gpu } from './gpu.ts';
@@ -25,6 +26,7 @@ export const families: readonly OutputFamily[] = [
 	network,
 	topology,
 	kubernetes,
+	docker,
 	slurm,
 	ray,
 	packages,

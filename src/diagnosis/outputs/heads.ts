@@ -5,7 +5,7 @@
  * tests/unit/diagnosis/outputs/samples.test.ts holds it against every sample.
  */
 const HEAD =
-	/^(?:Process \d+: |Thread \d+ \(|Fatal Python error: |Timeout \(\d|Filesystem +\S|real-time non-|core file size +\(|Limit +Soft |\| NVIDIA-SMI|Name:(?: {2}|\t)|USER +PID +%CPU|NAME {2}|NAMESPACE {2}|LAST SEEN|JobId=|NodeName=|PARTITION +AVAIL| +JOBID +P| *JobID +|=+ Autoscaler|=+NVSMI LOG|PyTorch version: |CA '[\w.-]{1,40}'$|Infiniband device '|hca_id:\s|lo +UNKNOWN +127|\s{1,40}\S{0,4}GPU0\b|Package {2,}V|[\w.-]+==\d|[\w.-]+ \d[\w.+]* (?:has requirement|requires) | +total +used +free| ?(?:\[\d{4}-[^\]\n]{1,30}\] ?)?iteration +\d|\{'(?:loss|train_loss|grad_norm|learning_rate)'|(?:index|(?:gpu_)?name|(?:gpu_)?uuid|pid|timestamp|driver_version|memory\.\w+|utilization\.gpu)(?: \[|, )|\[ {0,12}\d{1,12}\.\d{6}\] |\[[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d |\S{3,25} (?:[ \d]\d [\d:]{8} )?\S{1,64} kernel: )/;
+	/^(?:Process \d+: |Thread \d+ \(|Fatal Python error: |Timeout \(\d|Filesystem +\S|real-time non-|core file size +\(|Limit +Soft |\| NVIDIA-SMI|Name:(?: {2}|\t)|USER +PID +%CPU|NAME {2}|NAMESPACE {2}|LAST SEEN|JobId=|NodeName=|PARTITION +AVAIL| +JOBID +P| *JobID +|=+ Autoscaler|=+NVSMI LOG|PyTorch version: |# packages in env|DeepSpeed general env|- `(?:Accelerate|transformers)` v|CA '[\w.-]{1,40}'$|Infiniband device '|hca_id:\s|lo +UNKNOWN +127|(?:tcp +)?LISTEN +\d|(?:Netid +)?State +Recv-Q|\s{1,40}\S{0,4}GPU0\b|Package {2,}V|[\w.-]+==\d|[\w.-]+ \d[\w.+]* (?:has requirement|requires) | +total +used +free| ?(?:\[\d{4}-[^\]\n]{1,30}\] ?)?iteration +\d|\{'(?:loss|train_loss|grad_norm|learning_rate)'|(?:index|(?:gpu_)?name|(?:gpu_)?uuid|pid|timestamp|driver_version|memory\.\w+|utilization\.gpu)(?: \[|, )|\[ {0,12}\d{1,12}\.\d{6}\] |\[[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d |\S{3,25} (?:[ \d]\d [\d:]{8} )?\S{1,64} kernel: )/;
 
 /** A launcher may put its rank before it. */
 const STACK = '(most recent call first):';
@@ -19,9 +19,9 @@ export const mayBegin = (line: string): boolean => HEAD.test(line) || line.endsW
 
 const ANY_LINE = new RegExp(HEAD.source, 'm');
 
-/** A file that is one output: JSON of py-spy and of the flight recorder. */
+/** A file that is one output: JSON of py-spy, of the flight recorder and of docker inspect. */
 const WHOLE =
-	/^\s*(?:\[\s*\{\s*"pid": ?\d|\{\s*"(?:comm_lib_version|entries|nccl_comm_state|nccl_version|pg_config|pg_status|version)": ?)/;
+	/^\s*(?:\[\s*\{\s*"(?:pid": ?\d|Id": ?"[\da-f]{64}")|\{\s*"(?:comm_lib_version|entries|nccl_comm_state|nccl_version|pg_config|pg_status|version)": ?)/;
 
 /**
  * Whether a text may hold an output.

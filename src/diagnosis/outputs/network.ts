@@ -1,5 +1,5 @@
 /**
- * Ports of network cards and interfaces: `ibstat`, `ibstatus`, `ibv_devinfo`, `ip -brief address`.
+ * Ports of network cards, interfaces, and who listens: `ibstat`, `ibstatus`, `ibv_devinfo`, `ip -brief address`, `ss -tlnp`.
  *
  * @see https://github.com/linux-rdma/rdma-core/blob/v55.0/infiniband-diags/ibstat.c
  * @see https://github.com/linux-rdma/rdma-core/blob/v55.0/libibverbs/examples/devinfo.c
@@ -11,6 +11,7 @@ import { cellsOf, numberOf } from './table.ts';
 interface Network {
 	ports: Fact[];
 	interfaces: Fact[];
+	listeners?: Fact[];
 }
 
 /** `  Rate: 400`, as name and value. */
@@ -103,6 +104,25 @@ const brief: Format<Network> = {
 	},
 };
 
+const LISTENS =
+	/^(?:tcp +)?LISTEN +\d{1,10} +\d{1,10} +(\S{1,60}):(\d{1,5}) +\S{1,60}(?: +users:\(\("([^"]{1,60})",pid=(\d{1,10}))?/;
+
+const sockets: Format<Network> = {
+	id: 'ss',
+	begins: (line) => LISTENS.test(line) || /^(?:Netid +)?State +Recv-Q +Send-Q +Local Address:Port/.test(line),
+	goesOn: (line) => LISTENS.test(line),
+	read({ lines }) {
+		const listeners = lines.flatMap((line): Fact[] => {
+			const [, address = '', port, program, pid] = LISTENS.exec(line) ?? [];
+			if (port === undefined) return [];
+			return [
+				{ port: Number(port), address, program, pid: numberOf(pid), loopback: /^(?:127\.|\[::1\])/.test(address) },
+			];
+		});
+		return listeners.length ? { ports: [], interfaces: [], listeners } : undefined;
+	},
+};
+
 const PORT = {
 	who: 'owners',
 	device: 'word',
@@ -115,13 +135,21 @@ const PORT = {
 
 export const network = family<Network>({
 	id: 'network',
-	formats: [ibstat, ibstatus, devinfo, brief],
+	formats: [ibstat, ibstatus, devinfo, brief, sockets],
 	topics: {
 		port: PORT,
 		// Slower than most of the same kind on this host.
 		slower: { ...PORT, others: 'number', others_rate: 'number' },
 		// All ports of all cards of a host.
 		host: { who: 'owners', ports: 'number', active: 'number' },
+		listener: {
+			who: 'owners',
+			port: 'number',
+			address: 'word',
+			program: 'word',
+			pid: 'number',
+			loopback: 'truth',
+		},
 		interface: { who: 'owners', interface: 'word', state: 'word', address: 'word', virtual: 'truth' },
 	},
 	facts: factsOf,
@@ -139,6 +167,7 @@ function factsOf(outputs: readonly Sourced<Network>[]): Facts {
 			ports: own.length,
 			active: own.filter(({ state }) => state === 'active').length,
 		})),
+		listener: outputs.flatMap((output) => (output.parsed.listeners ?? []).map((row) => ({ ...whoOf(output), ...row }))),
 		interface: outputs.flatMap((output) =>
 			output.parsed.interfaces.map((row) => ({
 				...whoOf(output),

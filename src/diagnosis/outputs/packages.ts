@@ -1,7 +1,10 @@
-/** Versions: `python -m torch.utils.collect_env`, `pip list`, `pip freeze`, `pip check`. */
+/**
+ * Versions: `python -m torch.utils.collect_env`, `pip list`, `pip freeze`, `pip check`, `conda list`, `accelerate env`,
+ * `transformers env`, `ds_report`.
+ */
 import { grouped } from '../runs/grouped.ts';
 import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
-import { cellsOf } from './table.ts';
+import { bytesOf, cellsOf, plainLine } from './table.ts';
 
 interface Packages {
 	/** By name, in small letters with hyphens. */
@@ -60,6 +63,55 @@ function listOf(pairs: readonly string[][]): Packages | undefined {
 	return found.versions.size ? found : undefined;
 }
 
+const condaList: Format<Packages> = {
+	id: 'conda-list',
+	begins: (line) => /^# packages in environment at \S/.test(line),
+	goesOn: (line) => line.startsWith('#') || new RegExp(`^_?${NAME} +${VERSION}(?: |$)`).test(line),
+	read: ({ lines }) => listOf(lines.filter((line) => !line.startsWith('#')).map((line) => cellsOf(line).slice(0, 2))),
+};
+
+/** What a library prints for a report: `- PyTorch version (GPU?): 2.5.1+cu124 (True)`. */
+const reportOf = (id: string, program: string): Format<Packages> => ({
+	id,
+	begins: (line) => new RegExp(`^- \`${program}\` version: \\d`).test(line),
+	goesOn: (line) => /^(?:- |\t|$)/.test(line),
+	read({ lines }) {
+		const found = none();
+		for (const line of lines) {
+			const [, name, version, more] =
+				/^- `?([A-Za-z][\w.-]{1,40})`? version(?: \(.{1,20}\))?: (\d\S{0,60})(?: \((.{1,20})\))?$/.exec(line) ?? [];
+			if (!name || !version) continue;
+			found.versions.set(name === 'PyTorch' ? 'torch' : plainName(name), version);
+			if (name === 'PyTorch' && /^(?:True|False)$/.test(more ?? '')) found.env.set('Is CUDA available', more ?? '');
+		}
+		const gpu = lines.find((line) => line.startsWith('- GPU type: '))?.slice('- GPU type: '.length);
+		if (gpu) found.env.set('GPU models and configuration', gpu);
+		return found.versions.size > 2 ? found : undefined;
+	},
+});
+
+/** @see https://github.com/deepspeedai/DeepSpeed/blob/v0.18.0/deepspeed/env_report.py */
+const dsReport: Format<Packages> = {
+	id: 'ds-report',
+	begins: (line) => line === 'DeepSpeed general environment info:',
+	goesOn: (line) => /^[a-z][\w ()/.-]{2,60} \.{1,40} ?|^\W{1,12}\[WARNING\]/.test(plainLine(line)),
+	read({ lines }) {
+		const of = new Map(
+			lines.map((line): [string, string] => {
+				const [, name = '', value = ''] = /^(.{3,40}?) \.{1,40} (.{1,300})$/.exec(plainLine(line)) ?? [];
+				return [name, value.trim()];
+			}),
+		);
+		const [torch, own, cuda] = ['torch version', 'deepspeed info', 'torch cuda version'].map((name) => of.get(name));
+		if (!torch || !own) return undefined;
+		const found = none();
+		found.versions.set('torch', torch).set('deepspeed', own.split(',')[0] ?? '');
+		if (cuda) found.env.set('CUDA used to build PyTorch', cuda);
+		for (const name of ['nvcc version', 'shared memory (/dev/shm) size']) found.env.set(name, of.get(name) ?? '');
+		return found;
+	},
+};
+
 const CONFLICT = new RegExp(
 	`^(${NAME}) (${VERSION}) (?:has requirement (\\S.{0,120}?), but you have (${NAME}) (${VERSION})|requires (\\S{1,80}), which is not installed)\\.$`,
 );
@@ -80,7 +132,10 @@ const pipCheck: Format<Packages> = {
 
 export const packages = family<Packages>({
 	id: 'packages',
-	formats: [collectEnv, pipList, pipFreeze, pipCheck],
+	formats: [
+		...[collectEnv, pipList, pipFreeze, pipCheck, condaList, dsReport],
+		...[reportOf('accelerate-env', 'Accelerate'), reportOf('transformers-env', 'transformers')],
+	],
 	topics: {
 		conflict: { package: 'word', version: 'version', wanted: 'word', other: 'word', has: 'version' },
 		// Those whose versions belong together.
@@ -94,6 +149,11 @@ export const packages = family<Packages>({
 			cuda_built: 'version',
 			cuda_available: 'truth',
 			driver: 'version',
+			nvcc: 'version',
+			// Of another major release than the CUDA that PyTorch was built for.
+			other_nvcc: 'truth',
+			no_nvcc: 'truth',
+			shm: 'bytes',
 		},
 		// Two of one thing.
 		twice: { who: 'owners', first: 'word', second: 'word' },
@@ -155,8 +215,15 @@ function environmentOf(versions: ReadonlyMap<string, string>, env: ReadonlyMap<s
 	const models = env.get('GPU models and configuration') ?? env.get('Nvidia driver version');
 	const driver = /^\d[\d.]+/.exec(env.get('Nvidia driver version') ?? '')?.[0];
 	const torch = versions.get('torch') ?? '';
+	const compiler = env.get('nvcc version') ?? '';
+	const nvcc = /^\d[\d.]+$/.exec(compiler)?.[0];
 	return {
 		torch,
+		nvcc,
+		other_nvcc: nvcc !== undefined && /^\d/.test(built ?? '') && majorOf(nvcc) !== majorOf(built ?? ''),
+		no_nvcc: compiler.includes('[FAIL]'),
+		// It counts in 1024.
+		shm: bytesOf((env.get('shared memory (/dev/shm) size') ?? '').replace(/([KMGT])B$/, '$1iB')),
 		numpy: versions.get('numpy'),
 		cpu_only: /\+cpu$/.test(torch) || built === 'None' || built === 'Could not collect',
 		gpus: driver !== undefined || (models !== undefined && !/Could not collect|No CUDA/.test(models)),
@@ -165,6 +232,8 @@ function environmentOf(versions: ReadonlyMap<string, string>, env: ReadonlyMap<s
 		driver,
 	};
 }
+
+const majorOf = (version: string): string => version.split('.')[0] ?? '';
 
 /** What every rank must have in one version. */
 const SHARED = [

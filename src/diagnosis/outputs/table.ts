@@ -27,3 +27,10 @@ export function percentOf(text = ''): number | undefined {
 /** @example numberOf('12') // => 12 */
 export const numberOf = (text: string | undefined): number | undefined =>
 	text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+
+/**
+ * Without the colours that a terminal was given.
+ *
+ * @example plainLine('\u001b[92m[OKAY]\u001b[0m') // => '[OKAY]'
+ */
+export const plainLine = (line: string): string => line.replaceAll(/\p{Cc}\[\d{0,3}m/gu, '');

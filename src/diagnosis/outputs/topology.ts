@@ -4,25 +4,24 @@
  * @see https://docs.nvidia.com/deploy/nvidia-smi/index.html
  */
 import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
-import { wideCellsOf } from './table.ts';
+import { plainLine, wideCellsOf } from './table.ts';
 
 /** The ways from each GPU to each other device, by name. */
 interface Topology {
 	gpus: { gpu: number; ways: ReadonlyMap<string, string> }[];
 }
 
-/** It underlines its heading where a terminal is. */
-const plain = (line: string): string => line.replaceAll(/\p{Cc}\[\d{0,2}m/gu, '');
+/** Underlined where a terminal is. */
 const HEADING = /^\s{1,40}GPU0\s.{0,4000}(?:CPU Affinity|NIC0|mlx5_0)/;
 
 const matrix: Format<Topology> = {
 	id: 'nvidia-smi-topo',
-	begins: (line) => HEADING.test(plain(line)),
-	goesOn: (line) => /^(?:GPU|NIC|mlx)[\w.-]{1,20}\s/.test(plain(line)),
+	begins: (line) => HEADING.test(plainLine(line)),
+	goesOn: (line) => /^(?:GPU|NIC|mlx)[\w.-]{1,20}\s/.test(plainLine(line)),
 	read({ lines: [heading = '', ...lines] }) {
-		const names = wideCellsOf(plain(heading));
+		const names = wideCellsOf(plainLine(heading));
 		const gpus = lines.flatMap((line) => {
-			const [name = '', ...cells] = wideCellsOf(plain(line));
+			const [name = '', ...cells] = wideCellsOf(plainLine(line));
 			const gpu = /^GPU(\d{1,3})$/.exec(name)?.[1];
 			const ways = cells.flatMap((cell, at): [string, string][] => (WAY.test(cell) ? [[names[at] ?? '', cell]] : []));
 			return gpu === undefined || ways.length === 0 ? [] : [{ gpu: Number(gpu), ways: new Map(ways) }];

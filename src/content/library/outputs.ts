@@ -37,9 +37,9 @@ export function familyPrinted(code: string, outputs: ContentTree['outputs']): st
 		.flatMap((line) => line.split(BETWEEN))
 		.map((command) => `${command.trim().replace(/^sudo /, '')} `)
 		.filter((command) => !/[^\\]\||>/.test(command.replace(/2>&1|2>\/dev\/null/g, '')));
-	return outputs.find(({ neutral }) =>
-		neutral.data.commands.some((own) =>
-			commands.some((command) => command.startsWith(own.trim()) && /^\W/.test(command.slice(own.trim().length))),
-		),
-	)?.id;
+	const isRun = (own: string) =>
+		commands.some((command) => command.startsWith(own) && /^\W/.test(command.slice(own.length)));
+	const known = outputs.flatMap(({ id, neutral }) => neutral.data.commands.map((own) => ({ id, own: own.trim() })));
+	// `nvidia-smi topo` is no `nvidia-smi`.
+	return known.filter(({ own }) => isRun(own)).sort((a, b) => b.own.length - a.own.length)[0]?.id;
 }

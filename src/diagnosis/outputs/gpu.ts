@@ -1,5 +1,5 @@
 /**
- * `nvidia-smi`: its table, what `--query-gpu` and `--query-compute-apps` print as CSV, and all of `-q`.
+ * `nvidia-smi`: its table, what `--query-gpu` and `--query-compute-apps` print as CSV, all of `-q`, and `nvlink -s`.
  *
  * @see https://docs.nvidia.com/deploy/nvidia-smi/index.html
  */
@@ -170,6 +170,27 @@ function queried(field: string, value: string, row: Fact = {}): Fact {
 	return { [field]: mib(value) ?? numberOf(value.replace(/ ?[%xC]$/, '')) };
 }
 
+const nvlink: Format<Gpus> = {
+	id: 'nvidia-smi-nvlink',
+	begins: (line) => /^GPU \d{1,3}: \S.{0,80} \(UUID: /.test(line),
+	goesOn: (line) => /^\s{1,8}Link \d{1,2}: |^GPU \d{1,3}: \S.{0,80} \(UUID: /.test(line),
+	read({ lines }) {
+		const gpus: { gpu: number; links: number; inactive: number }[] = [];
+		for (const line of lines) {
+			const gpu = /^GPU (\d{1,3}): /.exec(line)?.[1];
+			const state = /^\s{1,8}Link \d{1,2}: (\S{1,20})/.exec(line)?.[1];
+			if (gpu !== undefined) gpus.push({ gpu: Number(gpu), links: 0, inactive: 0 });
+			const last = gpus.at(-1);
+			if (!last || state === undefined) continue;
+			last.links++;
+			if (state === '<inactive>') last.inactive++;
+		}
+		// `nvidia-smi -L` has the same headings, and no links.
+		const linked = gpus.filter(({ links }) => links > 0);
+		return linked.length ? { gpus: linked } : undefined;
+	},
+};
+
 const GPU = {
 	who: 'owners',
 	gpu: 'number',
@@ -189,11 +210,13 @@ const GPU = {
 	failed: 'truth',
 	width: 'number',
 	width_max: 'number',
+	links: 'number',
+	inactive: 'number',
 } as const;
 
 export const gpu = family<Gpus>({
 	id: 'gpu',
-	formats: [table, csv, whole],
+	formats: [table, csv, whole, nvlink],
 	topics: {
 		gpu: GPU,
 		process: { who: 'owners', gpu: 'number', pid: 'number', name: 'word', used: 'bytes' },

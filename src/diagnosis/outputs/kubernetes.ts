@@ -1,5 +1,5 @@
 /**
- * `kubectl describe pod` and `node`, `get pods` and `get events`.
+ * `kubectl describe pod` and `node`, `get pods`, `get nodes` and `get events`.
  *
  * @see https://github.com/kubernetes/kubectl/blob/v0.34.0/pkg/describe/describe.go
  */
@@ -143,6 +143,19 @@ const getPods: Format<Cluster> = {
 	},
 };
 
+const getNodes: Format<Cluster> = {
+	id: 'kubectl-get-nodes',
+	begins: (line) => /^NAME {2,}STATUS {2,}ROLES {2,}AGE {2,}VERSION/.test(line),
+	goesOn: (line) => /^\S{1,253} {2,}(?:Not)?Ready/.test(line),
+	read({ lines }) {
+		const nodes = lines.slice(1).map((line): Fact => {
+			const [node, status = ''] = wideCellsOf(line);
+			return { node, ready: !status.startsWith('NotReady'), cordoned: status.includes('SchedulingDisabled') };
+		});
+		return nodes.length ? { pods: [], events: [], nodes } : undefined;
+	},
+};
+
 const getEvents: Format<Cluster> = {
 	id: 'kubectl-get-events',
 	begins: (line) => /^(?:NAMESPACE {2,})?LAST SEEN {2,}TYPE {2,}REASON {2,}OBJECT {2,}MESSAGE/.test(line),
@@ -165,7 +178,7 @@ const getEvents: Format<Cluster> = {
 
 export const kubernetes = family<Cluster>({
 	id: 'kubernetes',
-	formats: [describePod, describeNode, getPods, getEvents],
+	formats: [describePod, describeNode, getPods, getNodes, getEvents],
 	topics: {
 		pod: {
 			pod: 'word',

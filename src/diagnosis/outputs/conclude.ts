@@ -5,6 +5,7 @@ import { evaluate, type Scope } from '../readings/evaluate.ts';
 import type { UnitWords } from '../readings/format.ts';
 import { teller, withComputed } from '../readings/read.ts';
 import type { FoundOutput } from './collect.ts';
+import type { Course } from './course.ts';
 import type { Fact, Facts, Source } from './format.ts';
 import { families } from './formats.ts';
 import { type OwnerWords, sayOwners } from './owners.ts';
@@ -31,6 +32,8 @@ export interface Output {
 	from: Source[];
 	facts: Facts;
 	says: Said[];
+	/** What is drawn beside what is said. */
+	courses?: Course[];
 	/** What such an output cannot show, or that nothing stands out in it. */
 	limit?: string;
 }
@@ -54,7 +57,7 @@ export function conclude(found: readonly FoundOutput[], rulesOf: RulesOf, words:
 	const units: UnitWords = { ...words, owners: (owners) => sayOwners(owners, words) };
 	return familiesOf(found).flatMap((id): Output[] => {
 		const own = found.filter(({ family }) => family === id);
-		const { facts: factsOf, quiet } = families.find((family) => family.id === id) ?? {};
+		const { facts: factsOf, courses, quiet } = families.find((family) => family.id === id) ?? {};
 		const facts = factsOf?.(own) ?? {};
 		const rules = rulesOf(id);
 		const says = rules ? saysOf(facts, rules.rules, units) : [];
@@ -66,6 +69,7 @@ export function conclude(found: readonly FoundOutput[], rulesOf: RulesOf, words:
 				from: own.map(({ from }) => from),
 				facts,
 				says,
+				...(courses && { courses: courses(own) }),
 				...(rules && !says.length && { limit: rules.nothing }),
 			},
 		];

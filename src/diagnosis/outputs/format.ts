@@ -1,6 +1,7 @@
 /** What an output of a diagnostic command is, and what a parser promises. Pure. */
 import type { Worth } from '../readings/evaluate.ts';
 import type { ValueType } from '../readings/types.ts';
+import type { Course } from './course.ts';
 
 /** One thing that an output tells of (a disk, a process, a rank): its values, by name. What is not told is left out. */
 export type Fact = Readonly<Record<string, Worth | undefined>>;
@@ -58,6 +59,8 @@ export interface OutputFamily<Parsed = unknown> {
 	formats: readonly Format<Parsed>[];
 	/** Where no rule holds nothing is said: such lines stand in every log. */
 	quiet?: true;
+	/** Values over steps, to be drawn. */
+	courses?: (outputs: readonly Sourced<Parsed>[]) => Course[];
 	/** What all of them say together. */
 	facts: (outputs: readonly Sourced<Parsed>[]) => Facts;
 }

@@ -1,4 +1,5 @@
 /** The training log itself: loss, gradient norm and time of steps. Transformers' Trainer, Megatron. */
+import { type Course, type CourseOf, courseOf, type Point } from './course.ts';
 import { type Fact, type Facts, type Format, family, type Sourced } from './format.ts';
 
 interface Step {
@@ -75,15 +76,31 @@ export const progress = family<Step[]>({
 		spike: { ...AT, from: 'number', to: 'number', recovered: 'truth' },
 		no_gradient: { ...AT, steps: 'number' },
 		slower: { ...AT, from: 'seconds', to: 'seconds', times: 'number' },
+		// From the first step to the last the loss stands where it was.
+		flat: { steps: 'number', from: 'number', to: 'number' },
 	},
 	facts: factsOf,
+	courses: (outputs) => {
+		const steps = stepsOf(outputs);
+		return DRAWN.flatMap((of): Course[] => {
+			const all = steps.flatMap(({ step, [of]: value }): Point[] => (value === undefined ? [] : [[step, value]]));
+			const course = courseOf(of, all);
+			return course ? [course] : [];
+		});
+	},
 });
+
+const DRAWN: readonly CourseOf[] = ['loss', 'grad', 'seconds'];
+
+/** Where no step is printed they are counted. */
+const stepsOf = (outputs: readonly Sourced<Step[]>[]): Numbered[] =>
+	outputs.flatMap(({ parsed }) => parsed).map((one, at) => ({ ...one, step: one.step ?? at + 1 }));
 
 /** Fewer steps are no series. */
 const FEWEST = 8;
 
 function factsOf(outputs: readonly Sourced<Step[]>[]): Facts {
-	const steps = outputs.flatMap(({ parsed }) => parsed).map((one, at) => ({ ...one, step: one.step ?? at + 1 }));
+	const steps = stepsOf(outputs);
 	const finite = steps.filter(({ loss }) => loss !== undefined && Number.isFinite(loss));
 	const times = steps.flatMap(({ seconds }) => (seconds !== undefined && seconds > 0 ? [seconds] : []));
 	return {
@@ -100,6 +117,7 @@ function factsOf(outputs: readonly Sourced<Step[]>[]): Facts {
 		spike: spikeOf(finite as (Numbered & { loss: number })[]),
 		no_gradient: withoutGradient(steps),
 		slower: slowerOf(steps),
+		flat: flatOf(finite.map(({ loss }) => loss as number)),
 	};
 }
 
@@ -157,6 +175,23 @@ function slowerOf(steps: readonly Numbered[]): Fact[] {
 	if (to < 2 * from) return [];
 	const first = timed.find(({ seconds, step }) => seconds >= 2 * from && step > (timed[2]?.step ?? 0));
 	return first ? [{ step: first.step, line: first.line, from, to, times: to / from }] : [];
+}
+
+/** So many steps have to be seen before it is said that nothing is learned. */
+const FEWEST_FLAT = 50;
+/** Losses of reinforcement learning stand near 0 by their nature. */
+const LEAST_FLAT = 0.5;
+
+/** The medians of all quarters, and that of the first steps, lie within two in a hundred. */
+function flatOf(losses: readonly number[]): Fact[] {
+	if (losses.length < FEWEST_FLAT) return [];
+	const size = losses.length / 4;
+	const quarters = [0, 1, 2, 3].map((at) => median(losses.slice(Math.floor(at * size), Math.floor((at + 1) * size))));
+	const begun = median(losses.slice(0, FEWEST));
+	const all = [begun, ...quarters];
+	const [least, most] = [Math.min(...all), Math.max(...all)];
+	if (least < LEAST_FLAT || most > 1.02 * least) return [];
+	return [{ steps: losses.length, from: begun, to: quarters.at(-1) }];
 }
 
 function median(numbers: readonly number[]): number {

@@ -10,6 +10,7 @@ import { conclude, familiesOf, type Output } from '../../diagnosis/outputs/concl
 import { type OwnerWords, outputWords, sayOwners } from '../../diagnosis/outputs/owners.ts';
 import runStyles from '../styles/run.css?url';
 import { loadOutputRules, loadOutputWords, loadTitle, type OutputsTexts } from '../triage/texts.ts';
+import { coursePicture } from './course-picture.ts';
 import { element, inlineNodes } from './dom.ts';
 import { loadStyles } from './load-styles.ts';
 
@@ -84,6 +85,7 @@ function outputNodes(
 		element('p', { class: 'dim' }, `${name} · ${where}`),
 		says.length > 0 && element('ul', { class: 'output-says' }, ...says.map((said) => saidNode(said, texts, locale))),
 		limit !== undefined && element('p', {}, ...inlineNodes(limit)),
+		(output?.courses?.length ?? 0) > 0 && coursePicture(output?.courses ?? [], texts.output.course, texts.run),
 		(output?.facts['group']?.length ?? 0) > 1 && groupTable(output as Output, texts),
 	];
 }

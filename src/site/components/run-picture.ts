@@ -12,6 +12,7 @@ import { runsIn } from '../../diagnosis/runs/ranks.ts';
 import type { EventKind, Run, RunRow } from '../../diagnosis/runs/run.ts';
 import type { Stamp } from '../../diagnosis/runs/times.ts';
 import { element } from './dom.ts';
+import { svg } from './svg.ts';
 
 interface Drawn {
 	words: RunWords;
@@ -233,10 +234,3 @@ function tableOf(run: Run, { words, titleOf }: Drawn): HTMLElement {
 }
 
 const share = (at: number): string => `${Math.round(at * 10_000) / 100}%`;
-
-function svg(tag: string, attributes: Record<string, string>, ...children: (Node | string)[]): SVGElement {
-	const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
-	for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-	made.append(...children);
-	return made;
-}

@@ -1,0 +1,7 @@
+seq 40 > shard-0.txt
+python3 -u worker.py 1 &
+python3 -u worker.py 0 > worker-0.log 2>&1 &
+wait -n
+code=$?
+wait
+exit "$code"

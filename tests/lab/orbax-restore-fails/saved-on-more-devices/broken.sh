@@ -1,0 +1,1 @@
+python3 save.py && python3 restore.py

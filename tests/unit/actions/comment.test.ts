@@ -76,6 +76,7 @@ function commentTo(body: string, failure: IndexedFailure, language: Locale): str
 
 /** A slice of the payloads for each value in a test, all of them where `npm run fuzz` asks for many. */
 const isWhole = Boolean(process.env['FUZZ_RUNS']);
+const HOUR = 3_600_000;
 const [IN_READINGS, IN_TEMPLATES] = isWhole ? [1, 1] : [4, PAYLOADS.length];
 
 test('nothing of an issue stands outside of code, whatever stands in the holes of whichever message', async ({
@@ -114,7 +115,8 @@ test('nothing of an issue stands outside of code, whatever stands in the holes o
 	await annotate(`${bodies} issues, ${comments} comments, ${wrong.size} wrong`);
 	expect(Object.fromEntries(wrong)).toEqual({});
 	expect(comments).toBeGreaterThan(4000);
-});
+	// A minute of a core, where all are tried.
+}, HOUR);
 
 test('a comment stays below the length that GitHub takes, however long the issue and its values', () => {
 	const digits = '9'.repeat(300);

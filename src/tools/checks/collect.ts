@@ -4,7 +4,7 @@ import type { CollectData, CollectedCommand, Symptom } from '../../core/schemas/
 import { nearest } from '../../core/text/nearest.ts';
 import { type Check, type InFile, issuesOf } from './check.ts';
 import { isDangerous } from './danger.ts';
-import { proseIssues, readGlossary } from './language.ts';
+import { readGlossary, sentenceIssues } from './language.ts';
 
 const issue = issuesOf('collect');
 
@@ -108,6 +108,6 @@ function textIssues(
 		const text = said[locale];
 		if (text === undefined)
 			return [issue(file, [list, at, field], `There is no text in ${locale}.`, `${field}: { ${locale}: … }`)];
-		return proseIssues(file.file, locale, file.lineOf([list, at, field, locale]), text, unwanted, text);
+		return sentenceIssues(file.file, locale, file.lineOf([list, at, field, locale]), text, unwanted, text);
 	});
 }

@@ -33,6 +33,8 @@ export interface Output {
 	says: Said[];
 	/** What such an output cannot show, or that nothing stands out in it. */
 	limit?: string;
+	/** So many of its lines were too many and were not read. */
+	unread?: number;
 }
 
 /** Rules and words of a family, as they were loaded. */
@@ -48,7 +50,7 @@ export const familiesOf = (found: readonly Pick<FoundOutput, 'family'>[]): strin
 /**
  * Reads what was found, family by family.
  *
- * @example conclude(collector.finish().found, rulesOf, words)[0]?.says[0]?.failure // => 'training-hang'
+ * @example conclude(collector.finish(), rulesOf, words)[0]?.says[0]?.failure // => 'training-hang'
  */
 export function conclude(found: readonly FoundOutput[], rulesOf: RulesOf, words: UnitWords & OwnerWords): Output[] {
 	const units: UnitWords = { ...words, owners: (owners) => sayOwners(owners, words) };
@@ -59,6 +61,7 @@ export function conclude(found: readonly FoundOutput[], rulesOf: RulesOf, words:
 		const rules = rulesOf(id);
 		const says = rules ? saysOf(facts, rules.rules, units) : [];
 		if (quiet && !says.length) return [];
+		const unread = own.reduce((sum, output) => sum + (output.unread ?? 0), 0);
 		return [
 			{
 				kind: own[0]?.format ?? id,
@@ -67,6 +70,7 @@ export function conclude(found: readonly FoundOutput[], rulesOf: RulesOf, words:
 				facts,
 				says,
 				...(rules && !says.length && { limit: rules.nothing }),
+				...(unread > 0 && { unread }),
 			},
 		];
 	});

@@ -464,7 +464,7 @@ describe('what is masked is still read', () => {
 			collector.begin(file, origins[at]);
 			collector.push(change(bytes.toString()));
 		}
-		return sayIn(collector.finish().found, 'en').flatMap(({ says }) => says.map(({ id }) => id));
+		return sayIn(collector.finish(), 'en').flatMap(({ says }) => says.map(({ id }) => id));
 	};
 
 	test('every sample says the same, but for columns of Slurm that hold names', () => {

@@ -180,11 +180,10 @@ class Collecting implements Collector {
 		if (block && (begun || key === '')) this.close(block);
 		if (!begun) return false;
 		const from = this.sourceOf({ ...this.origin, ...this.headed, ...own }, this.line, this.line);
-		const opened: Open = { own: begun, lines: [], from, key, unread: 0 };
-		this.add(opened, text);
-		// Of a line that cannot be held nothing is open: heads in a loop would be.
-		if (opened.lines.length) this.open.set(key, opened);
-		else this.skip(opened);
+		// Its head is held whatever else is: which lines go on is told by it.
+		const opened: Open = { own: begun, lines: [text], from, key, unread: 0 };
+		if (this.open.size < MOST_FOUND) this.open.set(key, opened);
+		else this.skip({ own: begun, unread: 1 });
 		return true;
 	}
 
@@ -210,7 +209,9 @@ class Collecting implements Collector {
 		const isFull = this.found.length >= MOST_FOUND;
 		const parsed = isFull ? undefined : format.read({ lines, from });
 		if (parsed !== undefined) this.found.push({ parsed, from, format: format.id, family });
-		if (isFull || parsed !== undefined) this.skip({ own, unread: unread + (isFull ? lines.length : 0) });
+		// What only looks like an output is none, unless its rows were left out.
+		if (parsed !== undefined) this.skip({ own, unread });
+		else if (isFull || unread > 0) this.skip({ own, unread: unread + lines.length });
 	}
 
 	private sourceOf({ rank, host }: OutputOrigin, line: number, end: number): Source {

@@ -12,9 +12,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Places } from './places.ts';
+import type { Enclosure } from './places.ts';
 
-export interface Confinement extends Partial<Places> {
+export interface Confinement extends Partial<Enclosure> {
 	/** It does not see the environments of other processes. */
 	apart: boolean;
 	/** It has no network but its own loopback. */
@@ -137,7 +137,7 @@ let level: number | undefined;
  * The same with places of its own, as far as the machine allows that: it is tried once. Where the disk cannot be fixed,
  * places are hidden all the same.
  */
-export function within(confinement: Pick<Confinement, 'apart' | 'offline'>, places: Places): Confinement {
+export function within(confinement: Pick<Confinement, 'apart' | 'offline'>, places: Enclosure): Confinement {
 	const { fixed, ...unfixed } = places;
 	const levels: Confinement[] = [{ ...confinement, ...places }, { ...confinement, ...unfixed }, confinement];
 	if (!confinement.apart) return confinement;

@@ -4,7 +4,7 @@ import { homedir, tmpdir, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { foreignEnvironment } from './foreign-environment.ts';
 
-export interface Places {
+export interface Enclosure {
 	/** Folders that are empty for it, and files that are. */
 	hidden: readonly string[];
 	/** What of these it sees all the same, and cannot change. */
@@ -87,7 +87,7 @@ export function mountedDisks(mountinfo: string): string[] {
  * @param needed what it must see besides.
  * @param own what it may change.
  */
-export function placesFor(path: string, needed: readonly string[], own: readonly string[]): Places {
+export function placesFor(path: string, needed: readonly string[], own: readonly string[]): Enclosure {
 	const hidden = privatePlaces();
 	const homes = [homedir(), userInfo().homedir];
 	const programs = path
@@ -111,7 +111,7 @@ export function placesFor(path: string, needed: readonly string[], own: readonly
  * @param needed what it must see besides.
  * @param own what it may change.
  */
-export function placesForBuild(needed: readonly string[], own: readonly string[]): Places {
+export function placesForBuild(needed: readonly string[], own: readonly string[]): Enclosure {
 	const { PATH = '', ...env } = foreignEnvironment(process.env);
 	const named = Object.entries(env)
 		.filter(([name]) => /cert|chromium/i.test(name))

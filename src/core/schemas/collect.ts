@@ -1,9 +1,5 @@
 import { z } from 'astro/zod';
-import { type Locale, localeCodes } from '../locales.ts';
-import { CheckedSchema, IdSchema, SourcesSchema } from './fields.ts';
-
-/** What stands in an argument for a number that the machine tells. */
-export const COLLECT_NUMBERS = ['<pid>', '<job>'] as const;
+import { CheckedSchema, IdSchema, SourcesSchema, texts } from './fields.ts';
 
 /** Signs that no shell reads, so that a command can be typed as it is shown; numbers stand for themselves. */
 const ArgumentSchema = z
@@ -12,12 +8,6 @@ const ArgumentSchema = z
 	.regex(/^(?:[\w./=,:+@%-]|<pid>|<job>)+$/, 'letters, digits and ./=,:+@%-, or <pid> and <job>');
 
 const ProgramSchema = z.string().regex(/^[a-z][\w.-]{0,39}$/, 'the name of a program, without a folder');
-
-const texts = (max: number) =>
-	z.partialRecord(
-		z.enum(localeCodes as [Locale, ...Locale[]]),
-		z.string().trim().min(1, 'some text').max(max, `at most ${max} characters`),
-	);
 
 const CollectedSchema = z.strictObject({
 	id: IdSchema.describe('Names it in the symptoms, and the file that it is written into. Unique in the file.'),

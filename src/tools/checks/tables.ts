@@ -81,11 +81,12 @@ const TAKEN: ReadonlySet<string> = new Set(['main', 'menu', ...tableParts]);
 
 /** Each value has an anchor of its own, which its name tells. */
 function anchorIssues(table: Table) {
-	const seen = new Set<string>();
+	/** The name that has an anchor. One value in two rows is told above. */
+	const seen = new Map<string, string>();
 	return table.data.rows.flatMap((_, at) =>
 		(rowsOfTable(table, 'en').own[at]?.values ?? []).flatMap(({ anchor, name }) => {
-			const isFree = !TAKEN.has(anchor) && !seen.has(anchor) && /[A-Za-z\d]/.test(anchor);
-			seen.add(anchor);
+			const isFree = !TAKEN.has(anchor) && (seen.get(anchor) ?? name) === name && /[A-Za-z\d]/.test(anchor);
+			seen.set(anchor, name);
 			return isFree
 				? []
 				: [

@@ -1,5 +1,5 @@
 /** Which commands are worth running for a symptom, and, where that is asked for, what they print, in a folder. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listOf } from '../../core/i18n/formats.ts';
 import { fill } from '../../core/i18n/sentences.ts';
@@ -71,15 +71,16 @@ async function runAll(
 		for (const plan of runs) {
 			if (stop.signal.aborted) break;
 			await say([`$ ${printable(typed(plan))}`]);
-			const [program, ...args] = plan.command;
+			const [, ...args] = plan.command;
 			const limits = { seconds: plan.seconds, bytes: MOST_BYTES };
-			const went = await runToLook(plan.path || (program ?? ''), args, world.env, limits, stop.signal);
+			const went = await runToLook(plan.path, args, world.env, limits, stop.signal);
 			const bytes = keep(folder, plan, went);
 			if (bytes > 0) written++;
 			await say(wentLines(plan, went, bytes, setting));
 		}
 	} finally {
 		unlisten();
+		if (runs.length && !written) rmdirSync(folder);
 	}
 	await say([
 		...(left.length ? ['', words.left, ...left.map((plan) => `  ${typed(plan)}: ${reasonOf(plan, setting)}`)] : []),

@@ -1,6 +1,7 @@
 /** What `faultline collect` must know of the machine: programs of the path, and the ranks that run here. */
 import { accessSync, constants, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { basename, delimiter, isAbsolute, join } from 'node:path';
+import { grouped } from '../../diagnosis/runs/grouped.ts';
 import type { CollectCore } from './catalogue.ts';
 import type { Machine, RankProcess } from './collect-plan.ts';
 
@@ -74,7 +75,7 @@ export function launchesIn(proc: string, names: Pick<CollectCore, 'ranks' | 'tog
 	const first = found
 		.filter(({ parent, rank }) => rankOf.get(parent) !== rank)
 		.sort((a, b) => a.rank - b.rank || a.pid - b.pid);
-	const launches = Map.groupBy(first, ({ env, parent }) => {
+	const launches = grouped(first, ({ env, parent }) => {
 		const values = names.together.map((name) => valueIn(env, name));
 		return values.some((value) => value !== undefined) ? values.join(' ') : `of ${parent}`;
 	});

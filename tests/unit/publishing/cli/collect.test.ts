@@ -361,6 +361,13 @@ describe('faultline collect', () => {
 		expect(readdirSync(join(folder, 'there'))).toEqual([]);
 	});
 
+	test('where nothing was written leaves no folder behind', async () => {
+		const to = join(place(), 'evidence');
+		const { status, stdout } = await faultline(['collect', 'hang', '--run', '--to', to], programs({ df: 'exit 1' }));
+		expect([status, existsSync(to)]).toEqual([1, false]);
+		expect(stdout).toContain('$ df -h\n  It ended with 1.\n  It printed nothing.');
+	});
+
 	test('without anything to run makes no folder', async () => {
 		const to = join(place(), 'evidence');
 		const { status, stdout } = await faultline(['collect', 'pod', '--run', '--to', to], '');

@@ -8,7 +8,8 @@ export type HostileKind =
 	| 'decoration'
 	| 'beginning of a message'
 	| 'marks in a message'
-	| 'small writes';
+	| 'small writes'
+	| 'rows of an output';
 
 export interface Hostile {
 	kind: HostileKind;
@@ -130,3 +131,19 @@ export const markedOf = (templates: readonly string[]): Hostile[] =>
 /** A unit over and over, so many characters of it. */
 export const repeated = (unit: string, length: number): string =>
 	unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+
+/** What outputs of diagnostic commands are made of: a head, and rows without end. */
+export const OUTPUT_ROWS: readonly (readonly [head: string, row: string])[] = [
+	['NAME  READY  STATUS  RESTARTS  AGE\n', 'trainer-0  0/1  CrashLoopBackOff  17 (2m ago)  3h\n'],
+	['Name:         trainer-0\n', '  Normal  Pulled  4m (x17 over 3h)  kubelet  Container image is present\n'],
+	[
+		'Filesystem     1K-blocks      Used Available Use% Mounted on\n',
+		'/dev/vda  263174212  55574048 194158404  23% /data\n',
+	],
+	['Process 4711: python train.py\n', 'Thread 4711 (idle): "MainThread"\n    wait (threading.py:355)\n'],
+	['[    1.000000] Linux version 6.1\n', '[  17.123456] NVRM: Xid (PCI:0000:17:00): 79, GPU has fallen off the bus.\n'],
+	['Package    Version\n---------- -------\n', 'torch      2.13.0\n'],
+	['', "{'loss': 2.31, 'grad_norm': 1.2, 'learning_rate': 1e-4, 'epoch': 0.1}\n"],
+	['', '[rank3]: Process 4711: python train.py\n'],
+	['JobId=1 JobName=a\n', '   JobState=FAILED Reason=NodeFail Dependency=(null)\n'],
+];

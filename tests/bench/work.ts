@@ -3,8 +3,10 @@
  * JSON; plain text comes first. A process of its own, since counting covers every file that a process has loaded.
  */
 import { createSession } from '../../src/diagnosis/matching/index.ts';
+import { createCollector } from '../../src/diagnosis/outputs/collect.ts';
+import { families } from '../../src/diagnosis/outputs/formats.ts';
 import { compileContent } from '../unit/diagnosis/matching/content-fs.ts';
-import { beginningsOf, HOSTILE, type Hostile, markedOf, repeated } from './hostile.ts';
+import { beginningsOf, HOSTILE, type Hostile, markedOf, OUTPUT_ROWS, repeated } from './hostile.ts';
 import { createStepCounter } from './steps.ts';
 
 /** Characters of each text at its shortest: more than a line is read in at once. */
@@ -50,6 +52,19 @@ function main(): void {
 		console.log(JSON.stringify({ kind: 'small writes', unit: unit.slice(0, 40), steps } satisfies Work));
 	}
 	counter.close();
+	const reader = createStepCounter('/src/diagnosis/outputs/');
+	const read = (text: string) =>
+		reader.count(() => {
+			const collector = createCollector();
+			collector.push(text);
+			for (const { id, facts } of families) facts(collector.finish().filter(({ family }) => family === id));
+		});
+	read('');
+	for (const [head, row] of OUTPUT_ROWS) {
+		const steps = [1, 2, 4].map((times) => read(head + repeated(row, times * LENGTH))) as Work['steps'];
+		console.log(JSON.stringify({ kind: 'rows of an output', unit: row, steps } satisfies Work));
+	}
+	reader.close();
 }
 
 main();

@@ -1,4 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import en from '../../content/ui/en.json' with { type: 'json' };
+import zh from '../../content/ui/zh.json' with { type: 'json' };
+import { PASTE_PARAMETER } from '../../src/core/policy/kept-names.ts';
 import { bringAxe, violations } from './axe.ts';
 import { sweep } from './site.ts';
 
@@ -135,6 +138,22 @@ for (const path of ['/en/diagnose/#rank-0-refuses', '/zh/diagnose/#waits-for-ran
 		await page.goto(path);
 		await expect(page.locator('#tree .q:visible').last()).toBeVisible();
 		expect(await violations(page, ['light'])).toEqual([]);
+	});
+}
+
+for (const [locale, { output }] of Object.entries({ en, zh })) {
+	test(`the end of a trail, as the question before it, leads to the box for what is asked for there, ${locale}`, async ({
+		page,
+	}) => {
+		await page.goto(`/${locale}/diagnose/#one-rank-elsewhere`);
+		for (const place of ['#tree .tell:visible', '#tree .leads:visible']) {
+			const command = page.locator(place).last().locator('.type').last();
+			await expect(command.locator('code')).toContainText('py-spy dump --pid <pid>');
+			await expect(command.getByRole('link', { name: output.paste })).toHaveAttribute(
+				'href',
+				`/${locale}/search/#${PASTE_PARAMETER}=stacks`,
+			);
+		}
 	});
 }
 

@@ -16,8 +16,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LAB } from '../../src/content/files/cases-fs.ts';
 import { SYSTEM_SET } from '../../src/core/schemas/case.ts';
-import { confined, forBuilds, withoutTerminal } from '../../src/tools/authoring/confine.ts';
+import { allowed, confined, within, withoutTerminal } from '../../src/tools/authoring/confine.ts';
 import { foreignEnvironment } from '../../src/tools/authoring/foreign-environment.ts';
+import { placesForBuild } from '../../src/tools/authoring/places.ts';
 import { pathOf } from './run-script.ts';
 
 /** What pip has to know beside: where it asks, and whom it trusts. An address with a password is no part of it. */
@@ -33,6 +34,8 @@ const pipNeeds = [
 export interface Environment {
 	/** Folders with its programs. */
 	path: string[];
+	/** Folders without which its programs do not work. */
+	needed: string[];
 	/** Folders that stand elsewhere on each machine, and what they are called in a recording. */
 	folders: [from: string, to: string][];
 	versionOf(program: string): string | undefined;
@@ -44,6 +47,10 @@ interface Stamp {
 	/** Where the Python that made it has its own library. */
 	library: string;
 }
+
+/** What of a Python must be seen: where it was installed. */
+const prefixOf = (python: string): string =>
+	spawnSync(python, ['-c', 'import sys; print(sys.base_prefix)'], { encoding: 'utf8' }).stdout.trim();
 
 const STAMP = 'lab.json';
 const CACHE = '.cache/lab';
@@ -65,7 +72,7 @@ export function makeEnvironment(
 	say: (line: string) => void,
 	newest = false,
 ): Environment | string {
-	if (set === SYSTEM_SET) return { path: [], folders: [], versionOf: versionOnSystem };
+	if (set === SYSTEM_SET) return { path: [], needed: [], folders: [], versionOf: versionOnSystem };
 	const listed = readFileSync(join(root, LAB, `${set}.txt`), 'utf8');
 	const requirements = newest ? orNewer(listed) : listed;
 	const python = process.env['PYTHON'] ?? 'python3';
@@ -94,6 +101,7 @@ export function makeEnvironment(
 	const versions = versionsIn(newest ? installedIn(folder) : requirements);
 	return {
 		path: [join(folder, 'bin')],
+		needed: [folder, prefixOf(python)],
 		folders: [
 			[folder, '/home/me/venv'],
 			[library, `/usr/lib/python${version.split('.').slice(0, 2).join('.')}`],
@@ -145,13 +153,14 @@ function install(python: string, folder: string, requirements: string): string |
 	if (venv.status !== 0) return `${python} -m venv fails: ${lastError(venv.stdout + venv.stderr)}`;
 	const list = join(folder, 'requirements.txt');
 	writeFileSync(list, requirements);
-	const apart = forBuilds([folder, realpathSync(join(folder, 'bin/python'))]);
 	const pip = (...options: string[]) => {
 		const install = [join(folder, 'bin/pip'), 'install', '--quiet', '--no-input', ...options, '--requirement', list];
-		const [program = '', ...rest] = withoutTerminal(confined(install, apart), apart);
-		return withOwnFolders((own) =>
-			spawnSync(program, rest, { encoding: 'utf8', env: { ...pipEnvironment(), ...own } }),
-		);
+		return withOwnFolders((own) => {
+			const places = placesForBuild([prefixOf(python)], [folder, own.HOME, own.TMPDIR]);
+			const apart = within({ ...allowed(), offline: false }, places);
+			const [program = '', ...rest] = withoutTerminal(confined(install, apart), apart);
+			return spawnSync(program, rest, { encoding: 'utf8', cwd: own.HOME, env: { ...pipEnvironment(), ...own } });
+		});
 	};
 	const whole = pip();
 	if (whole.status === 0 || pip('--no-deps').status === 0) return undefined;

@@ -8,7 +8,8 @@ import { readContentTree } from '../../src/content/files/tree-fs.ts';
 import { readKnownMessages } from '../../src/content/library/known-messages.ts';
 import { SYSTEM_SET } from '../../src/core/schemas/case.ts';
 import { closest } from '../../src/core/text/nearest.ts';
-import { allowed, openTo } from '../../src/tools/authoring/confine.ts';
+import { allowed, openTo, within } from '../../src/tools/authoring/confine.ts';
+import { placesFor } from '../../src/tools/authoring/places.ts';
 import { cases as casesCheck } from '../../src/tools/checks/cases.ts';
 import { type Result, runCase } from './laboratory.ts';
 import { newsOf, sayNews } from './news.ts';
@@ -17,8 +18,9 @@ import { exitStatus, resultLines, tableLines } from './report.ts';
 const USAGE = `Usage: npm run lab -- [failure | failure/case …] [--set torch-2.14.1] [--newest] [--news file] [--root folder]
 Runs all cases of tests/lab, or those that are named. Exit status: 0 all held, 1 some failed, 2 wrong usage or a case
 that cannot be read, 3 none failed and some could not be run on this machine.
-What they run is code of others: it has no variable of yours, no network and no sight of your other processes where Linux
-allows that, else it is said. It can read and change your files; a case that needs root sees the other processes, too.
+What they run is code of others: it has no variable of yours, no network, no sight of your other processes, of your home
+and of folders for temporary files, and changes nothing but a folder of its own, where Linux allows that, else it is said.
+A case that needs root is kept from nothing.
 --newest tries the newest releases that pip offers, records nothing, ends with 0 whatever comes, and says what no longer
 holds; --news also writes it to a file, for \`npm run lab:tell\` (.github/workflows/laboratory.yml).`;
 
@@ -70,8 +72,8 @@ const day = new Date().toISOString().slice(0, 10);
 // Whatever runs is ended when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 const wanted = chosen(cases);
-const machine = allowed();
-if (!machine.apart || !machine.offline)
+const machine = within(allowed(), placesFor('', [], []));
+if (!machine.apart || !machine.offline || !machine.fixed)
 	for (const sentence of openTo(machine)) console.error(`What runs here is code of others. ${sentence}`);
 const results: Result[] = [];
 for (const one of wanted) {

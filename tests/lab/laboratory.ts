@@ -76,7 +76,7 @@ async function runInSet(one: Case, set: string, lab: Laboratory): Promise<Result
 	const reasons: string[] = [];
 	let seconds = 0;
 	for (const kind of runKinds) {
-		const ran = await runScript(scriptOf(one, kind, lab.root, environment.path));
+		const ran = await runScript(scriptOf(one, kind, lab.root, environment));
 		const levelled = level(ran.output, surroundings(one, ran, environment, lab.root));
 		seconds += ran.seconds;
 		outputs[kind] = levelled;
@@ -112,7 +112,7 @@ function environmentOf({ root, say, newest }: Laboratory, set: string): Environm
 	return environment;
 }
 
-function scriptOf({ folder, scripts, files, data }: Case, kind: RunKind, root: string, path: readonly string[]) {
+function scriptOf({ folder, scripts, files, data }: Case, kind: RunKind, root: string, { path, needed }: Environment) {
 	const isPython = scripts[kind].endsWith('.py');
 	const name = SCRIPT_NAMES[isPython ? '.py' : '.sh'];
 	const launched = `torchrun --standalone --nproc-per-node=${data.processes} ${name}`;
@@ -127,6 +127,7 @@ function scriptOf({ folder, scripts, files, data }: Case, kind: RunKind, root: s
 		seconds: data.seconds,
 		megabytes: data.megabytes,
 		confinement: confinementOf(data),
+		needed,
 	};
 }
 
@@ -134,7 +135,7 @@ function scriptOf({ folder, scripts, files, data }: Case, kind: RunKind, root: s
  * What a case is kept from. One that needs root needs that of the machine, not of a namespace: it then sees the
  * environments of other processes, which is said before the cases run (lab.ts).
  */
-function confinementOf({ needs, network }: Case['data']): Confinement {
+function confinementOf({ needs, network }: Case['data']): Pick<Confinement, 'apart' | 'offline'> {
 	const { apart, offline } = allowed();
 	return { apart: apart && !needs.includes('root'), offline: offline && !network };
 }

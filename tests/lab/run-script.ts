@@ -13,7 +13,8 @@ import {
 } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Confinement, confined } from '../../src/tools/authoring/confine.ts';
+import { type Confinement, confined, within } from '../../src/tools/authoring/confine.ts';
+import { placesFor } from '../../src/tools/authoring/places.ts';
 import { familyOf, MARK } from './processes.ts';
 
 export interface Script {
@@ -25,8 +26,10 @@ export interface Script {
 	path: readonly string[];
 	seconds: number;
 	megabytes: number;
-	/** What it is kept from; nothing where it is left out. */
-	confinement?: Confinement;
+	/** What it is kept from; nothing where it is left out. Where it is apart, it has no places but its own, too. */
+	confinement?: Pick<Confinement, 'apart' | 'offline'>;
+	/** Folders that it needs all the same. */
+	needed?: readonly string[];
 }
 
 export interface Ran {
@@ -62,7 +65,7 @@ export const pathOf = (path: readonly string[]): string => [...path, ...SYSTEM_P
  *
  * @throws where it cannot be started.
  */
-export async function runScript({ command, files, path, seconds, megabytes, confinement }: Script): Promise<Ran> {
+export async function runScript({ command, files, path, seconds, megabytes, ...kept }: Script): Promise<Ran> {
 	// Short, since sockets of some programs stand below it, whose names may have 107 characters.
 	const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'lab-')));
 	const [home, temporary] = [join(scratch, 'home'), join(scratch, 'tmp')];
@@ -75,7 +78,9 @@ export async function runScript({ command, files, path, seconds, megabytes, conf
 	const output = openSync(file, 'a');
 	const started = performance.now();
 	const elapsed = () => (performance.now() - started) / 1000;
-	const [program = '', ...rest] = confined(['bash', '-c', command], confinement ?? { apart: false, offline: false });
+	const { confinement = { apart: false, offline: false }, needed = [] } = kept;
+	const apart = within(confinement, placesFor(pathOf(path), needed, [scratch]));
+	const [program = '', ...rest] = confined(['bash', '-c', command], apart);
 	const child = spawn(program, rest, {
 		cwd: job,
 		// A process group of its own, so that Ctrl+C reaches us and not the run.

@@ -2,6 +2,7 @@
 import type { z } from 'astro/zod';
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import { type Audit, AuditSchema } from '../../core/schemas/audit.ts';
+import type { CollectData } from '../../core/schemas/collect.ts';
 import { type Failure, FailureSchema, type FailureText, FailureTextSchema } from '../../core/schemas/failure.ts';
 import {
 	type Guide,
@@ -19,6 +20,7 @@ import { type Problem, ProblemSchema, type ProblemText, ProblemTextSchema } from
 import type { ContentKind } from '../../core/schemas/sections.ts';
 import { type Software, SoftwareSchema, type SoftwareText, SoftwareTextSchema } from '../../core/schemas/software.ts';
 import { type Case, readCases } from './cases-fs.ts';
+import { readCollect } from './collect-fs.ts';
 import { type ReadDiagnosis, readDiagnosis } from './diagnosis-fs.ts';
 import { EVIDENCE_FILE, type Evidence, parseEvidence } from './evidence.ts';
 import { foldersOf, neutralFile, type SourceFolder, splitHead } from './folders-fs.ts';
@@ -71,6 +73,8 @@ export interface ContentTree {
 	tables: Table[];
 	/** What outputs of diagnostic commands say. */
 	outputs: OutputFolder[];
+	/** Which commands are worth running for a symptom. */
+	collect?: Parsed<CollectData> | undefined;
 	/** What the releases of software were seen to print. */
 	evidence: Evidence;
 	/** The quick diagnosis. What is wrong with it is told by the check `diagnosis`. */
@@ -114,6 +118,7 @@ export function readContentTree(root: string): ContentTree {
 		software: read('software', SoftwareSchema, SoftwareTextSchema),
 		tables: readTables(sources, issues),
 		outputs: readOutputs(sources, issues),
+		collect: readCollect(sources, issues),
 		evidence: parseEvidence(sources.texts.get(EVIDENCE_FILE) ?? '', issues),
 		diagnosis: readDiagnosis(root),
 		cases,

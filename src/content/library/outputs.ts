@@ -24,10 +24,14 @@ export function shippedOutputs({ outputs }: Pick<ContentTree, 'outputs'>, locale
 /** What ends one command of a line and begins another. */
 const BETWEEN = /;|&&|\|\||\$\(|\bdo\b/;
 
+/** What the reader fills in: `<pid>`. It is no redirection. */
+const TO_FILL_IN = /<[\w -]{1,20}>/g;
+
 /**
  * The family of outputs that a block of commands prints, if it is read: not what is cut out of it behind a pipe.
  *
  * @example familyPrinted('for p in 1 2; do py-spy dump --pid "$p"; done', outputs) // => 'stacks'
+ * @example familyPrinted('py-spy dump --pid <pid>', outputs) // => 'stacks'
  * @example familyPrinted('pip list | grep torch', outputs) // => undefined
  */
 export function familyPrinted(code: string, outputs: ContentTree['outputs']): string | undefined {
@@ -36,7 +40,7 @@ export function familyPrinted(code: string, outputs: ContentTree['outputs']): st
 		.filter((line) => !line.trimStart().startsWith('#'))
 		.flatMap((line) => line.split(BETWEEN))
 		.map((command) => `${command.trim().replace(/^sudo /, '')} `)
-		.filter((command) => !/[^\\]\||>/.test(command.replace(/2>&1|2>\/dev\/null/g, '')));
+		.filter((command) => !/[^\\]\||>/.test(command.replace(/2>&1|2>\/dev\/null/g, '').replace(TO_FILL_IN, '1')));
 	const isRun = (own: string) =>
 		commands.some((command) => command.startsWith(own) && /^\W/.test(command.slice(own.length)));
 	const known = outputs.flatMap(({ id, neutral }) => neutral.data.commands.map((own) => ({ id, own: own.trim() })));

@@ -47,7 +47,7 @@ const failureParts = [
 const problemParts = ['messages', 'quick-fix', 'text', 'reading', 'same-failure', 'see-also', 'sources'] as const;
 const guideParts = ['problems', 'diagnose', 'text', 'tips', 'upstream'] as const;
 const softwareParts = ['failures', 'text', 'cases', 'messages', 'sources'] as const;
-const tableParts = ['in-jobs', 'others', 'upstream', 'sources'] as const;
+export const tableParts = ['in-jobs', 'others', 'upstream', 'sources'] as const;
 const aboutParts = ['text', PROGRAMS_ANCHOR] as const;
 
 export type FailurePart = (typeof failureParts)[number];

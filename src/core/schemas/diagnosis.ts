@@ -1,19 +1,11 @@
 import { z } from 'astro/zod';
-import { type Locale, localeCodes } from '../locales.ts';
-import { CommandSchema, IdSchema } from './fields.ts';
+import { CommandSchema, IdSchema, texts } from './fields.ts';
 
 /** The most questions that a reader answers before the tree names a failure or a problem. */
 export const MOST_QUESTIONS = 4;
 
 /** Anchors that /{language}/diagnose/ writes itself, so that no answer may take them. */
 export const pageAnchors: ReadonlySet<string> = new Set(['main', 'menu', 'tree', 'whole-tree']);
-
-/** One text in each language. A missing one is told by a check; until then English is shown. */
-const texts = (max: number) =>
-	z.partialRecord(
-		z.enum(localeCodes as [Locale, ...Locale[]]),
-		z.string().trim().min(1, 'some text').max(max, `at most ${max} characters`),
-	);
 
 const AnswerSchema = z.strictObject({
 	id: IdSchema.describe('The anchor of the answer on /{language}/diagnose/. Permanent, unique in the file.'),

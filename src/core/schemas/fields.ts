@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { type Locale, localeCodes } from '../locales.ts';
 import { compareVersions } from './versions.ts';
 
 /** Where problems and failures belong, in the order in which readers meet them. Titles: `category.*` in content/ui. */
@@ -335,6 +336,9 @@ export const ReadingTextsSchema = z
 	);
 
 export type ReadingTexts = NonNullable<z.output<typeof ReadingTextsSchema>>;
+
+/** One text in each language. A missing one is told by a check; until then English is shown. */
+export const texts = (max: number) => z.partialRecord(z.enum(localeCodes as [Locale, ...Locale[]]), text(max));
 
 export const SourcesSchema = z.array(SourceSchema).min(1, 'at least one source').describe('Where the facts come from.');
 

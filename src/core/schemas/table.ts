@@ -1,13 +1,5 @@
 import { z } from 'astro/zod';
-import { type Locale, localeCodes } from '../locales.ts';
-import { CheckedSchema, FailureRefsSchema, SourcesSchema } from './fields.ts';
-
-/** A text in each language; a missing one is told by a check. */
-const texts = (max: number) =>
-	z.partialRecord(
-		z.enum(localeCodes as [Locale, ...Locale[]]),
-		z.string().trim().min(1, 'some text').max(max, `at most ${max} characters`),
-	);
+import { CheckedSchema, FailureRefsSchema, SourcesSchema, texts } from './fields.ts';
 
 const RowSchema = z.strictObject({
 	values: z

@@ -12,6 +12,8 @@ export interface ToldOutput extends Pick<Output, 'kind' | 'family' | 'limit'> {
 	/** Where they stand: `rank0.txt and 7 more`. */
 	where: string;
 	says: (Said & { title?: string })[];
+	/** How many of its lines were not read, in words. */
+	unread?: string;
 }
 
 /** What differs between those who tell of outputs. */
@@ -30,12 +32,13 @@ export interface OutputsMedium {
  * @example tellOutputs(outputs, medium)[0]?.where // => 'rank0.txt and 7 more'
  */
 export const tellOutputs = (outputs: readonly Output[], medium: OutputsMedium): ToldOutput[] =>
-	outputs.map(({ kind, family, limit, from, says }) => ({
+	outputs.map(({ kind, family, limit, from, says, unread }) => ({
 		...{ kind, family },
 		name: medium.rulesOf(family)?.name ?? kind,
 		where: whereOf(from, medium),
 		says: says.map((said) => ({ ...said, ...(said.failure && { title: medium.titleOf(said.failure) }) })),
 		...(limit && { limit }),
+		...(unread && { unread: fill(medium.words.unread, { count: unread }) }),
 	}));
 
 function whereOf([first, ...more]: readonly Source[], { words, shown }: OutputsMedium): string {

@@ -36,6 +36,8 @@ export interface Output {
 	courses?: Course[];
 	/** What such an output cannot show, or that nothing stands out in it. */
 	limit?: string;
+	/** So many of its lines were too many and were not read. */
+	unread?: number;
 }
 
 /** Rules and words of a family, as they were loaded. */
@@ -51,7 +53,7 @@ export const familiesOf = (found: readonly Pick<FoundOutput, 'family'>[]): strin
 /**
  * Reads what was found, family by family.
  *
- * @example conclude(collector.finish().found, rulesOf, words)[0]?.says[0]?.failure // => 'training-hang'
+ * @example conclude(collector.finish(), rulesOf, words)[0]?.says[0]?.failure // => 'training-hang'
  */
 export function conclude(found: readonly FoundOutput[], rulesOf: RulesOf, words: UnitWords & OwnerWords): Output[] {
 	const units: UnitWords = { ...words, owners: (owners) => sayOwners(owners, words) };
@@ -62,6 +64,7 @@ export function conclude(found: readonly FoundOutput[], rulesOf: RulesOf, words:
 		const rules = rulesOf(id);
 		const says = rules ? saysOf(facts, rules.rules, units) : [];
 		if (quiet && !says.length) return [];
+		const unread = own.reduce((sum, output) => sum + (output.unread ?? 0), 0);
 		return [
 			{
 				kind: own[0]?.format ?? id,
@@ -71,6 +74,7 @@ export function conclude(found: readonly FoundOutput[], rulesOf: RulesOf, words:
 				says,
 				...(courses && { courses: courses(own) }),
 				...(rules && !says.length && { limit: rules.nothing }),
+				...(unread > 0 && { unread }),
 			},
 		];
 	});

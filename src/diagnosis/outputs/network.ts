@@ -88,7 +88,10 @@ const devinfo: Format<Network> = {
 };
 
 const BRIEF =
-	/^([\w.-]{1,15}(?:@[\w.-]{1,20})?) +(UP|DOWN|UNKNOWN|LOWERLAYERDOWN|DORMANT) +((?:[\da-f.:]+\/\d{1,3} ?)*)/;
+	/^([\w.-]{1,15}(?:@[\w.-]{1,20})?) +(UP|DOWN|UNKNOWN|LOWERLAYERDOWN|DORMANT) +((?:(?:[\da-f.:]{2,45}|<ip\d{1,4}>)\/\d{1,3} ?)*)/;
+
+/** Of one that was masked its length tells. */
+const IPV4 = /^(?:[\d.]{7,15}\/|<ip\d{1,4}>\/(?:[12]?\d|3[0-2])$)/;
 
 const brief: Format<Network> = {
 	id: 'ip-brief',
@@ -97,7 +100,7 @@ const brief: Format<Network> = {
 	read({ lines }) {
 		const interfaces = lines.map((line): Fact => {
 			const [, name = '', state, addresses = ''] = BRIEF.exec(line) ?? [];
-			const ipv4 = addresses.split(' ').find((address) => /^[\d.]+\//.test(address));
+			const ipv4 = addresses.split(' ').find((address) => IPV4.test(address));
 			return { interface: name.split('@')[0], state, address: ipv4?.split('/')[0] };
 		});
 		return interfaces.length > 1 ? { ports: [], interfaces } : undefined;

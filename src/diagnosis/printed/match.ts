@@ -7,6 +7,7 @@ import { type Folded, fold } from '../matching/fold.ts';
 import { messageOf } from '../matching/read.ts';
 import { pointsOf, wordsOf } from '../matching/words.ts';
 import { keysOfLine, readVocabulary, type Vocabulary } from './keys.ts';
+import { unsealed } from './whole.ts';
 
 /** A place that prints a line. Its shape is that of `unknown.printedBy` of the command. */
 export interface PrintedBy {
@@ -35,13 +36,21 @@ export interface HarvestHead {
 	vocabulary: Vocabulary;
 }
 
-/** @throws where it is of a form that this code does not read. */
-export function readHead(text: string): HarvestHead {
+/** @throws where it is not whole, or of a form that this code does not read. */
+export function readHead(sealed: string): HarvestHead {
+	const text = unsealed(sealed);
 	const end = text.indexOf('\n');
-	const bits = /^harvest 1 (\d+)$/.exec(text.slice(0, end))?.[1];
+	const bits = /^harvest 2 (\d{1,2})$/.exec(text.slice(0, end))?.[1];
 	if (bits === undefined) throw new Error('The harvest is of another form.');
 	return { bits: Number(bits), vocabulary: readVocabulary(text.slice(end + 1)) };
 }
+
+/**
+ * The text of a shard.
+ *
+ * @throws where it is not whole.
+ */
+export const readShard = unsealed;
 
 /** A line asks for no more shards. */
 const MOST_SHARDS = 2;
@@ -77,7 +86,7 @@ export interface PasteAround {
  * The places that print a line: those of the template that says most of it. First those whose file the paste names, then
  * those whose program it names, then those of newest releases.
  *
- * @param shards the texts of the shards that `shardsFor` named.
+ * @param shards the texts of the shards that `shardsFor` named, as `readShard` gives them.
  * @returns none where no template fits the whole message.
  */
 export function printedBy(

@@ -1,7 +1,15 @@
 // The harvest as the command carries it: one file whose pieces are read by their offset. Node's alone, hence `-fs`.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { type HarvestHead, type PasteAround, type PrintedBy, printedBy, readHead, shardsFor } from './match.ts';
+import {
+	type HarvestHead,
+	type PasteAround,
+	type PrintedBy,
+	printedBy,
+	readHead,
+	readShard,
+	shardsFor,
+} from './match.ts';
 import type { HarvestFiles } from './shards.ts';
 
 const WORD = 4;
@@ -29,14 +37,14 @@ export function packHarvest({ head, shards }: HarvestFiles): Buffer {
 	return Buffer.concat([index, ...pieces]);
 }
 
-/** Who prints a line. */
-export type Printers = (line: string, around?: PasteAround) => PrintedBy[];
+/** Who prints a line; undefined where it cannot be looked up. */
+export type Printers = (line: string, around?: PasteAround) => PrintedBy[] | undefined;
 
 /**
  * Opens a packed harvest. Nothing is read until a line is asked for, and then only the pieces that it needs.
  *
- * @returns what answers with nobody where the file is missing, cut, damaged or of another form: who prints a line is an
- * addition to the answer, which is given without it.
+ * @returns what answers with nobody where there is no such file, and with undefined where it is cut, damaged or of another
+ * form: who prints a line is an addition to the answer, which is given without it.
  */
 export function openHarvest(file: URL): Printers {
 	let head: HarvestHead | undefined;
@@ -44,7 +52,7 @@ export function openHarvest(file: URL): Printers {
 		const open = openSync(file, 'r');
 		try {
 			head ??= readHead(pieceIn(open, 0));
-			return shardsFor(line, head).map((number) => pieceIn(open, number + 1));
+			return shardsFor(line, head).map((number) => readShard(pieceIn(open, number + 1)));
 		} finally {
 			closeSync(open);
 		}
@@ -53,8 +61,8 @@ export function openHarvest(file: URL): Printers {
 		let texts: string[] = [];
 		try {
 			texts = textsFor(line);
-		} catch {
-			return [];
+		} catch (error) {
+			return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : undefined;
 		}
 		return printedBy(line, texts, around);
 	};

@@ -1,6 +1,7 @@
 /** Cuts the harvest into pieces, of which a line needs one or two. Pure; for the build. */
 import { keyOfTemplate, runsOf, type Vocabulary, wordHash, writeVocabulary } from './keys.ts';
 import type { Harvest, HarvestRow } from './rows.ts';
+import { seal } from './whole.ts';
 
 /** So many shards, as a power of two: of about forty messages each. */
 export const SHARD_BITS = 11;
@@ -10,7 +11,7 @@ const WORDS = 3600;
 const COMMON = [60, 400];
 
 export interface HarvestFiles {
-	/** The head, which is loaded first: how many shards there are, and the vocabulary. */
+	/** The head, which is loaded first: how many shards there are, and the vocabulary. All pieces are sealed. */
 	head: string;
 	shards: string[];
 	/** Messages that no shard has, as they have no word of the vocabulary. */
@@ -80,8 +81,10 @@ export function makeHarvestFiles(harvests: readonly Harvest[], bits = SHARD_BITS
 		}
 	}
 	return {
-		head: `harvest 1 ${bits}\n${writeVocabulary(vocabulary)}`,
-		shards: shards.map((lines, number) => [...lines, ...(isSmall(lines) ? (shards[number ^ 1] ?? []) : [])].join('\n')),
+		head: seal(`harvest 2 ${bits}\n${writeVocabulary(vocabulary)}`),
+		shards: shards.map((lines, number) =>
+			seal([...lines, ...(isSmall(lines) ? (shards[number ^ 1] ?? []) : [])].join('\n')),
+		),
 		lost,
 	};
 }

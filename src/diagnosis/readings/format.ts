@@ -59,7 +59,8 @@ const rounded = (value: number, digits: number): string => String(Number(value.t
 
 const BINARY = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
 
-function showBytes(bytes: number): string {
+/** @example showBytes(29742825472) // => '27.7 GiB' */
+export function showBytes(bytes: number): string {
 	let power = 0;
 	// From 0.1 of a unit on it is told in that unit, but a GPU is never told in TiB.
 	while (power < 3 && Math.abs(bytes) >= 1000 * 1024 ** power) power++;

@@ -70,7 +70,7 @@ export async function answerLog(
 	}
 	const diagnosis = joined.finish();
 	const here = { ...setting, parts: joined.parts, lines: diagnosis.lines };
-	const outputs = concludeIn(collector.finish().found, catalogue);
+	const outputs = concludeIn(collector.finish(), catalogue);
 	const told = { diagnosis, setting: here, outputs };
 	const failure = passage?.failure();
 	const uncopied = failure && [fill(cli.errors.uncopied, { reason: failure.reason })];

@@ -360,12 +360,14 @@ export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: str
 }
 
 /** The places that print the line that is asked about. */
-export function printersOf({ unknown, first }: Diagnosis, { printers }: Setting): PrintedBy[] {
+export function printersOf({ unknown, first }: Diagnosis, { printers }: Setting): PrintedBy[] | undefined {
 	return unknown && !unknown.cut ? printers(unknown.text, { around: unknown.around, raisedIn: first?.path }) : [];
 }
 
 /** Who prints the line, where and in which releases. */
-function printedLines(printed: readonly PrintedBy[], { catalogue, paper }: Setting): string[] {
+function printedLines(printed: readonly PrintedBy[] | undefined, { catalogue, paper }: Setting): string[] {
+	const { printedLost } = catalogue.texts.words.triage.unknown;
+	if (!printed) return ['', ...paragraph([{ text: printedLost, style: 'careful' }], paper)];
 	if (printed.length === 0) return [];
 	const { unknown } = catalogue.texts.words.triage;
 	const near = nearOf(printed);

@@ -17,6 +17,8 @@ export type Task =
 	| { kind: 'job'; command: string[]; log?: string; briefTo?: string }
 	/** The logs of a job that runs, and after how many minutes without any output that is told. */
 	| { kind: 'watch'; folder: string; minutes: number }
+	/** Commands worth running for a symptom, all symptoms where none is named; `to` is the folder to write, `pid` a process of the job. */
+	| { kind: 'collect'; symptom: string; run: boolean; to?: string; pid?: number }
 	/** A server for assistants. */
 	| { kind: 'mcp' }
 	/** All logs of a run. */
@@ -53,6 +55,9 @@ export const OPTIONS = {
 	log: { type: 'string', value: 'FILE' },
 	'brief-to': { type: 'string', value: 'FILE' },
 	'silent-after': { type: 'string', value: 'MINUTES' },
+	run: { type: 'boolean' },
+	to: { type: 'string', value: 'FOLDER' },
+	pid: { type: 'string', value: 'PID' },
 	'no-color': { type: 'boolean' },
 	help: { type: 'boolean', short: 'h' },
 	version: { type: 'boolean', short: 'V' },
@@ -153,7 +158,7 @@ function formOf({ options }: Given, { words }: Surroundings, problems: string[])
 
 /** Options that do nothing for what is asked: whoever gives them expects something. */
 function strayOptions({ options }: Given, { kind }: Task, { words }: Surroundings): string[] {
-	const { jobAlone, watchAlone, answersAlone } = words.cli.errors;
+	const { jobAlone, watchAlone, collectAlone, answersAlone, textAlone } = words.cli.errors;
 	const stray = (names: readonly string[], sentence: string) =>
 		names.filter((name) => options.has(name)).map((name) => fill(sentence, { option: `--${name}` }));
 	const form = options.get('format');
@@ -161,6 +166,7 @@ function strayOptions({ options }: Given, { kind }: Task, { words }: Surrounding
 	return [
 		...(kind === 'job' ? [] : stray(['log', 'brief-to'], jobAlone)),
 		...(kind === 'watch' ? [] : stray(['silent-after'], watchAlone)),
+		...(kind === 'collect' ? stray(['json', 'brief', 'format'], textAlone) : stray(['run', 'to', 'pid'], collectAlone)),
 		...(kind === 'explain' && isBrief ? stray(['brief', 'format'], answersAlone) : []),
 	];
 }
@@ -174,7 +180,8 @@ interface OptionToken {
 function problemOf({ name, rawName, value }: OptionToken, { locale, words, guides }: Surroundings): string | undefined {
 	const { errors } = words.cli;
 	if (!Object.hasOwn(OPTIONS, name)) {
-		const near = closest(name, Object.keys(OPTIONS));
+		// A letter is near to every short name.
+		const near = name.length > 1 ? closest(name, Object.keys(OPTIONS)) : undefined;
 		const told = fill(errors.option, { option: rawName });
 		return near ? sentences(told, fill(errors.closest, { closest: `--${near}` })) : told;
 	}
@@ -185,6 +192,7 @@ function problemOf({ name, rawName, value }: OptionToken, { locale, words, guide
 	if (value === undefined || value.startsWith('-')) return fill(errors.needsValue, { option: rawName, example });
 	if (known === undefined || known.includes(value)) return undefined;
 	if (name === 'silent-after') return isMinutes(value) ? undefined : fill(wrong, { value });
+	if (name === 'pid') return /^[1-9]\d{0,9}$/.test(value) ? undefined : fill(wrong, { value });
 	const told = fill(wrong, { value, known: listOf(locale, known, 'narrow') });
 	const near = name === 'lang' ? undefined : closest(value, known);
 	return near ? sentences(told, fill(errors.closest, { closest: near })) : told;
@@ -198,8 +206,11 @@ function valuesOf(name: string, { words, guides }: Pick<Surroundings, 'locale' |
 	if (name === 'guide') return choice(guides, errors.guide);
 	if (name === 'format') return choice(FORMS, errors.format);
 	if (name === 'silent-after') return choice([String(SILENT_AFTER)], errors.minutes);
-	return { known: undefined, example: name === 'log' ? 'train.log' : 'answer.txt', wrong: '' };
+	if (name === 'pid') return choice(['4711'], errors.pid);
+	return { known: undefined, example: EXAMPLES[name] ?? 'answer.txt', wrong: '' };
 }
+
+const EXAMPLES: Readonly<Record<string, string>> = { log: 'train.log', to: 'evidence' };
 
 const isMinutes = (value: string): boolean => /^\d{1,6}(?:\.\d{1,6})?$/.test(value) && Number(value) > 0;
 
@@ -220,6 +231,7 @@ function taskOf(given: Given, around: Surroundings, problems: string[]): Task {
 		return { kind: 'explain', id: rest[0] ?? '' };
 	}
 	if (first === 'watch' && isFree) return watchOf(rest, given, around, problems);
+	if (first === 'collect' && isFree) return collectOf(rest, given, around, problems);
 	if (first === 'mcp' && isFree && rest.length === 0) return { kind: 'mcp' };
 	return readingOf(positionals, around, problems);
 }
@@ -236,6 +248,18 @@ function watchOf(
 	if (folder === '' || more.length > 0) problems.push(fill(errors.watchWhat, { example: WATCH_EXAMPLE }));
 	else if (![undefined, 'folder'].includes(look(folder) as string)) problems.push(fill(errors.noFolder, { folder }));
 	return { kind: 'watch', folder, minutes: Number(options.get('silent-after') ?? SILENT_AFTER) };
+}
+
+/** Words after it are one symptom: `faultline collect no progress`. */
+function collectOf(said: readonly string[], { options }: Given, { words }: Surroundings, problems: string[]): Task {
+	const [run, to, pid] = [options.has('run'), options.get('to'), options.get('pid')];
+	if (!run && to !== undefined) problems.push(words.cli.errors.toWithoutRun);
+	if (run && said.length === 0) problems.push(words.cli.errors.collectWhat);
+	return {
+		...{ kind: 'collect', symptom: said.join(' '), run },
+		...(typeof to === 'string' && { to }),
+		...(pid !== undefined && { pid: Number(pid) }),
+	};
 }
 
 /** Files, a folder, or a text. */

@@ -1,6 +1,7 @@
 /** What is packed with the command: the messages it recognises, and what is said of each failure in each language. */
 import type ui from '../../../content/ui/en.json';
 import type { Locale } from '../../core/locales.ts';
+import type { CollectData, CollectedCommand, Symptom } from '../../core/schemas/collect.ts';
 import type { FamilyAnswer, FamilyQuestion, FamilySigns } from '../../core/schemas/family.ts';
 import type { Said } from '../../core/schemas/said.ts';
 import type { SetSigns, ShippedSet } from '../../core/schemas/shipped-members.ts';
@@ -35,10 +36,18 @@ export interface Core {
 	software: Record<string, SoftwareCore>;
 	/** What many failures are called by. */
 	families: FamilySigns[];
+	/** Which commands are worth running for a symptom; left out where the content names none. */
+	collect?: CollectCore;
 	/** By what a line tells that a member of a closed set stands in it. */
 	signs: SetSigns[];
 	/** The members of each, by its id: what is said of them stands with the language. */
 	members: Record<string, ShippedSet['members']>;
+}
+
+/** What `faultline collect` runs, as far as it needs no translation. */
+export interface CollectCore extends Pick<CollectData, 'ranks' | 'together' | 'job'> {
+	symptoms: Omit<Symptom, 'text'>[];
+	commands: Omit<CollectedCommand, 'why'>[];
 }
 
 /** A software, as far as it needs no translation. */
@@ -65,6 +74,8 @@ export interface Texts {
 	outputs: Record<string, ShippedOutput>;
 	/** The questions that tell the members of families apart, by family. */
 	families: Record<string, UntitledQuestion>;
+	/** What symptoms are, and what commands show, by id. */
+	collect: { symptoms: Record<string, string>; commands: Record<string, string> };
 	/** What is said of the closed sets. */
 	sets: Omit<ShippedSet, 'members'>[];
 }

@@ -39,6 +39,7 @@ const FORMS = [
 	['faultline watch runs/42', 'watch'],
 	['faultline "NCCL timeout"', 'text'],
 	['faultline explain nccl-timeout', 'explain'],
+	['faultline collect hang', 'collect'],
 	['faultline mcp', 'mcp'],
 ] as const;
 

@@ -153,7 +153,7 @@ const withoutLines = ({ lines, ...place }: CauseRank) => place;
 /** Its name is left to those who show it. */
 const placeOfPrinter = ({ name, ...place }: PrintedBy) => place;
 
-function unknownOf(unknown: UnknownTold, printed: readonly PrintedBy[], catalogue: Catalogue) {
+function unknownOf(unknown: UnknownTold, printed: readonly PrintedBy[] = [], catalogue: Catalogue) {
 	const { text, normalised, wrapper, nearest } = unknown;
 	return {
 		...lineIn(unknown),

@@ -1,6 +1,7 @@
 /** Content → catalogue of the command, when the package is made. */
 import type { ContentTree, SoftwareFolder } from '../../content/files/tree-fs.ts';
 import { familyQuestionsIn, familySigns } from '../../content/library/families.ts';
+import { inLanguage } from '../../content/library/in-language.ts';
 import { type FailurePage, libraryIn, type ProblemPage, type SoftwarePage } from '../../content/library/library.ts';
 import { shippedSets, signsOf } from '../../content/library/members.ts';
 import { byId } from '../../content/library/order.ts';
@@ -12,9 +13,19 @@ import { programSigns, softwareIn, waysTo } from '../../content/library/software
 import { toCompile } from '../../content/library/to-compile.ts';
 import { withWholeLinks } from '../../core/i18n/whole-links.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
+import type { CollectData } from '../../core/schemas/collect.ts';
 import type { FamilyQuestion } from '../../core/schemas/family.ts';
 import { compileIndex } from '../../diagnosis/matching/index.ts';
-import type { CliWords, Core, Explained, SoftwareCore, SoftwareSaid, Texts, UntitledQuestion } from './catalogue.ts';
+import type {
+	CliWords,
+	CollectCore,
+	Core,
+	Explained,
+	SoftwareCore,
+	SoftwareSaid,
+	Texts,
+	UntitledQuestion,
+} from './catalogue.ts';
 
 export interface Made {
 	core: Core;
@@ -54,6 +65,7 @@ export function makeCatalogue(
 		programs: programSigns(tree),
 		software: Object.fromEntries(softwareIn(tree).pages.map((page) => [page.id, softwareCore(page, tree)])),
 		families: familySigns(tree),
+		...(tree.collect && { collect: collectCore(tree.collect.data) }),
 		signs: signsOf(tree),
 		members: Object.fromEntries(shippedSets(tree, 'en').map(({ id, members }) => [id, members])),
 	};
@@ -74,11 +86,28 @@ export function makeCatalogue(
 				Object.entries(familyQuestionsIn(library)).map(([id, question]) => [id, untitled(question)]),
 			),
 			guides: Object.fromEntries(library.guides.map(({ id, data }) => [id, data.name])),
+			collect: {
+				symptoms: textsOf(tree.collect?.data.symptoms ?? [], ({ text }) => text, locale),
+				commands: textsOf(tree.collect?.data.commands ?? [], ({ why }) => why, locale),
+			},
 			...withWholeLinks(texts, () => about.site && `${about.site}${locale}`),
 		};
 	};
 	return { core, texts: Object.fromEntries(localeCodes.map((code) => [code, textsIn(code)])) as Made['texts'] };
 }
+
+/** By id; in English, where a language has none. */
+const textsOf = <One extends { id: string }>(
+	all: readonly One[],
+	said: (one: One) => Partial<Record<Locale, string>>,
+	locale: Locale,
+): Record<string, string> => Object.fromEntries(all.map((one) => [one.id, inLanguage(said(one), locale) ?? '']));
+
+const collectCore = ({ symptoms, commands, ranks, together, job }: CollectData): CollectCore => ({
+	symptoms: symptoms.map(({ text, ...symptom }) => symptom),
+	commands: commands.map(({ why, ...command }) => command),
+	...{ ranks, together, job },
+});
 
 const untitled = ({ answers, ...question }: FamilyQuestion): UntitledQuestion => ({
 	...question,

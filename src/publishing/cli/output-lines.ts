@@ -27,7 +27,7 @@ const mediumOf = (catalogue: Catalogue) => ({
 /** The conclusions, each with what to do and the page that treats it. */
 export function outputLines(outputs: readonly Output[], { catalogue, paper }: Setting): string[] {
 	const { output: words } = catalogue.texts.words;
-	return tellOutputs(outputs, mediumOf(catalogue)).flatMap(({ name, where, says, limit }, at) => [
+	return tellOutputs(outputs, mediumOf(catalogue)).flatMap(({ name, where, says, limit, unread }, at) => [
 		...(at ? [''] : []),
 		...(at ? [] : [heading(words.title, paper)]),
 		...paragraph([{ text: `${name} · ${where}`, style: 'dim' }], paper, INDENT),
@@ -53,6 +53,7 @@ export function outputLines(outputs: readonly Output[], { catalogue, paper }: Se
 				: []),
 		]),
 		...(limit ? ['', ...paragraph(inline(limit, paper), paper, INDENT)] : []),
+		...(unread ? ['', ...paragraph([{ text: unread, style: 'careful' }], paper, INDENT)] : []),
 	]);
 }
 
@@ -60,7 +61,7 @@ const stepOf = (step: string | undefined, { site }: Catalogue): string => (step 
 
 /** `outputs` of the JSON. */
 export const outputsJson = (outputs: readonly Output[], catalogue: Catalogue) =>
-	outputs.map(({ kind, family, from, facts, says, limit }) => ({
+	outputs.map(({ kind, family, from, facts, says, limit, unread }) => ({
 		...{ kind, family, from },
 		values: facts,
 		says: says.map(({ values, ...said }) => {
@@ -68,6 +69,7 @@ export const outputsJson = (outputs: readonly Output[], catalogue: Catalogue) =>
 			return { ...said, ...(url && { url: `${url}${said.step ? `#${said.step}` : ''}` }), values };
 		}),
 		...(limit && { limit }),
+		...(unread && { unread }),
 	}));
 
 /** What stands among the findings where no message does: the first conclusion that names a failure. */

@@ -41,5 +41,5 @@ export async function readRun(
 		if (stop.aborted) break;
 		await collectDump(path, origins.get(path), collector, folder);
 	}
-	return { ...run, found: collector.finish().found };
+	return { ...run, found: collector.finish() };
 }

@@ -5,6 +5,7 @@ import { defaultLocale, type Locale, localeCodes } from '../../core/locales.ts';
 import { isPrinted } from '../../diagnosis/answer/asked.ts';
 import { type Diagnosis, diagnose } from '../../diagnosis/matching/index.ts';
 import { answerLines, type Setting, unknownLines } from './answer.ts';
+import { answerCollect } from './answer-collect.ts';
 import { answerFolder } from './answer-folder.ts';
 import { answerJob } from './answer-job.ts';
 import { answerLog } from './answer-log.ts';
@@ -84,6 +85,8 @@ async function answer(task: Task, request: Request, setting: Setting, world: Wor
 			return answerFolder(task.folder, request, setting, world, say);
 		case 'watch':
 			return answerWatch(task, request, setting, world, say);
+		case 'collect':
+			return answerCollect(task, setting, world, say);
 		case 'mcp':
 			return serveMcp(setting, world);
 		case 'read':

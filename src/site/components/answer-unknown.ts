@@ -48,7 +48,8 @@ export async function unknownPart(
 		unknown.cut ? [] : loadPrinters(unknown.text, { around: unknown.around, raisedIn: first?.path }),
 	]);
 	const program =
-		programOf({ ...(first && { first }), unknown }, programs) ?? programs.find(({ id }) => id === printed[0]?.software);
+		programOf({ ...(first && { first }), unknown }, programs) ??
+		programs.find(({ id }) => id === printed?.[0]?.software);
 	const ids = unknown.nearest.map(({ failure }) => failure);
 	const titles = await Promise.all(ids.map((failure) => loadTitle(failure, locale).catch(() => failure)));
 	const title = first ? sayRaised(first, words) : words.title;
@@ -102,7 +103,8 @@ function memberNodes({ name, says, todo, see, ...member }: FoundMember, words: U
 }
 
 /** Who prints the line, where in its source, and pages on what the same file prints. */
-async function printedNodes(printed: readonly PrintedBy[], words: UnknownTexts, locale: Locale) {
+async function printedNodes(printed: readonly PrintedBy[] | undefined, words: UnknownTexts, locale: Locale) {
+	if (!printed) return [element('p', { class: 'dim' }, words.printedLost)];
 	if (printed.length === 0) return [];
 	const near = await Promise.all(
 		nearOf(printed).map(async (failure) => ({ failure, title: await loadTitle(failure, locale).catch(() => failure) })),

@@ -76,7 +76,7 @@ const titleOf = async (failure: string, locale: Locale): Promise<[string, string
 ];
 
 function outputNodes(
-	{ name, where, says, limit }: ToldOutput,
+	{ name, where, says, limit, unread }: ToldOutput,
 	output: Output | undefined,
 	texts: OutputsTexts,
 	locale: Locale,
@@ -85,6 +85,7 @@ function outputNodes(
 		element('p', { class: 'dim' }, `${name} · ${where}`),
 		says.length > 0 && element('ul', { class: 'output-says' }, ...says.map((said) => saidNode(said, texts, locale))),
 		limit !== undefined && element('p', {}, ...inlineNodes(limit)),
+		unread !== undefined && element('p', { class: 'dim' }, unread),
 		(output?.courses?.length ?? 0) > 0 && coursePicture(output?.courses ?? [], texts.output.course, texts.run),
 		(output?.facts['group']?.length ?? 0) > 1 && groupTable(output as Output, texts),
 	];

@@ -15,7 +15,7 @@ export async function outputsIn(text: string): Promise<FoundOutput[] | undefined
 	const { createCollector } = await import('../../diagnosis/outputs/collect.ts');
 	const collector = createCollector();
 	collector.push(text);
-	const { found } = collector.finish();
+	const found = collector.finish();
 	return found.length ? found : undefined;
 }
 
@@ -49,7 +49,7 @@ export async function loadCollector({ logs, dumps = [] }: Listing<ChosenLog>) {
 					collector.push(new TextDecoder().decode(bytes));
 				}
 			}
-			const { found } = collector.finish();
+			const found = collector.finish();
 			return found.length ? found : undefined;
 		},
 	};

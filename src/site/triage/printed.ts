@@ -5,6 +5,7 @@ import {
 	type PrintedBy,
 	printedBy,
 	readHead,
+	readShard,
 	shardsFor,
 } from '../../diagnosis/printed/match.ts';
 import { loadOnce } from '../loading/load-once.ts';
@@ -20,19 +21,17 @@ function readIndex(text: string): Index {
 	return end < 0 ? { build: '' } : { build: text.slice(0, end), head: readHead(text.slice(end + 1)) };
 }
 
-const asIs = (text: string) => text;
-
 /**
- * @returns nothing where the pieces cannot be had: the line is then told without them.
+ * @returns undefined where the pieces cannot be had, or are not whole: the line is then told without them.
  * @example await loadPrinters("ValueError: DDP does not support ignoring 'x' yet") // => [{ software: 'pytorch', … }]
  */
-export async function loadPrinters(line: string, around: PasteAround): Promise<PrintedBy[]> {
+export async function loadPrinters(line: string, around: PasteAround): Promise<PrintedBy[] | undefined> {
 	try {
 		const { build, head } = await loadOnce('/triage/printed/index.txt', readIndex);
 		if (!head) return [];
 		const names = shardsFor(line, head).map((number) => `/triage/printed/${build}-${number}.txt`);
-		return printedBy(line, await Promise.all(names.map((name) => loadOnce(name, asIs))), around);
+		return printedBy(line, await Promise.all(names.map((name) => loadOnce(name, readShard))), around);
 	} catch {
-		return [];
+		return undefined;
 	}
 }

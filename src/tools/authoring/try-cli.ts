@@ -9,8 +9,9 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { printable } from '../../diagnosis/answer/printable.ts';
-import { confined, forBuilds, openTo } from './confine.ts';
+import { allowed, confined, openTo, within } from './confine.ts';
 import { foreignEnvironment } from './foreign-environment.ts';
+import { placesForBuild } from './places.ts';
 
 const USAGE = `Usage: npm run try -- 123 [--remote origin] [--yes]
 Fetches pull request 123 into .cache/try/123, builds it, and serves it at http://localhost:4322 (or PORT).
@@ -45,12 +46,13 @@ function git(args: string[], cwd = root): string {
 
 /**
  * Runs a script of the pull request, with its output shown, and without the tokens of whoever tries it: not in its own
- * environment, nor, where the machine allows that, in those of the processes around it. Home and folder for temporary
- * files are its own. It is in a session of its own, without the terminal: what it prints is shown as text, and it can neither
+ * environment, nor, where the machine allows that, in those of the processes around it. Home, cache of packages and folder for
+ * temporary files are its own. It is in a session of its own, without the terminal: what it prints is shown as text, and it can neither
  * read what is typed nor type.
  */
 async function npm(args: string[], cwd: string): Promise<void> {
-	const own = { HOME: join(places, 'home'), TMPDIR: join(places, 'tmp') };
+	// npx would run what it wrote into the cache of this user.
+	const own = { HOME: join(places, 'home'), TMPDIR: join(places, 'tmp'), npm_config_cache: join(places, 'npm') };
 	for (const folder of Object.values(own)) mkdirSync(folder, { recursive: true });
 	const [program = '', ...rest] = confined(['npm', ...args], confinement);
 	const child = spawn(program, rest, {
@@ -108,7 +110,8 @@ const root = git(['rev-parse', '--show-toplevel'], process.cwd());
 const tree = join(root, '.cache/try', number);
 const places = join(root, '.cache/try', `${number}-own`);
 // It is served to this machine's browser, and may fetch packages. A hook that it wrote would run with the next commit.
-const confinement = forBuilds([root], [git(['rev-parse', '--path-format=absolute', '--git-common-dir'], root)]);
+const settings = git(['rev-parse', '--path-format=absolute', '--git-common-dir'], root);
+const confinement = within({ ...allowed(), offline: false }, placesForBuild([settings], [root]));
 
 git(['fetch', '--quiet', '--no-tags', remote, `pull/${number}/head`]);
 const commit = git(['rev-parse', 'FETCH_HEAD']);

@@ -17,7 +17,7 @@ import {
 import { nearest } from '../../core/text/nearest.ts';
 import type { Check, CheckContext } from './check.ts';
 import { isDangerous } from './danger.ts';
-import { proseIssues, readGlossary, type Unwanted } from './language.ts';
+import { readGlossary, sentenceIssues, type Unwanted } from './language.ts';
 
 /**
  * The quick diagnosis is a tree: every answer leads on, every question is asked once, no trail is too long, every
@@ -277,7 +277,7 @@ function textIssues(texts: Texts, path: PropertyKey[], lineOf: LineOf, unwanted:
 				]
 			: []),
 		...localeCodes.flatMap((locale) =>
-			proseIssues(DIAGNOSIS_FILE, locale, lineOf([...path, locale]), texts[locale] ?? '', unwanted),
+			sentenceIssues(DIAGNOSIS_FILE, locale, lineOf([...path, locale]), texts[locale] ?? '', unwanted),
 		),
 	];
 }

@@ -58,6 +58,21 @@ export function proseIssues(
 	return [...(typography[locale]?.(file, prose, unwanted, whole) ?? []), ...nameIssues(file, prose)];
 }
 
+/**
+ * The same of a sentence in a YAML file, which has no links: nobody looks where they lead.
+ *
+ * @example sentenceIssues('a.yaml', 'en', 3, 'See [it](https://example.org/).', [])[0]?.found // => 'A link stands in the sentence.'
+ */
+export function sentenceIssues(...[file, locale, line, text, ...rest]: Parameters<typeof proseIssues>): Issue[] {
+	const issues = proseIssues(file, locale, line, text, ...rest);
+	if (!LINK.test(splitCode(text).text)) return issues;
+	const right = 'Words, `code` and **bold**. What a reader shall be led to stands in a field of its own.';
+	return [...issues, { file, line, code: 'language', found: 'A link stands in the sentence.', right }];
+}
+
+/** As Markdown writes links, references and addresses. */
+const LINK = /\]\s?[([]|<[a-z][a-z\d+.-]*[:@]/i;
+
 /** A term that the glossary does not want, with the one to write instead. */
 export interface Unwanted {
 	wrong: string;

@@ -9,7 +9,7 @@ import { holesIn } from '../../diagnosis/readings/compile-reading.ts';
 import { pluralCategories } from '../../diagnosis/readings/format.ts';
 import { LOG_FACTS, type ValueType } from '../../diagnosis/readings/types.ts';
 import { type Check, issuesOf } from './check.ts';
-import { proseIssues, readGlossary } from './language.ts';
+import { readGlossary, sentenceIssues } from './language.ts';
 
 const issue = issuesOf('outputs');
 
@@ -38,7 +38,7 @@ export const outputs: Check = {
 					),
 				];
 				return prose.flatMap(([path, said]) =>
-					proseIssues(
+					sentenceIssues(
 						text.file,
 						locale,
 						text.lineOf([...path]),

@@ -4,6 +4,7 @@ import { aliases } from './aliases.ts';
 import { audits } from './audits.ts';
 import { cases } from './cases.ts';
 import type { Check } from './check.ts';
+import { collect } from './collect.ts';
 import { coverage } from './coverage.ts';
 import { danger } from './danger.ts';
 import { diagnosis } from './diagnosis.ts';
@@ -44,6 +45,7 @@ export const checks: readonly Check[] = [
 	members,
 	readings,
 	outputs,
+	collect,
 	evidence,
 	parity,
 	links,

@@ -1,8 +1,11 @@
+import type { Table } from '../../content/files/tables-fs.ts';
+import { tableParts } from '../../content/library/page.ts';
+import { rowsOfTable } from '../../content/library/tables.ts';
 import { completeLocales } from '../../core/languages.ts';
 import { nearest } from '../../core/text/nearest.ts';
 import { placeholdersIn } from '../../diagnosis/readings/compile-reading.ts';
 import { type Check, issuesOf } from './check.ts';
-import { proseIssues, readGlossary } from './language.ts';
+import { readGlossary, sentenceIssues } from './language.ts';
 
 /** The tables of values: every row in every language, each value once, failures that there are. */
 export const tables: Check = {
@@ -45,9 +48,10 @@ export const tables: Check = {
 				...texts.flatMap(({ path, text }) =>
 					completeLocales.flatMap((locale) => {
 						const own = text[locale];
-						return own ? proseIssues(file, locale, lineOf(path), own, unwanted, `${data.title[locale]} ${own}`) : [];
+						return own ? sentenceIssues(file, locale, lineOf(path), own, unwanted, `${data.title[locale]} ${own}`) : [];
 					}),
 				),
+				...anchorIssues(table),
 				...data.rows.flatMap(({ values, see }, at) => [
 					...values.flatMap((value) => {
 						const key = String(value).toLowerCase();
@@ -71,3 +75,28 @@ export const tables: Check = {
 		});
 	},
 };
+
+/** What the page of a table has as anchors of its own. */
+const TAKEN: ReadonlySet<string> = new Set(['main', 'menu', ...tableParts]);
+
+/** Each value has an anchor of its own, which its name tells. */
+function anchorIssues(table: Table) {
+	/** The name that has an anchor. One value in two rows is told above. */
+	const seen = new Map<string, string>();
+	return table.data.rows.flatMap((_, at) =>
+		(rowsOfTable(table, 'en').own[at]?.values ?? []).flatMap(({ anchor, name }) => {
+			const isFree = !TAKEN.has(anchor) && (seen.get(anchor) ?? name) === name && /[A-Za-z\d]/.test(anchor);
+			seen.set(anchor, name);
+			return isFree
+				? []
+				: [
+						issuesOf('tables')(
+							table,
+							['rows', at],
+							`The value ${name} would have the anchor #${anchor}.`,
+							'One with a letter or digit, that no other value and no part of the page has.',
+						),
+					];
+		}),
+	);
+}

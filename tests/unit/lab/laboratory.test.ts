@@ -1,9 +1,12 @@
 /** The laboratory itself, on cases of two lines of shell: what holds is recorded, and what does not is told and fails. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Case, readCases } from '../../../src/content/files/cases-fs.ts';
+import { allowed, within } from '../../../src/tools/authoring/confine.ts';
+import { placesFor } from '../../../src/tools/authoring/places.ts';
 import { CASE, ENDS_WELL, FAILS, makeProject, type Project, SOUND } from './laboratory.ts';
 
 const projects: Project[] = [];
@@ -157,6 +160,35 @@ describe.skipIf(process.platform !== 'linux')('npm run lab', () => {
 		});
 		expect(lab().status).toBe(0);
 		expect(spawnSync('pgrep', ['-f', stays], { encoding: 'utf8' }).stdout).toBe('');
+	});
+
+	test('a case sees a home, a folder for temporary files and processes of its own, and changes nothing else', () => {
+		const machine = within(allowed(), placesFor('', [], []));
+		const outside = mkdtempSync(join(tmpdir(), 'lab-outside-'));
+		writeFileSync(join(outside, 'secret'), 'SENTINEL');
+		const looks = [
+			`cat ${outside}/secret 2> /dev/null || echo no secret`,
+			'cat /proc/[0-9]*/environ 2> /dev/null | tr "\\0" "\\n" | grep -c LAB_SENTINEL',
+			`touch /etc/${outside.split('/').at(-1)} 2> /dev/null || echo no change`,
+			'touch "$HOME/a" "$TMPDIR/b" /tmp/c && echo own',
+			'test "$(pwd)" = "$HOME/job" && echo at home',
+		];
+		const { lab, read } = project({ 'broken.sh': `${looks.join('; ')}; ${FAILS}` });
+		process.env['LAB_SENTINEL'] = 'x';
+		try {
+			expect(lab()).toMatchObject({ status: 0 });
+		} finally {
+			delete process.env['LAB_SENTINEL'];
+			rmSync(outside, { recursive: true });
+		}
+		const seen = read(`tests/lab/${CASE}/recordings/system.txt`).split('\n').slice(0, looks.length);
+		expect(seen).toEqual([
+			machine.hidden ? 'no secret' : 'SENTINEL',
+			machine.apart ? '0' : expect.stringMatching(/^[1-9]/),
+			machine.fixed ? 'no change' : 'own',
+			'own',
+			'at home',
+		]);
 	});
 
 	test('says what differs from the last recording, and keeps that where only the order of lines does', () => {

@@ -24,6 +24,7 @@ const MOST: Record<HostileKind, number> = {
 	'marks in a message': 5,
 	// Ten times the text of the others, and nothing of it is a line.
 	'small writes': 30,
+	'rows of an output': 1,
 };
 
 it('counts what is done with every character', () => {

@@ -1,10 +1,13 @@
 /** Files that were made to be slow, large or dangerous. Work is counted or bounded, never timed. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { tellOutputs } from '../../../../src/diagnosis/answer/outputs.ts';
 import { createCollector } from '../../../../src/diagnosis/outputs/collect.ts';
 import { formats } from '../../../../src/diagnosis/outputs/formats.ts';
 import { readPickle } from '../../../../src/diagnosis/outputs/pickle.ts';
-import { sayIn } from './samples.ts';
+import { outputsJson } from '../../../../src/publishing/cli/output-lines.ts';
+import { catalogueIn } from '../../publishing/cli/catalogue.ts';
+import { languages, sayIn } from './samples.ts';
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
 	Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)));
@@ -49,7 +52,7 @@ describe('a pickle', () => {
 		// { "version": "2", "entries": [itself] }
 		const file = bytes('\x80\x02}q\x00(U\x07versionU\x012U\x07entries]q\x01h\x00ah\x01au.');
 		collector.pushBytes('trace_rank_0', file);
-		expect(collector.finish().found).toHaveLength(1);
+		expect(collector.finish()).toHaveLength(1);
 	});
 
 	test('whose list grows by itself is bounded by its length', () => {
@@ -57,14 +60,14 @@ describe('a pickle', () => {
 		const file = bytes('\x80\x02}(U\x07versionU\x012U\x07entries]q\x01', ...Array(5000).fill('h\x01a'), 'u.');
 		const collector = createCollector();
 		collector.pushBytes('trace_rank_0', file);
-		expect(collector.finish().found[0]?.parsed).toMatchObject({ entries: [] });
+		expect(collector.finish()[0]?.parsed).toMatchObject({ entries: [] });
 	});
 
 	test('of another program is no recording', () => {
 		const collector = createCollector();
 		collector.pushBytes('a.pkl', bytes('\x80\x02}(U\x05modelK\x01u.'));
 		collector.pushBytes('b.pkl', bytes('\x80\x02ctorch\nload\n.'));
-		expect(collector.finish().found).toEqual([]);
+		expect(collector.finish()).toEqual([]);
 	});
 });
 
@@ -129,18 +132,83 @@ describe('much of it', () => {
 		collector.push('Filesystem     1K-blocks      Used Available Use% Mounted on\n');
 		const rows = '/dev/vda       263174212  55574048 194158404  23% /data\n'.repeat(1000);
 		for (let at = 0; at < 200; at++) collector.push(rows);
-		const { found, cut } = collector.finish();
+		const found = collector.finish();
 		expect(found).toHaveLength(1);
-		const [table] = found as { parsed: { rows: unknown[] } }[];
-		expect(table?.parsed.rows.length).toBeLessThanOrEqual(50_000);
-		expect(cut).toBeGreaterThan(140_000);
+		const [table] = found as { parsed: { rows: unknown[] }; unread: number }[];
+		// The head is a line of it, too.
+		expect(table?.parsed.rows).toHaveLength(49_999);
+		expect(table?.unread).toBe(150_001);
+	});
+
+	test('lines of it that are too long are counted, too, and what was not read is said in both languages', () => {
+		const collector = createCollector();
+		collector.push('Filesystem     1K-blocks      Used Available Use% Mounted on\n');
+		collector.push(`/dev/vda       263174212  55574048 194158404  23% /${'x'.repeat(5000)}\n`);
+		collector.push('/dev/vdb       100       100 0  100% /data\n');
+		const found = collector.finish();
+		for (const [language, told] of [
+			['en', 'More than anybody prints: 1 lines of it were not read.'],
+			['zh', '内容过长：其中有 1 行没有读。'],
+		] as const) {
+			const outputs = sayIn(found, language);
+			const medium = { words: languages[language].output, rulesOf: () => undefined, titleOf: String, shown: String };
+			expect(tellOutputs(outputs, medium)[0]?.unread).toBe(told);
+		}
+		expect(outputsJson(sayIn(found, 'en'), catalogueIn('en'))[0]).toMatchObject({ family: 'disk', unread: 1 });
+	});
+
+	test('of many tables together no more than a bounded number of lines is held, and the others are counted', () => {
+		const collector = createCollector();
+		const rows = '/dev/vda       263174212  55574048 194158404  23% /data\n'.repeat(40_000);
+		for (let table = 0; table < 15; table++) {
+			collector.push('Filesystem     1K-blocks      Used Available Use% Mounted on\n');
+			collector.push(rows);
+			collector.push('\nstep 12\n');
+		}
+		const found = collector.finish() as { parsed: { rows: unknown[] }; unread?: number }[];
+		const held = found.reduce((sum, { parsed }) => sum + parsed.rows.length + 1, 0);
+		const unread = found.reduce((sum, output) => sum + (output.unread ?? 0), 0);
+		// Beside the rows the head of each table.
+		expect(held).toBeLessThanOrEqual(500_000 + 15);
+		expect(held + unread).toBe(15 * 40_001);
+	});
+
+	test('ranks without end, each with a head of its own, are read to their end', () => {
+		const collector = createCollector();
+		for (let from = 0; from < 1_000_000; from += 100_000) {
+			const lines = Array.from({ length: 100_000 }, (_, at) => `[rank${from + at}]: Process 1: a`);
+			collector.push(`${lines.join('\n')}\n`);
+		}
+		expect(collector.finish().length).toBeLessThanOrEqual(20_000);
+	});
+
+	test('JSON that is nested a million deep, or has keys of objects, is read or left alone', () => {
+		const deep = (open: string, close: string) => `${open.repeat(1_000_000)}${close.repeat(1_000_000)}`;
+		for (const text of [
+			`{"version": "2.4", "entries": ${deep('[', ']')}}`,
+			`{"version": "2.4", "entries": [${deep('{"a":', '}').replace('}', '1}')}]}`,
+			`[{"pid": 1, "thread_id": 1, "frames": ${deep('[', ']')}}]`,
+			'{"version": "2.4", "entries": [{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}]}',
+			'[{"pid": 1, "__proto__": {"polluted": true}, "frames": [{"name": "__proto__", "filename": null, "line": 1e999}]}]',
+			'{"entries": {"length": 1e9}, "version": "2.4"}',
+			`{"version": "2.4", "entries": [${'{},'.repeat(200_000)}{}]}`,
+			`{"version": ${'9'.repeat(100_000)}, "entries": [{"collective_seq_id": 1e400, "frames": "x"}]}`,
+			'{"version": "2.4", "entries": [{"profiling_name": "\\u0000\\u202e`@octocat`", "process_group": [[["a"]]]}]}',
+		]) {
+			const collector = createCollector();
+			collector.begin('trace_rank_0.json', { rank: 0 });
+			collector.push(text);
+			const said = sayIn(collector.finish(), 'en');
+			expect(JSON.stringify(said.map(({ says }) => says))).not.toMatch(/undefined|NaN|\[object/);
+		}
+		expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 	});
 
 	test('a line without an end is forgotten as it comes', () => {
 		const collector = createCollector();
 		const piece = 'Process 1: '.repeat(10_000);
 		for (let at = 0; at < 500; at++) collector.push(piece);
-		expect(collector.finish().found).toEqual([]);
+		expect(collector.finish()).toEqual([]);
 	});
 
 	test('64 stacks of 64 ranks are told apart', () => {
@@ -156,7 +224,7 @@ describe('much of it', () => {
 		).join('\n');
 		const collector = createCollector();
 		collector.push(text);
-		const [output] = sayIn(collector.finish().found, 'en');
+		const [output] = sayIn(collector.finish(), 'en');
 		expect(output?.says.map(({ text: said }) => said)).toEqual([
 			'Rank 41 is in `prepare_cache` (`train.py:57`); ranks 0–40, 42–63 wait in `all_reduce` for it.',
 		]);
@@ -172,7 +240,7 @@ describe('much of it', () => {
 		const mixed = Array.from({ length: 8 }, (_, at) => [first[at], second[at], 'step 12', third[at]]).flat();
 		const collector = createCollector();
 		collector.push(mixed.filter((line) => line !== undefined).join('\n'));
-		const [output] = sayIn(collector.finish().found, 'en');
+		const [output] = sayIn(collector.finish(), 'en');
 		expect(output?.says[0]?.text).toBe(
 			'Rank 2 is in `prepare_cache` (`train.py:57`); ranks 0, 1 wait in `all_reduce` for it.',
 		);

@@ -60,7 +60,7 @@ export function collect({ folder, files }: Pick<Sample, 'folder' | 'files'>): Fo
 			collector.push(bytes.toString());
 		}
 	}
-	return collector.finish().found;
+	return collector.finish();
 }
 
 export const sayIn = (found: readonly FoundOutput[], language: Language): Output[] =>

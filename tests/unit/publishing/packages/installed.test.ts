@@ -264,7 +264,7 @@ describe.skipIf(!hasPython)('whoever shares the machine', () => {
 	if (!strace) console.warn('There is no strace here: whether the program opens a connection is not looked at.');
 	it.skipIf(!strace)('sees no connection, and no file written', () => {
 		const trace = join(folder, 'trace.txt');
-		for (const args of [['train.log'], ['--json', '-'], ['explain', 'nccl-timeout'], [folder]]) {
+		for (const args of [['train.log'], ['--json', '-'], ['explain', 'nccl-timeout'], ['collect', 'hang'], [folder]]) {
 			const calls = 'trace=connect,bind,sendto,unlink,rename,mkdir,openat,creat';
 			const told = spawnSync(strace, ['-f', '-qq', '-e', calls, '-o', trace, join(venv, 'bin/faultline'), ...args], {
 				...{ cwd: folder, env, input: LINE, encoding: 'utf8' },

@@ -23,7 +23,7 @@ function push(words: string, ref: string, lock = 'lock 1') {
 	const scripts = {
 		build: `node -e "require('fs').writeFileSync('built.txt', '${words}')"`,
 		preview:
-			"node -e \"console.log('\\u001b]0;owned\\u0007serves at ' + process.env.PORT + ', with the token ' + process.env.GITHUB_TOKEN + ', at home in ' + process.env.HOME)\"",
+			"node -e \"console.log('\\u001b]0;owned\\u0007serves at ' + process.env.PORT + ', with the token ' + process.env.GITHUB_TOKEN + ', at home in ' + process.env.HOME + ' with the packages of ' + process.env.npm_config_cache)\"",
 	};
 	writeFileSync(join(author, 'package.json'), JSON.stringify({ name: 'x', version: '1.0.0', scripts }));
 	writeFileSync(join(author, 'package-lock.json'), lock);
@@ -57,7 +57,9 @@ test('says what runs, and runs nothing unless told to', () => {
 	expect(status).toBe(1);
 	expect(stdout).toMatch(/^Pull request 7 is at [\da-f]{12}: first proposal \(Test\)\nIt changes:\n package\.json/);
 	expect(stdout).toContain('Building it runs its code on this machine');
-	expect(stdout).toContain('It can read and change files of this user, ');
+	expect(stdout).toMatch(
+		/^It can read (?:and change files of this user, |what is in no home .*, and change \/\S+\/clone\.$)/m,
+	);
 	expect(stderr).toBe('Nothing was run. Say --yes, or answer y.\n');
 	expect(existsSync(join(clone, '.cache'))).toBe(false);
 });
@@ -66,7 +68,7 @@ test('builds and serves the pull request beside the working tree, and follows it
 	const first = attempt('7', '--yes');
 	expect(first).toMatchObject({ status: 0, stderr: '' });
 	expect(first.stdout).toContain(
-		`serves at 4555, with the token undefined, at home in ${join(clone, '.cache/try/7-own/home')}\n`,
+		`serves at 4555, with the token undefined, at home in ${join(clone, '.cache/try/7-own/home')} with the packages of ${join(clone, '.cache/try/7-own/npm')}\n`,
 	);
 	const built = join(clone, '.cache/try/7/built.txt');
 	expect(readFileSync(built, 'utf8')).toBe('first proposal');

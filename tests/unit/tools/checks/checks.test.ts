@@ -847,6 +847,41 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			],
 		},
 	],
+	collect: [
+		{
+			name: 'a command that nobody reads, one that deletes, and what is named and is not there',
+			changes: {
+				'outputs/memory/output.yaml':
+					"commands: ['free ']\nrules:\n  - id: low\n    of: host\n    when: 'available < 1 GiB'\nsources: [{ repo: a/b, path: c, how: docs }]\nchecked: 2026-11-20\n",
+				'outputs/memory/en.yaml':
+					'name: Memory\nexpects: The output.\nnothing: Nothing.\nrules:\n  low: { says: "Only {available} is there.", todo: Look. }\n',
+				'outputs/memory/zh.yaml':
+					'name: 内存\nexpects: 它的输出。\nnothing: 没有异常。\nrules:\n  low: { says: "只剩 {available}。", todo: 看一看。 }\n',
+				'collect.yaml': `symptoms:
+  - { id: slow, family: sluggish, text: { en: It is slow, zh: 变慢 }, commands: [free, fre] }
+commands:
+  - { id: free, run: [free, -h], reads: disk, why: { en: What is left } }
+  - { id: swept, run: [rm, -rf, /data], byHand: [writes], why: { en: What it was, zh: 原来有什么 } }
+  - { id: hosts, run: [cat, /etc/hosts], reads: memory, why: { en: Who is there, zh: 有谁在 } }
+ranks: [RANK]
+together: [MASTER_PORT]
+job: SLURM_JOB_ID
+sources: [{ repo: a/b, path: c, how: docs }]
+checked: 2026-11-20
+`,
+			},
+			expected: [
+				'content/collect.yaml:2  collect\n  There is no family "sluggish".\n  One of: .',
+				'content/collect.yaml:2  collect\n  There is no command "fre".\n  A command: did you mean "free"?',
+				'content/collect.yaml:4  collect\n  What "free -h" prints is read by "memory".\n  reads: memory',
+				'content/collect.yaml:5  collect\n  "rm -rf /data" does more than look.\n  A command that changes nothing.',
+				'content/collect.yaml:5  collect\n  No symptom names "swept".\n  A symptom for which it is worth running.',
+				'content/collect.yaml:6  collect\n  Nothing reads what "cat /etc/hosts" prints.\n  A command that stands in the `commands` of a family of content/outputs.',
+				'content/collect.yaml:6  collect\n  No symptom names "hosts".\n  A symptom for which it is worth running.',
+				'content/collect.yaml:4  collect\n  There is no text in zh.\n  why: { zh: … }',
+			],
+		},
+	],
 	members: [
 		{
 			name: 'a member that was taken out by hand, and a set whose other members have no sentence',

@@ -139,6 +139,45 @@ const payloads: [what: string, changes: Changes, code: RegExp][] = [
 	['a folder that leads out', { 'failures/cuda-oom/en.mdx': { linkTo: '/etc/passwd' } }, /link|file/i],
 ];
 
+/** A table with one row, whose values and sentence are a stranger's. */
+const inTable = (values: string, says = '"One."'): Changes => ({
+	'tables/codes.yaml': `title: { en: Codes, zh: 代码 }
+rows:
+  - { values: [${values}], says: { en: ${says}, zh: 一。 }, todo: { en: Look., zh: 看一看。 } }
+sources: [{ repo: a/b, path: c, how: docs }]
+checked: 2026-11-20
+`,
+});
+const tablePayloads: [what: string, changes: Changes, code: RegExp][] = [
+	['an anchor of the page', inTable('main'), /anchor #main/],
+	['an anchor of a part of the page', inTable('sources'), /anchor #sources/],
+	['two values with one anchor', inTable("'a b', a-b"), /anchor #a-b/],
+	['an anchor that says nothing', inTable("'\u663e\u5b58'"), /anchor #-/],
+	['a change of direction as a value', inTable('"a\\u202Eb"'), /U\+202E/],
+	['a change of direction as an escape', inTable('A', '"It is \\u202E x."'), /U\+202E/],
+	['a value without end', inTable('.inf'), /schema/],
+	['a failure by a path', inTable('A', '"One.", see: ["../../x"]'), /schema/],
+	['a link', inTable('A', '"See [it](https://evil.example/)."'), /A link stands/],
+	['a script as an address', inTable('A', '"See [it](javascript:alert)."'), /A link stands/],
+	['an address between angle brackets', inTable('A', '"See <https://evil.example/>."'), /A link stands/],
+	['a letter for the mail', inTable('A', '"Ask <mallory@evil.example>."'), /A link stands/],
+	['a picture', inTable('A', '"See ![x](https://evil.example/x.png)."'), /A link stands/],
+	['a reference', inTable('A', '"See [it][evil]."'), /A link stands/],
+];
+
+describe('npm run check refuses in a table', () => {
+	test.each(tablePayloads)('%s', (_, changes, code) => {
+		expect(issuesAfter(changes).join('\n\n')).toMatch(code);
+	});
+
+	test.each([`'"><img src=x onerror=1>'`, '__proto__, constructor, hasOwnProperty', "'javascript:alert(1)'"])(
+		'nothing but the missing lines of the ledger where the values are %s, which are text',
+		(values) => {
+			expect(issuesAfter(inTable(values))).toEqual([expect.stringMatching(/^content\/published-ids\.txt/)]);
+		},
+	);
+});
+
 describe('npm run check refuses', () => {
 	test.each(payloads)('%s', (_, changes, code) => {
 		expect(issuesAfter(changes).join('\n\n')).toMatch(code);

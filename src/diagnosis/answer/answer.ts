@@ -35,11 +35,11 @@ export interface Further {
 }
 
 /**
- * Findings beside the head of an answer that are of one kind. also: other causes. looked: symptoms, what it looked like.
- * followed: what followed, in peers, children and launchers.
+ * Findings beside the head of an answer that are of one kind. means: what such an error means, whoever raises it. also:
+ * other causes. looked: symptoms, what it looked like. followed: what followed, in peers, children and launchers.
  */
 export interface AnswerGroup extends Listed<Further> {
-	kind: 'also' | 'looked' | 'followed';
+	kind: 'means' | 'also' | 'looked' | 'followed';
 }
 
 /** What was recognised and is no answer: it says nothing of the cause. */
@@ -151,7 +151,7 @@ const HINTS = {
 const isCertain = ({ certainty, role, afterEnd }: Finding): boolean =>
 	certainty === 'sure' && (role === 'error' || role === 'symptom') && !afterEnd;
 
-const KINDS: readonly AnswerGroup['kind'][] = ['also', 'looked', 'followed'];
+const KINDS: readonly AnswerGroup['kind'][] = ['means', 'also', 'looked', 'followed'];
 
 function groupsOf(findings: readonly Finding[], setting: Setting, diagnosis: Diagnosis): AnswerGroup[] {
 	return KINDS.flatMap((kind) => {
@@ -161,6 +161,7 @@ function groupsOf(findings: readonly Finding[], setting: Setting, diagnosis: Dia
 }
 
 function kindOf({ role, followsFrom }: Finding): AnswerGroup['kind'] {
+	if (role === 'kind') return 'means';
 	if (role === 'symptom') return 'looked';
 	return role === 'error' && followsFrom === undefined ? 'also' : 'followed';
 }

@@ -22,7 +22,7 @@ import { EVIDENCE, type EvidenceId } from './evidence.ts';
 import type { RaisedInLog } from './exceptions.ts';
 import type { Place } from './fold.ts';
 import { type Block, lineOf, linesOf, prefixOf } from './join.ts';
-import { kindAtHead, MOST_KINDS } from './kinds.ts';
+import { isAnswer, kindAtHead, MOST_KINDS } from './kinds.ts';
 import type { Hit } from './match.ts';
 import type { Message, Prepared } from './prepare.ts';
 import { createRankCensus, type RankLine } from './ranks.ts';
@@ -224,7 +224,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 						.slice(0, MOST_PLACES);
 			const kind = told.ended?.first ? undefined : kindAtHead(kinds, told, lines - FEW_LINES);
 			return {
-				...(kind ? headedBy(kind, told, raised) : told),
+				...(kind ? withKind(kind, told, raised, { places: [...places.values()], lines }) : told),
 				...(related.length > 0 && { related }),
 				...(ranks && { ranks }),
 				...(compared.length > 0 && { compared }),
@@ -233,11 +233,22 @@ export function createGatherer(prepared: Prepared): Gatherer {
 	};
 }
 
-/** What was raised heads the answer with what is known of its kind; all else stands where it would below a known cause. */
-function headedBy(kind: Gathered, { first, ...told }: Gatherings, { all }: RaisedInLog): Gatherings {
-	const role = all.find(({ error }) => error === first)?.role ?? kind.role;
-	const finding = { ...toFinding({ item: { ...kind, role } }), ...(first && { raised: first }) };
-	return { ...told, findings: [finding, ...told.findings, ...told.beside], beside: [] };
+/**
+ * What was raised heads the answer with what is known of its kind, and all else stands where it would below a known cause;
+ * or the kind is told beside what was raised, before all else.
+ */
+function withKind(
+	kind: Gathered,
+	{ first, ...told }: Gatherings,
+	{ all }: RaisedInLog,
+	{ places, lines }: { places: readonly Related[]; lines: number },
+): Gatherings {
+	const raising = all.find(({ error }) => error === first);
+	const raised = first && { raised: first };
+	const findingAs = (role: Role) => ({ ...toFinding({ item: { ...kind, role } }), ...raised });
+	return isAnswer(raising, places, lines)
+		? { ...told, findings: [findingAs(raising?.role ?? kind.role), ...told.findings, ...told.beside], beside: [] }
+		: { ...told, ...(first && { first }), beside: [findingAs('kind'), ...told.beside] };
 }
 
 /** Pages that are about functions on the stack. */

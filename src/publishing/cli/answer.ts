@@ -74,7 +74,7 @@ export function saidIn({ catalogue, guide, parts, lines }: Setting, medium: Medi
 
 /** The lines of the answer to a log in which something was recognised. */
 export function answerLines(diagnosis: Diagnosis, setting: Setting): string[] {
-	const { lead, also = [], ended, ranks, groups } = answerOf(diagnosis, saidIn(setting, TERMINAL));
+	const { lead, also = [], related = [], ended, ranks, groups } = answerOf(diagnosis, saidIn(setting, TERMINAL));
 	if (!lead) return [];
 	const { paper, catalogue } = setting;
 	const { triage } = catalogue.texts.words;
@@ -86,13 +86,27 @@ export function answerLines(diagnosis: Diagnosis, setting: Setting): string[] {
 		...also.flatMap((error) => note(sayAlso(error, triage, printable(error.text), printable))),
 		...(ended ? note(sayEnded(ended, triage, printable)) : []),
 		...(ranks ? ranksLines(ranks, setting) : []),
+		...relatedLines(related, setting),
 		...groupLines(groups, setting),
 	];
 }
 
 /** What else was recognised, by what it is to the head of the answer. */
 const groupLines = (groups: readonly AnswerGroup[], setting: Setting): string[] =>
-	groups.flatMap((group) => furtherLines(group, setting.catalogue.texts.words.triage.groups[group.kind], setting));
+	groups.flatMap((group) => {
+		const title = setting.catalogue.texts.words.triage.groups[group.kind];
+		return group.kind === 'means' ? meansLines(group, title, setting) : furtherLines(group, title, setting);
+	});
+
+/** What an error means, whoever raises it, with what to look at first. */
+const meansLines = ({ shown }: AnswerGroup, title: string, { catalogue, paper }: Setting): string[] =>
+	shown.flatMap(({ card }) => [
+		'',
+		heading(title, paper),
+		...item('- ', inline(card.name, paper), paper, INDENT),
+		...paragraph(read(sentences(sayRead(card) ?? '', card.fix ?? ''), paper), paper, '    '),
+		`    ${paintAll([{ text: pointerTo(card.failure, catalogue), style: 'dim' }], paper)}`,
+	]);
 
 function cardLines(card: Card, setting: Setting): string[] {
 	const { catalogue, paper } = setting;

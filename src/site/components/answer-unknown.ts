@@ -82,7 +82,7 @@ export async function unknownPart(
 		),
 		reportPart(unknown, source, words, locale),
 	);
-	return { part, spoken: title, related: await relatedItems(related, words, locale) };
+	return { part, spoken: title, related: await relatedItems(related, locale) };
 }
 
 /** A number or name of a closed set: what it means, its row, the failures that treat it. */
@@ -121,8 +121,10 @@ async function printedNodes(printed: readonly PrintedBy[], words: UnknownTexts, 
 	];
 }
 
-async function relatedItems(related: readonly Related[], words: UnknownTexts, locale: Locale): Promise<HTMLElement[]> {
+/** Pages about functions on the stack, below their heading. */
+export async function relatedItems(related: readonly Related[], locale: Locale): Promise<HTMLElement[]> {
 	if (related.length === 0) return [];
+	const words = await loadUnknownWords(locale);
 	const titles = await Promise.all(related.map(({ failure }) => loadTitle(failure, locale).catch(() => failure)));
 	return [
 		element('li', { class: 'related' }, element('h2', {}, words.byPlace)),

@@ -141,9 +141,11 @@ async function recognise(
 		lost = true;
 	});
 	const { items, spoken } = await answerParts(diagnosis, texts, locale);
-	const related = unknown?.related ?? [];
+	const related = unknown?.related ?? (await placesIn(diagnosis, locale));
+	// Below what is claimed, above what is only beside it.
+	const claimed = explains ? 0 : 1;
 	return {
-		items: [...related, ...items],
+		items: [...items.slice(0, claimed), ...related, ...items.slice(claimed)],
 		linked: findings.length + related.length > 0 || outputs?.linked === true,
 		failures: new Set([...findings, ...diagnosis.beside, ...shownBy(related)].map(({ failure }) => failure)),
 		run: outputs?.part,
@@ -155,6 +157,12 @@ async function recognise(
 		lost,
 	};
 }
+
+/** Pages about functions on the stack, where nothing is explained. An extra: without them the answer stands. */
+const placesIn = async ({ related }: Diagnosis, locale: Locale): Promise<HTMLElement[]> =>
+	related
+		? import('./answer-unknown.ts').then(({ relatedItems }) => relatedItems(related, locale)).catch(() => [])
+		: [];
 
 /** Loaded with the first output of a diagnostic command. */
 async function answerOutputs(

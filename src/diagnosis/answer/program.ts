@@ -5,7 +5,7 @@ import type { Diagnosis } from '../matching/index.ts';
 
 /** A qualified exception tells its package: `megatron.core.dist_checkpointing.core.CheckpointingException`. */
 const QUALIFIED = /(?:^|[\s:：(\]])(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})\.[A-Z]\w{2,60}(?=[:\s(]|$)/;
-const FRAME = /File "(?<path>[^"]{1,500})", line \d/;
+const FRAME = /File ["“](?<path>[^"”]{1,500})["”], line \d/;
 /** A logger tells its module: `[accelerate.accelerator][INFO]`, `ERROR:torch.distributed.run:`, ` - vllm.engine - `. */
 const LOGGER = /(?:\[|^\w{4,8}:|\] ?- |\d - )(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})(?:\]|:| - )/;
 /** What starts a program says of every error that it ended. */
@@ -131,9 +131,14 @@ function placesOf(text: string, programs: readonly ProgramSigns[]) {
 
 const FOLDER = /^site-packages\/(?<name>\w+)\/$/;
 
+/** Shorter names of packages (`llm`) stand in the names of jobs, too. */
+const SHORTEST_FOLDER = 4;
+
 /** What people call it: its name, and that of its package where the name is no ordinary word and neither is that. */
-const namesOf = ({ name, signs }: ProgramSigns): string[] =>
-	ORDINARY.test(name) ? [name] : [name, ...signs.flatMap((sign) => FOLDER.exec(sign)?.groups?.['name'] ?? [])];
+const namesOf = ({ name, signs }: ProgramSigns): string[] => {
+	const folders = signs.flatMap((sign) => FOLDER.exec(sign)?.groups?.['name'] ?? []);
+	return ORDINARY.test(name) ? [name] : [name, ...folders.filter(({ length }) => length >= SHORTEST_FOLDER)];
+};
 
 /** @returns where a word stands by itself, or -1. */
 function wordAt(text: string, word: string): number {

@@ -47,7 +47,7 @@ const TRACEBACK = /Traceback \(most recent call last\)(?::| [─-]|$)/;
 const BRANCH = /^(?:[|+] {0,4}){1,8}(?:-[+-]{0,80} {0,2}\d{0,3} {0,2}-{0,80} {0,4})?/;
 /** What a line must hold to be looked at outside of a traceback. */
 const WORTH_A_LOOK =
-	/Error|ERROR|error[:\]]|Exception|Timeout:|Fatal|fatal|FATAL|Failure|Fault|Expired|NotFound|Died|panic|File "/g;
+	/Error|ERROR|error[:\]]|Exception|Timeout:|Fatal|fatal|FATAL|Failure|Fault|Expired|NotFound|Died|panic|Check failed|File ["“]/g;
 const CAUSED_BY = /^Caused by: /;
 
 const SIGNALS = 'Segmentation fault|Bus error|Illegal instruction|Floating point exception|Aborted|Abort trap';
@@ -58,6 +58,8 @@ const CRASHES = [
 	// Slurm could not start the program at all.
 	/(?<name>execve)\(\): .{1,300}: (?:No such file or directory|Permission denied|Exec format error)$/,
 	new RegExp(`^(?:\\[[^\\]]{1,100}\\] )?Signal: (?<name>${SIGNALS}) \\(\\d+\\)`),
+	// Of glog and of Abseil, which many programs use.
+	/^\*{3} (?<name>SIG[A-Z]{2,6}) (?:\(@0x[\da-f]+\) received by PID \d|received at time=\d)/,
 ];
 /** What torchrun says of the process that ended first: `  exitcode  : -11 (pid: 12)`, the rank in the line above. */
 const EXIT_CODE = /^exitcode {1,10}: (?<code>-?\d{1,3}) \(pid: \d+\)/;

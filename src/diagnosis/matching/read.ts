@@ -65,7 +65,7 @@ const ANYWHERE: string[] = [
 	'\\[(?:rank|Rank |default)(?<rank>\\d{1,6}|x)\\]:? ?',
 	'\\[PG (?:ID )?\\d{1,6}(?: PG GUID [^\\]]{1,80}?)? Rank (?<rank>\\d{1,6})\\] ?',
 	// glog: `E1120 03:12:44.902113870 123 file.cpp:77] `, PyTorch's `[E628 14:05:24.40 file.cpp:12] `, `[E file.cpp:12] `.
-	`\\[?(?<level>[EWIF])(?<stamp>\\d{3,4}|20\\d{6}) ${CLOCK}(?: {1,7}\\d{1,18})? ${SOURCE}\\] ?`,
+	`\\[?(?<level>[EWIF])(?<stamp>\\d{3,4}|20\\d{6}) (?:${CLOCK}|00:00:\\d{10}\\.\\d{1,9})(?: {1,7}\\d{1,18})? ${SOURCE}\\] ?`,
 	`\\[(?<level>[EWIF]) ${SOURCE}\\] ?`,
 	// `[2025-11-20 03:12:44,123] `, `2025-11-20T03:12:44Z stdout F `, `[2025-11-20 03:12:44 TP14] `.
 	`\\[?${ISO}(?: [A-Z]{2}\\d{1,4}){0,3}\\]?(?: ?- | ?\\| |: ?| (?:stdout|stderr) [FP] | |$|(?=\\[))`,
@@ -76,7 +76,7 @@ const ANYWHERE: string[] = [
 	// Hydra: `[2024-02-13 17:03:44,255][accelerate.accelerator][INFO] - `.
 	`\\[[\\w.]{1,120}\\]\\[${LEVEL}\\] - `,
 	`\\[${LEVEL}\\]:? ?`,
-	`${LEVEL}(?: ?[-|:] ?| {1,8})(?:(?:\\d\\d-\\d\\d) ${CLOCK} )?`,
+	`${LEVEL}(?: ?[-|:] ?| {1,8}(?!from server))(?:(?:\\d\\d-\\d\\d) ${CLOCK} )?`,
 	`\\[${SOURCE}(?::[\\w<>]{1,60})?\\] ?`,
 	`${SOURCE} (?=NCCL )`,
 	`${SOURCE}: `,

@@ -12,6 +12,8 @@ const EXCEPTION = new RegExp(
 );
 /** Of Go and of Rust, which since 1.73 says in the next line what it panics about. */
 const PANIC = /^(?:thread '[^']{1,80}' (?:\(\d{1,9}\) )?)?(?<name>panic)(?:: |ked at )(?<said>\S.*)/;
+/** What glog, Abseil and XLA say of a condition that does not hold, and end the process; kubectl of what a server refused. */
+const NAMED = /^(?<name>Check failed|Error from server(?: \(\w{1,40}\))?): {0,2}(?<said>\S.*)/;
 /** In a title, between backticks, behind a frame in the same line. */
 const WITHIN = new RegExp(`(?:^|[\\s\`"'(：])${NAME}(?:Error|Exception)): {0,2}(?<said>[^\`\\s][^\`]*)`);
 const FATAL =
@@ -35,7 +37,7 @@ export interface Judged {
 export function judgeLine(message: string, level = ''): Judged | undefined {
 	if (QUIET.test(level)) return undefined;
 	const text = message.slice(0, 2000);
-	for (const pattern of [EXCEPTION, PANIC, WITHIN]) {
+	for (const pattern of [EXCEPTION, PANIC, NAMED, WITHIN]) {
 		const found = pattern.exec(text);
 		const { name = '', said = '' } = found?.groups ?? {};
 		if (found) return { kind: 'exception', name, said, at: pattern === PANIC ? 0 : text.indexOf(name, found.index) };

@@ -136,6 +136,8 @@ describe('words', () => {
 	it.each([
 		['NCCL test hangs between GPU2 and GPU3 all the time', 'nccl-p2p-hang'],
 		['NCCL crash with SIGSEGV frequently', 'segmentation-fault'],
+		['[Bug] SIGSEGV frequently when deploying deepseek v3', 'segmentation-fault'],
+		['Segmentation fault when loading llama 70b', 'segmentation-fault'],
 	])('that nothing knows silence no others: %s', (text, failure) => {
 		expect(lookup(text, en, [en.texts, zh.texts]).map(({ id }) => id)).toContain(failure);
 	});

@@ -124,10 +124,15 @@ function placesOf(text: string, programs: readonly ProgramSigns[]) {
 			const own = name.toLowerCase().replaceAll('_', '-');
 			const inSmall = wordAt(small, own);
 			const at = ORDINARY.test(name) && inSmall !== 0 ? wordAt(text, name) : inSmall;
-			return at < 0 ? [] : [{ program, at, length: name.length }];
+			const isCalled = CALLED.test(text.slice(0, at)) || MODULE.test(text.slice(at + name.length));
+			return at < 0 || isCalled ? [] : [{ program, at, length: name.length }];
 		}),
 	);
 }
+
+/** What people call a container or a job after; and a module to load, in some version. */
+const CALLED = /\b(?:containers?|pods?|jobs?|images?|namespaces?)[ =:/"'`]{1,4}$/i;
+const MODULE = /^\/\d/;
 
 const FOLDER = /^site-packages\/(?<name>\w+)\/$/;
 

@@ -219,7 +219,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			const related = isClaimed
 				? []
 				: [...places.values()]
-						.filter((one) => !isTold(one))
+						.filter((one) => !isTold(one) && (!told.first || isOf(one, told.first)))
 						.toReversed()
 						.slice(0, MOST_PLACES);
 			const kind = told.ended?.first ? undefined : kindAtHead(kinds, told, lines - FEW_LINES);

@@ -8,7 +8,7 @@ import { type Prefix, readPrefix } from './read.ts';
 const PERSON =
 	/\b(?:I|I'm|I've|I'd|[Mm]y|[Aa]nyone|[Tt]hanks|[Hh]ello|[Mm]ost notably|help me|[Aa]ny (?:ideas?|help|suggestions?))\b|我|请问|大家|谢谢|怎么|为什么|吗|如何|求助|报错|[?？]\s{0,8}$/;
 const REPORTS =
-	/\b(?:the following|this|below|same) (?:errors?|issue|problem|exception|message)\b|\b[Ww]hen (?:trying|using|running|training|I)\b|\b(?:gives?|got|get|getting|fails? with) (?:the|an|this|following)\b|出现(?:以下|如下|了)/;
+	/\b(?:the following|this|below|same) (?:errors?|issue|problem|exception|message)\b(?!: \S)|\b[Ww]hen (?:trying|using|running|training|I)\b|\b(?:gives?|got|get|getting|fails? with) (?:the|an|this|following)\b|出现(?:以下|如下|了)/;
 /** A heading, or an item of a list that is a sentence. */
 /** What trackers put before a title. */
 const TAG =

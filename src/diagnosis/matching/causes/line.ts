@@ -18,6 +18,8 @@ const NAMED = /^(?<name>Check failed|Error from server(?: \(\w{1,40}\))?): {0,2}
 const WITHIN = new RegExp(`(?:^|[\\s\`"'(：])${NAME}(?:Error|Exception)): {0,2}(?<said>[^\`\\s][^\`]*)`);
 const FATAL =
 	/^(?:(?<program>[\w.-]{1,40}): )?(?:fatal(?: error)?|FATAL(?: ERROR)?|[Ee]rror|ERROR)(?: ?:|\]) {0,2}(?<said>\S.*)/;
+/** Of nvcc and of C compilers: what they made of a file is what broke, and not what says that a build stopped. */
+const COMPILER = /^\S{1,300}(?:\(\d{1,7}\)|:\d{1,7}:\d{1,5}): (?:fatal )?error: (?<said>\S.*)/;
 const QUIET = /^(?:INFO|DEBUG|TRACE|NOTICE|I|W|WARN|WARNING)$/i;
 
 /** What a line says. */
@@ -42,6 +44,6 @@ export function judgeLine(message: string, level = ''): Judged | undefined {
 		const { name = '', said = '' } = found?.groups ?? {};
 		if (found) return { kind: 'exception', name, said, at: pattern === PANIC ? 0 : text.indexOf(name, found.index) };
 	}
-	const said = FATAL.exec(text)?.groups?.['said'];
+	const said = (FATAL.exec(text) ?? COMPILER.exec(text))?.groups?.['said'];
 	return said === undefined ? undefined : { kind: 'fatal', name: 'error', said, at: 0 };
 }

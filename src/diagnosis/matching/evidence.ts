@@ -40,7 +40,6 @@ export const FLAGS: Record<string, number> = {
 	floating: FLAG_CRASH,
 	aborted: FLAG_CRASH,
 	execve: FLAG_CRASH,
-	received: FLAG_CRASH,
 	exitcode: FLAG_CRASH,
 };
 

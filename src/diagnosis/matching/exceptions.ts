@@ -58,8 +58,6 @@ const CRASHES = [
 	// Slurm could not start the program at all.
 	/(?<name>execve)\(\): .{1,300}: (?:No such file or directory|Permission denied|Exec format error)$/,
 	new RegExp(`^(?:\\[[^\\]]{1,100}\\] )?Signal: (?<name>${SIGNALS}) \\(\\d+\\)`),
-	// Of glog and of Abseil, which many programs use.
-	/^\*{3} (?<name>SIG[A-Z]{2,6}) (?:\(@0x[\da-f]+\) received by PID \d|received at time=\d)/,
 ];
 /** What torchrun says of the process that ended first: `  exitcode  : -11 (pid: 12)`, the rank in the line above. */
 const EXIT_CODE = /^exitcode {1,10}: (?<code>-?\d{1,3}) \(pid: \d+\)/;

@@ -76,7 +76,7 @@ const ANYWHERE: string[] = [
 	// Hydra: `[2024-02-13 17:03:44,255][accelerate.accelerator][INFO] - `.
 	`\\[[\\w.]{1,120}\\]\\[${LEVEL}\\] - `,
 	`\\[${LEVEL}\\]:? ?`,
-	`${LEVEL}(?: ?[-|:] ?| {1,8}(?!from server))(?:(?:\\d\\d-\\d\\d) ${CLOCK} )?`,
+	`${LEVEL}(?: ?[-|:] ?| {1,8})(?:(?:\\d\\d-\\d\\d) ${CLOCK} )?`,
 	`\\[${SOURCE}(?::[\\w<>]{1,60})?\\] ?`,
 	`${SOURCE} (?=NCCL )`,
 	`${SOURCE}: `,

@@ -19,7 +19,7 @@ const MARKDOWN =
 const SIGNS = /[_={}[\]<>/\\|]|\w\.\w|\w\(|: /;
 
 const CODE =
-	/^(?:(?:import|from|def|class|return|with|raise|throw|assert|except|elif|for|if|while|try|print|echo|export|set|cd)\b(?!.{0,80}(?:error|failed): )|[$%#] |>>> |@\w|\['|(?:[A-Z_]{2,40}=\S{0,200} {1,4}){0,8}(?:sudo |nohup )?(?:python\d?(?:\.\d{1,2})?|torchrun|accelerate launch|deepspeed|mpirun|mpiexec|srun|sbatch|pip\d?|conda|docker|kubectl|composer|bash|sh|ray|vllm|git|wget|curl|colossalai run) [\w./-]|[\w.[\]]{1,80} [+-]?= |--?\w[\w-]{1,40}[ =])|[,(\\]$/;
+	/^(?:(?:import|from(?! server)|def|class|return|with|raise|throw|assert|except|elif|for|if|while|try|print|echo|export|set|cd)\b(?!.{0,80}(?:error|failed): )|[$%#] |>>> |@\w|\['|(?:[A-Z_]{2,40}=\S{0,200} {1,4}){0,8}(?:sudo |nohup )?(?:python\d?(?:\.\d{1,2})?|torchrun|accelerate launch|deepspeed|mpirun|mpiexec|srun|sbatch|pip\d?|conda|docker|kubectl|composer|bash|sh|ray|vllm|git|wget|curl|colossalai run) [\w./-]|[\w.[\]]{1,80} [+-]?= |--?\w[\w-]{1,40}[ =])|[,(\\]$/;
 const NOTHING = /\d%\|[ █▏▎▍▌▋▊▉#>-]|^(?:https?:\/\/|www\.)\S{1,500}$|^[^\s\p{Script=Han}]{1,60}$/u;
 
 /** How a line may be taken. */

@@ -11,6 +11,7 @@ import {
 	type RanksTold,
 	type UnknownTold,
 } from '../../diagnosis/answer/answer.ts';
+import { isOfKind } from '../../diagnosis/answer/asked.ts';
 import type { Advice, Setting as AnswerSetting, Card, Piece, ShownLine } from '../../diagnosis/answer/card.ts';
 import { type Medium, TERMINAL } from '../../diagnosis/answer/medium.ts';
 import { MOST_MEMBERS } from '../../diagnosis/answer/members.ts';
@@ -373,9 +374,11 @@ export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: str
 	];
 }
 
-/** The places that print the line that is asked about. */
-export function printersOf({ unknown, first }: Diagnosis, { printers }: Setting): PrintedBy[] {
-	return unknown && !unknown.cut ? printers(unknown.text, { around: unknown.around, raisedIn: first?.path }) : [];
+/** The places that print the line that is asked about; what is of a kind, anybody prints. */
+export function printersOf({ unknown, first, beside }: Diagnosis, { printers }: Setting): PrintedBy[] {
+	return unknown && !unknown.cut && !isOfKind(beside)
+		? printers(unknown.text, { around: unknown.around, raisedIn: first?.path })
+		: [];
 }
 
 /** Who prints the line, where and in which releases. */

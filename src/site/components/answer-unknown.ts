@@ -5,11 +5,12 @@ import { localizedUrl } from '../../core/i18n/urls.ts';
 import type { Locale } from '../../core/locales.ts';
 import { REPORT_KEY } from '../../core/policy/kept-names.ts';
 import type { ProgramSigns } from '../../core/schemas/triage.ts';
+import { isOfKind } from '../../diagnosis/answer/asked.ts';
 import { pathOf } from '../../diagnosis/answer/card.ts';
 import { lineOfMembers, MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
 import { programOf, searchWords, trackerSearch } from '../../diagnosis/answer/program.ts';
 import { sayOrigin, sayRaised } from '../../diagnosis/answer/say.ts';
-import type { FirstError, Related, Unknown } from '../../diagnosis/matching/index.ts';
+import type { Diagnosis, Related, Unknown } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
 import { loadMembers } from '../triage/members.ts';
@@ -36,16 +37,17 @@ export interface UnknownParts {
 /** What was raised first, or else the line to ask about; what comes near it, and a report to send. */
 export async function unknownPart(
 	unknown: Unknown,
-	first: FirstError | undefined,
+	{ first, related = [], beside }: Pick<Diagnosis, 'first' | 'related' | 'beside'>,
 	source: string,
 	locale: Locale,
-	related: readonly Related[] = [],
 ): Promise<UnknownParts> {
 	const [words, programs, members, printed] = await Promise.all([
 		loadUnknownWords(locale),
 		loadPrograms().catch(() => []),
 		loadMembers(lineOfMembers({ ...(first && { first }), unknown }), locale),
-		unknown.cut ? [] : loadPrinters(unknown.text, { around: unknown.around, raisedIn: first?.path }),
+		unknown.cut || isOfKind(beside)
+			? []
+			: loadPrinters(unknown.text, { around: unknown.around, raisedIn: first?.path }),
 	]);
 	const program =
 		programOf({ ...(first && { first }), unknown }, programs) ?? programs.find(({ id }) => id === printed[0]?.software);

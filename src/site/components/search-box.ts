@@ -203,17 +203,17 @@ async function loadShared(failures: readonly string[], locale: Locale): Promise<
 }
 
 /** Loaded when it is needed: most texts are recognised, or are words. */
-async function explain(text: string, { first, related: places }: Diagnosis, locale: Locale) {
+async function explain(text: string, diagnosis: Diagnosis, locale: Locale) {
 	const [{ explainUnknown, saidIn }, { unknownPart }, { wholeIndexFor }] = await Promise.all([
 		import('../../diagnosis/matching/unknown.ts'),
 		import('./answer-unknown.ts'),
 		import('./answering.ts'),
 	]);
 	const end = text.slice(-MOST_EXPLAINED);
-	const unknown = explainUnknown(end, await wholeIndexFor(end), first);
+	const unknown = explainUnknown(end, await wholeIndexFor(end), diagnosis.first);
 	const said = unknown?.said ?? saidIn(end.split('\n'));
 	if (!unknown) return { part: undefined, spoken: '', related: [], line: undefined, said };
-	return { ...(await unknownPart(unknown, first, end, locale, places)), line: unknown.text, said };
+	return { ...(await unknownPart(unknown, diagnosis, end, locale)), line: unknown.text, said };
 }
 
 function rememberGuide(guide: string): void {

@@ -57,6 +57,44 @@ describe('the answer', () => {
 		expect(told).not.toContain('\u001b');
 	});
 
+	it('tells below an error of a package the page of its frame, what such an error means, and of nobody who prints it', () => {
+		const text = [
+			'Traceback (most recent call last):',
+			'  File "/home/me/job/serve.py", line 8, in <module>',
+			'    model = PeftModel.from_pretrained(base, "adapter")',
+			'  File "/venv/lib/python3.11/site-packages/peft/peft_model.py", line 492, in from_pretrained',
+			'    config = PEFT_TYPE_TO_CONFIG_MAPPING[PeftConfig._get_peft_type(model_id, **hf_kwargs)].from_pretrained(',
+			"KeyError: 'NEWLORA'",
+		].join('\n');
+		const setting = settingIn('en', {
+			printers: () => {
+				throw new Error('Nobody was to be asked for.');
+			},
+		});
+		const told = unknownLines(diagnose(text, setting.catalogue.index), setting).join('\n');
+		const [first, place, means] = [
+			'First error: KeyError',
+			'Related, by its place on the stack',
+			'What an error of this kind means',
+		].map((part) => told.indexOf(part));
+		expect(first).toBe(0);
+		expect(place).toBeGreaterThan(0);
+		expect(means).toBeGreaterThan(place as number);
+		expect(told.slice(means)).toMatch(/Print the keys that are there[\s\S]*faultline explain missing-key/);
+	});
+
+	it('names below what the own code raised the page of a frame', () => {
+		const text = [
+			'Traceback (most recent call last):',
+			'  File "/venv/lib/python3.11/site-packages/transformers/training_args.py", line 2410, in main_process_first',
+			'  File "/home/me/job/data.py", line 8, in load',
+			"    return rows['text']",
+			"KeyError: 'text'",
+		].join('\n');
+		const told = answer(text, settingIn('en')).join('\n');
+		expect(told).toMatch(/^`?KeyError[\s\S]*Related, by its place on the stack/);
+	});
+
 	it('puts the guide asked for first, and links pages where the package knows the site', () => {
 		const told = answer(log, settingIn('en', { guide: 'llm' }, SITE)).join('\n');
 		const links = told.match(/https:\S+/g) ?? [];

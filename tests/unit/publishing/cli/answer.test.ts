@@ -273,7 +273,15 @@ describe('the JSON', () => {
 			const { catalogue } = setting;
 			const hits = lookup('training hangs', catalogue, [catalogue.texts]);
 			expect(hits.length).toBeGreaterThan(0);
-			for (const text of [log, '', 'FooError: NCCL could not allreduce timeout 12', 'Loss: nan', 'KeyboardInterrupt'])
+			for (const text of [
+				log,
+				'',
+				'FooError: NCCL could not allreduce timeout 12',
+				'Loss: nan',
+				'KeyboardInterrupt',
+				'It stops here:\nKeyError: x',
+				'ValueError: no\nKeyError: x',
+			])
 				valid(diagnosisJson(diagnose(text, catalogue.index), undefined, [], setting));
 			valid(diagnosisJson(diagnose('training hangs', catalogue.index), 'words', hits, setting));
 			for (const id of Object.keys(catalogue.texts.said)) valid(explanationJson(id, setting));

@@ -14,10 +14,10 @@ import {
 	foundLine,
 	type Gathered,
 	gatheredOf,
+	type LineTells,
 	LONGEST_CONTEXT,
 	merge,
 	readValues,
-	type Told,
 } from './gathered.ts';
 import { type Block, lineOf, prefixOf } from './join.ts';
 import { kindAtHead, MOST_KINDS } from './kinds.ts';
@@ -81,7 +81,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 		heardAs = role;
 	};
 
-	const take = (block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: Told) => {
+	const take = (block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: LineTells) => {
 		const old = gathered.get(told.failure);
 		if (old) merge(old, block, hit, prefix, told);
 		else gathered.set(told.failure, gatheredOf(block, hit, prefix, told));

@@ -47,9 +47,9 @@ const isLoud = (block: Block, { first, start }: Pick<Hit, 'first' | 'start'>, { 
 	!block.text.slice(block.scanned.starts[first], start).includes('Warning: ');
 
 /** What a line tells of a failure. */
-export type Told = Pick<Gathered, 'failure' | 'role' | 'points' | 'certainty' | 'message' | 'evidence'>;
+export type LineTells = Pick<Gathered, 'failure' | 'role' | 'points' | 'certainty' | 'message' | 'evidence'>;
 
-export function gatheredOf(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: Told): Gathered {
+export function gatheredOf(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: LineTells): Gathered {
 	const best = bestLine(block, hit, prefix);
 	return {
 		...told,
@@ -98,7 +98,7 @@ export const compact = (object: object): object =>
 	Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 
 /** What a line adds to what is known. Most add a count: only what is kept of it is made. */
-export function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: Told): void {
+export function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: LineTells): void {
 	const start = block.base + (block.scanned.starts[hit.first] as number);
 	const { seconds } = prefix;
 	if (start !== old.lastStart) {
@@ -120,7 +120,7 @@ export function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, pr
 }
 
 /** Errors before wrappers before notices, certain before likely, then what says more; of equals the first stays. */
-const weight = ({ certainty, role, points }: Told): number =>
+const weight = ({ certainty, role, points }: LineTells): number =>
 	(ROLES.length - ROLES.indexOf(role)) * 2e5 + (certainty === 'sure' ? 1e5 : 0) + points;
 
 function bestLine(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix): BestLine {

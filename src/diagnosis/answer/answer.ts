@@ -14,6 +14,7 @@ import type {
 	Unknown,
 } from '../matching/index.ts';
 import type { FoundMember } from '../members/read-member.ts';
+import { isOfKind } from './asked.ts';
 import { type Card, cardOf, type Setting, type Tag, titleOf } from './card.ts';
 import { lineOfMembers } from './members.ts';
 import { type LogPlace, placeOf, type WholeLog } from './place.ts';
@@ -116,7 +117,8 @@ export function answerOf(diagnosis: Diagnosis, setting: Setting): Answer {
 	const findings = setting.medium.onlyCertain ? diagnosis.findings.filter(isCertain) : diagnosis.findings;
 	const [lead, ...others] = findings;
 	const rest = first ? findings : others;
-	const members = lead && !first ? [] : (setting.membersOf?.(lineOfMembers(diagnosis)) ?? []);
+	// What an error of its kind means says more than its class does.
+	const members = (lead && !first) || isOfKind(beside) ? [] : (setting.membersOf?.(lineOfMembers(diagnosis)) ?? []);
 	const told = ranks && ranksTold(ranks, first ? [] : findings, comparedIn(diagnosis), setting);
 	return {
 		...(lead && !first && { lead: cardOf(lead, setting, diagnosis) }),

@@ -44,7 +44,7 @@ export async function unknownPart(
 	const [words, programs, members, printed] = await Promise.all([
 		loadUnknownWords(locale),
 		loadPrograms().catch(() => []),
-		loadMembers(lineOfMembers({ ...(first && { first }), unknown }), locale),
+		isOfKind(beside) ? [] : loadMembers(lineOfMembers({ ...(first && { first }), unknown }), locale),
 		unknown.cut || isOfKind(beside)
 			? []
 			: loadPrinters(unknown.text, { around: unknown.around, raisedIn: first?.path }),

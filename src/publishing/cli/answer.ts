@@ -358,7 +358,9 @@ export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: str
 	const { triage } = catalogue.texts.words;
 	const printed = printersOf(diagnosis, setting);
 	return [
-		...(first ? raisedLines(first, setting) : [heading(title ?? triage.unknown.title, paper)]),
+		...(first
+			? raisedLines(first, setting, isOfKind(diagnosis.beside))
+			: [heading(title ?? triage.unknown.title, paper)]),
 		...(ended ? paragraph([{ text: sayEnded(ended, triage, printable), style: 'careful' }], paper) : []),
 		...members.slice(0, MOST_MEMBERS).flatMap((member) => memberLines(member, setting)),
 		...(unknown ? askedLines(unknown, setting) : []),
@@ -448,9 +450,10 @@ function programLines({ id, name, tracker, page }: ProgramSigns, { catalogue, pa
 }
 
 /** What was raised first, where it stands and where it came from. */
-function raisedLines(first: NonNullable<Answer['first']>, { catalogue, paper }: Setting): string[] {
+function raisedLines(first: NonNullable<Answer['first']>, { catalogue, paper }: Setting, explained: boolean): string[] {
 	const { cli, triage } = catalogue.texts.words;
 	const where = first.file ? whereOf(first, printable) : fill(cli.moreLine, { line: first.line });
+	const origin = sayOrigin(first, triage.unknown, printable, explained);
 	return [
 		...paragraph(
 			[
@@ -463,8 +466,7 @@ function raisedLines(first: NonNullable<Answer['first']>, { catalogue, paper }: 
 		...rowsOf([{ text: printable(first.text), style: 'mark' }], paper.width - 4).map(
 			(row) => `    ${paintAll(row, paper)}`,
 		),
-		'',
-		...paragraph([{ text: sayOrigin(first, triage.unknown, printable) }], paper),
+		...(origin ? ['', ...paragraph([{ text: origin }], paper)] : []),
 	];
 }
 

@@ -75,12 +75,13 @@ function known(card: Card, { ended }: Answer, setting: Setting) {
 function raised(first: NonNullable<Answer['first']>, groups: Answer['groups'], { catalogue }: Setting) {
 	const { triage, cli } = catalogue.texts.words;
 	const means = groups.find(({ kind }) => kind === 'means')?.shown[0]?.card;
+	const origin = sayOrigin(first, triage.unknown, printable, means !== undefined);
 	const where = first.file ? whereOf(first, printable) : fill(cli.moreLine, { line: first.line });
 	return {
 		title: cutBytes(sayRaised(first, triage.unknown, printable) + fill(cli.aside, { where }), MOST.title),
 		lines: [
 			`  ${cutBytes(printable(first.text), MOST.line)}`,
-			cutBytes(sayOrigin(first, triage.unknown, printable), MOST.says),
+			...(origin ? [cutBytes(origin, MOST.says)] : []),
 			...(means
 				? [
 						cutBytes(`${triage.groups.means}${cli.colon}${plain(means.name)}`, MOST.title),

@@ -54,13 +54,14 @@ export async function unknownPart(
 	const ids = unknown.nearest.map(({ failure }) => failure);
 	const titles = await Promise.all(ids.map((failure) => loadTitle(failure, locale).catch(() => failure)));
 	const title = first ? sayRaised(first, words) : words.title;
+	const origin = first ? sayOrigin(first, words, undefined, isOfKind(beside)) : '';
 	const { normalised, wrapper, nearest } = unknown;
 	const part = element(
 		'div',
 		{ class: 'unknown' },
 		element('h2', {}, title),
 		first && element('pre', { class: 'said', tabindex: '0', translate: 'no' }, first.text),
-		first && element('p', {}, sayOrigin(first, words)),
+		origin !== '' && element('p', {}, origin),
 		...members.slice(0, MOST_MEMBERS).flatMap((member) => memberNodes(member, words, locale)),
 		element('p', {}, words.ask),
 		element('pre', { class: 'said', tabindex: '0', translate: 'no' }, normalised),

@@ -80,6 +80,7 @@ describe('the answer', () => {
 		expect(first).toBe(0);
 		expect(place).toBeGreaterThan(0);
 		expect(means).toBeGreaterThan(place as number);
+		expect(told).not.toContain('This error is not in the index');
 		// Its class alone says less.
 		expect(told).not.toContain('In this line');
 		expect(told.slice(means)).toMatch(/Print the keys that are there[\s\S]*faultline explain missing-key/);

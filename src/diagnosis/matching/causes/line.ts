@@ -19,7 +19,7 @@ const WITHIN = new RegExp(`(?:^|[\\s\`"'(：])${NAME}(?:Error|Exception)): {0,2}
  * Python where there is no script.
  */
 const FATAL =
-	/^(?:(?:[\w.-]{1,40}|\S{1,300}[:(]\d{1,7}(?::\d{1,5}|\))|\S{1,300}\/python[\d.]{0,5}): )?(?:(?:fatal(?: error)?|FATAL(?: ERROR)?|[Ee]rror|ERROR|Check failed)(?: ?:|\])|can't open file) {0,2}(?<said>\S.*)/;
+	/^(?:\S{1,300}: )?(?:(?:fatal(?: error)?|FATAL(?: ERROR)?|[Ee]rror|ERROR|Check failed)(?: ?:|\])|can't open file) {0,2}(?<said>\S.*)/;
 const QUIET = /^(?:INFO|DEBUG|TRACE|NOTICE|I|W|WARN|WARNING)$/i;
 
 /** What a line says. */

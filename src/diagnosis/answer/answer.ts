@@ -14,6 +14,7 @@ import type {
 	Unknown,
 } from '../matching/index.ts';
 import type { FoundMember } from '../members/read-member.ts';
+import { isOfKind } from './asked.ts';
 import { type Card, cardOf, type Setting, type Tag, titleOf } from './card.ts';
 import { lineOfMembers } from './members.ts';
 import { type LogPlace, placeOf, type WholeLog } from './place.ts';
@@ -35,11 +36,11 @@ export interface Further {
 }
 
 /**
- * Findings beside the head of an answer that are of one kind. also: other causes. looked: symptoms, what it looked like.
- * followed: what followed, in peers, children and launchers.
+ * Findings beside the head of an answer that are of one kind. means: what such an error means, whoever raises it. also:
+ * other causes. looked: symptoms, what it looked like. followed: what followed, in peers, children and launchers.
  */
 export interface AnswerGroup extends Listed<Further> {
-	kind: 'also' | 'looked' | 'followed';
+	kind: 'means' | 'also' | 'looked' | 'followed';
 }
 
 /** What was recognised and is no answer: it says nothing of the cause. */
@@ -116,7 +117,8 @@ export function answerOf(diagnosis: Diagnosis, setting: Setting): Answer {
 	const findings = setting.medium.onlyCertain ? diagnosis.findings.filter(isCertain) : diagnosis.findings;
 	const [lead, ...others] = findings;
 	const rest = first ? findings : others;
-	const members = lead && !first ? [] : (setting.membersOf?.(lineOfMembers(diagnosis)) ?? []);
+	// What an error of its kind means says more than its class does.
+	const members = (lead && !first) || isOfKind(beside) ? [] : (setting.membersOf?.(lineOfMembers(diagnosis)) ?? []);
 	const told = ranks && ranksTold(ranks, first ? [] : findings, comparedIn(diagnosis), setting);
 	return {
 		...(lead && !first && { lead: cardOf(lead, setting, diagnosis) }),
@@ -151,7 +153,7 @@ const HINTS = {
 const isCertain = ({ certainty, role, afterEnd }: Finding): boolean =>
 	certainty === 'sure' && (role === 'error' || role === 'symptom') && !afterEnd;
 
-const KINDS: readonly AnswerGroup['kind'][] = ['also', 'looked', 'followed'];
+const KINDS: readonly AnswerGroup['kind'][] = ['means', 'also', 'looked', 'followed'];
 
 function groupsOf(findings: readonly Finding[], setting: Setting, diagnosis: Diagnosis): AnswerGroup[] {
 	return KINDS.flatMap((kind) => {
@@ -161,6 +163,7 @@ function groupsOf(findings: readonly Finding[], setting: Setting, diagnosis: Dia
 }
 
 function kindOf({ role, followsFrom }: Finding): AnswerGroup['kind'] {
+	if (role === 'kind') return 'means';
 	if (role === 'symptom') return 'looked';
 	return role === 'error' && followsFrom === undefined ? 'also' : 'followed';
 }

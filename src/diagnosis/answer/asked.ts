@@ -20,6 +20,12 @@ export const isPrinted = (text: string): boolean =>
 export const looksLikeLog = (text: string): boolean =>
 	/\n.*\n/.test(text.trim()) || /\b\w*(?:Error|Exception)\b|:\d+\]|^\[(?:rank|\d|PG |[EWIF]\d|[EWIF] )/.test(text);
 
+/**
+ * Whether what is told beside an error that nobody knows is what such an error means: any program raises one, so that who
+ * prints its words says nothing.
+ */
+export const isOfKind = ([nearest]: Diagnosis['beside']): boolean => nearest?.role === 'kind';
+
 /** Whether it is told what an error that nobody knows says: one heads the answer, or nothing is known of an output. */
 export const isExplained = (text: string, { first, findings }: Pick<Diagnosis, 'first' | 'findings'>): boolean =>
 	first !== undefined || (findings.length === 0 && looksLikeLog(text));

@@ -5,7 +5,7 @@ import type { Diagnosis } from '../matching/index.ts';
 
 /** A qualified exception tells its package: `megatron.core.dist_checkpointing.core.CheckpointingException`. */
 const QUALIFIED = /(?:^|[\s:：(\]])(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})\.[A-Z]\w{2,60}(?=[:\s(]|$)/;
-const FRAME = /File "(?<path>[^"]{1,500})", line \d/;
+const FRAME = /File ["“](?<path>[^"”]{1,500})["”], line \d/;
 /** A logger tells its module: `[accelerate.accelerator][INFO]`, `ERROR:torch.distributed.run:`, ` - vllm.engine - `. */
 const LOGGER = /(?:\[|^\w{4,8}:|\] ?- |\d - )(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})(?:\]|:| - )/;
 /** What starts a program says of every error that it ended. */
@@ -124,16 +124,26 @@ function placesOf(text: string, programs: readonly ProgramSigns[]) {
 			const own = name.toLowerCase().replaceAll('_', '-');
 			const inSmall = wordAt(small, own);
 			const at = ORDINARY.test(name) && inSmall !== 0 ? wordAt(text, name) : inSmall;
-			return at < 0 ? [] : [{ program, at, length: name.length }];
+			const isCalled = CALLED.test(text.slice(0, at)) || MODULE.test(text.slice(at + name.length));
+			return at < 0 || isCalled ? [] : [{ program, at, length: name.length }];
 		}),
 	);
 }
 
+/** What people call a container or a job after; and a module to load, in some version. */
+const CALLED = /\b(?:containers?|pods?|jobs?|images?|namespaces?)[ =:/"'`]{1,4}$/i;
+const MODULE = /^\/\d/;
+
 const FOLDER = /^site-packages\/(?<name>\w+)\/$/;
 
+/** Shorter names of packages (`llm`) stand in the names of jobs, too. */
+const SHORTEST_FOLDER = 4;
+
 /** What people call it: its name, and that of its package where the name is no ordinary word and neither is that. */
-const namesOf = ({ name, signs }: ProgramSigns): string[] =>
-	ORDINARY.test(name) ? [name] : [name, ...signs.flatMap((sign) => FOLDER.exec(sign)?.groups?.['name'] ?? [])];
+const namesOf = ({ name, signs }: ProgramSigns): string[] => {
+	const folders = signs.flatMap((sign) => FOLDER.exec(sign)?.groups?.['name'] ?? []);
+	return ORDINARY.test(name) ? [name] : [name, ...folders.filter(({ length }) => length >= SHORTEST_FOLDER)];
+};
 
 /** @returns where a word stands by itself, or -1. */
 function wordAt(text: string, word: string): number {

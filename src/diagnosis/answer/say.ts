@@ -144,9 +144,17 @@ export function sayFrames(
 	);
 }
 
-/** The same, and that no message of it is known. */
-export const sayOrigin = (first: Pick<First, 'frame' | 'package'>, words: UnknownWords, shown = asItIs) =>
-	sentences(sayFrames(first, words, shown), words.notKnown);
+/**
+ * The same, and that no message of it is known, unless what such an error means is told beside it.
+ *
+ * @param explained whether it is.
+ */
+export const sayOrigin = (
+	first: Pick<First, 'frame' | 'package'>,
+	words: UnknownWords,
+	shown = asItIs,
+	explained = false,
+): string => sentences(...[sayFrames(first, words, shown), explained ? '' : words.notKnown].filter(Boolean));
 
 function placeOfFrame(frame: NonNullable<First['frame']>, words: UnknownWords, shown: Shown): string {
 	const place = fill(words.at, { file: shown(frame.file), number: frame.line });

@@ -47,7 +47,7 @@ const TRACEBACK = /Traceback \(most recent call last\)(?::| [─-]|$)/;
 const BRANCH = /^(?:[|+] {0,4}){1,8}(?:-[+-]{0,80} {0,2}\d{0,3} {0,2}-{0,80} {0,4})?/;
 /** What a line must hold to be looked at outside of a traceback. */
 const WORTH_A_LOOK =
-	/Error|ERROR|error[:\]]|Exception|Timeout:|Fatal|fatal|FATAL|Failure|Fault|Expired|NotFound|Died|panic|File "/g;
+	/Error|ERROR|error[:\]]|Exception|Timeout:|Fatal|fatal|FATAL|Failure|Fault|Expired|NotFound|Died|panic|Check failed|can't open|File ["“]/g;
 const CAUSED_BY = /^Caused by: /;
 
 const SIGNALS = 'Segmentation fault|Bus error|Illegal instruction|Floating point exception|Aborted|Abort trap';

@@ -10,10 +10,11 @@ export interface TracebackFrame {
 	marked: boolean;
 }
 
-const FRAME = /^File "(?<file>[^"]{1,500})", line (?<line>\d{1,9})(?:,? in (?<call>\S{1,100})|,? in |$)/;
+/** Whoever writes a thread in a word processor gets other quotes. */
+const FRAME = /^File ["“](?<file>[^"”]{1,500})["”], line (?<line>\d{1,9})(?:,? in (?<call>\S{1,100})|,? in |$)/;
 /** Of Rich and of notebooks: `/job/train.py:85 in main`, `File ~/conf.py:18, in Conf.get(self)`, `Cell In[7], line 3`. */
 const MARKED_FRAME =
-	/^(?:File (?!"))?(?<file>(?:Cell|Input) In ?\[\d{1,6}\]|\S{1,500}\.py)(?::|,? line )(?<line>\d{1,9})(?:,? in (?<call>[\w.<>]{1,100})|$)/;
+	/^(?:File (?!["“]))?(?<file>(?:Cell|Input) In ?\[\d{1,6}\]|\S{1,500}\.py)(?::|,? line )(?<line>\d{1,9})(?:,? in (?<call>[\w.<>]{1,100})|$)/;
 /** `❱ 85 │   torch.save(x)`, `---> 18     return pick(x)` */
 const MARKED = /^(?:❱|-{1,6}>) {0,6}\d{1,9}[ │]{1,80}(?<source>.*)/;
 /** Below a line Python marks what failed; of a call the name with `~`, its brackets with `^`. */

@@ -1,17 +1,18 @@
 /**
  * Kinds of error: what any program prints of a key that is missing, of shapes that do not fit, of a file that is not
  * there. A message of this role says what was raised where no other message does, and nothing otherwise: everything is
- * found, put in order and claimed as without it, and only then does it stand for the error that nobody knows. So it can
- * hide nothing. Pure.
+ * found, put in order and claimed as without it, and only then does it stand for the error that nobody knows, or below
+ * it. So it can hide nothing. Pure.
  */
-import type { Diagnosis, FoundLine } from './diagnosis.ts';
+import type { Raising } from './chain.ts';
+import type { BestLine, Diagnosis, FoundLine } from './diagnosis.ts';
 
 /** Lines of a kind that are kept: what heads a log was raised early in it. */
 export const MOST_KINDS = 256;
 
 interface OfKind {
 	points: number;
-	best: FoundLine;
+	best: FoundLine & Pick<BestLine, 'text' | 'textStart'>;
 }
 
 /**
@@ -29,6 +30,32 @@ export function kindAtHead<Item extends OfKind>(
 	const isMeant = ({ best }: Item): boolean =>
 		first
 			? best.line === first.line || (best.start >= first.start && best.start < first.end)
-			: best.line > chosen && !findings.length;
+			: best.line > chosen && !findings.length && !isMentioned(best);
 	return kinds.filter(isMeant).toSorted((a, b) => b.points - a.points)[0];
+}
+
+/** The name of a class with more behind it, and no colon between, is no exception: a program speaks of one. */
+function isMentioned({ text, textStart, start, end }: OfKind['best']): boolean {
+	const own = text.slice(start - textStart, end - textStart);
+	return !/[\s:]/.test(own) && /\w/.test(text.slice(end - textStart));
+}
+
+/**
+ * Whether the kind is the answer, or only what such an error means, below the error itself. It is the answer where it was
+ * raised in a call of the reader's code, or stands alone. Of a line among others nobody knows who raised it, and where a
+ * package raised it and a page is about a function on that very stack, that page comes nearer.
+ *
+ * @param raising what was raised; nothing where no line says that anything was.
+ * @param places what was found of functions on the stack.
+ * @param lines how many the text has.
+ */
+export function isAnswer(
+	raising: Pick<Raising, 'bare' | 'start' | 'end' | 'error'> | undefined,
+	places: readonly FoundLine[],
+	lines: number,
+): boolean {
+	if (!raising) return true;
+	const { bare, start, end, error } = raising;
+	if (bare) return lines === 1;
+	return error.package === undefined || !places.some((place) => place.start >= start && place.start < end);
 }

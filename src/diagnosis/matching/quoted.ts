@@ -3,7 +3,14 @@ import type { Block } from './join.ts';
 import type { Prefix } from './read.ts';
 
 /** In the order in which they are taken: an error says more than that there is one. */
-const KEYS = 'exception exc_info traceback error err msg message log event'.split(' ');
+const KEYS = 'exception exc_info py_callstack traceback error err msg message extraInfo log event'.split(' ');
+
+/** torchrun writes an error into a file as an object in an object. */
+const textsIn = (said: Record<string, unknown>): string[] =>
+	KEYS.flatMap((key) => {
+		const text = said[key];
+		return typeof text === 'string' ? text : text && typeof text === 'object' ? textsIn(text as typeof said) : [];
+	});
 
 /**
  * What a line of JSON says: a traceback, if there is one.
@@ -13,8 +20,7 @@ const KEYS = 'exception exc_info traceback error err msg message log event'.spli
 export function spokenIn(message: string): string | undefined {
 	if (message[0] !== '{') return undefined;
 	try {
-		const said = JSON.parse(message);
-		const texts: string[] = KEYS.map((key) => said[key]).filter((text) => typeof text === 'string');
+		const texts = textsIn(JSON.parse(message));
 		return texts.find((text) => text.startsWith('Traceback')) ?? texts.find((text) => text.includes(' ')) ?? texts[0];
 	} catch {
 		return undefined;

@@ -64,9 +64,9 @@ const AT_START: string[] = [
 const ANYWHERE: string[] = [
 	'\\[(?:rank|Rank |default)(?<rank>\\d{1,6}|x)\\]:? ?',
 	'\\[PG (?:ID )?\\d{1,6}(?: PG GUID [^\\]]{1,80}?)? Rank (?<rank>\\d{1,6})\\] ?',
-	// glog: `E1120 03:12:44.902113870 123 file.cpp:77] `, PyTorch's `[E628 14:05:24.40 file.cpp:12] `, `[E file.cpp:12] `.
-	`\\[?(?<level>[EWIF])(?<stamp>\\d{3,4}|20\\d{6}) ${CLOCK}(?: {1,7}\\d{1,18})? ${SOURCE}\\] ?`,
-	`\\[(?<level>[EWIF]) ${SOURCE}\\] ?`,
+	// glog: `E1120 03:12:44.902113870 123 file.cpp:77] `, PyTorch's `[E628 14:05:24.40 file.cpp:12] `, `[E file.cpp:12] `, XLA's `E file.cc:12] `.
+	`\\[?(?<level>[EWIF])(?<stamp>\\d{3,4}|20\\d{6}) (?:${CLOCK}|00:00:\\d{10}\\.\\d{1,9})(?: {1,7}\\d{1,18})? ${SOURCE}\\] ?`,
+	`\\[?(?<level>[EWIF]) ${SOURCE}\\] ?`,
 	// `[2025-11-20 03:12:44,123] `, `2025-11-20T03:12:44Z stdout F `, `[2025-11-20 03:12:44 TP14] `.
 	`\\[?${ISO}(?: [A-Z]{2}\\d{1,4}){0,3}\\]?(?: ?- | ?\\| |: ?| (?:stdout|stderr) [FP] | |$|(?=\\[))`,
 	`\\[${CLOCK}\\] `,

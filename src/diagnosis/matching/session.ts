@@ -1,10 +1,12 @@
 /**
  * Text in, diagnosis out: the whole text at once, or chunk by chunk with bounded memory.
  */
+
+import type { Gatherings } from './claimed.ts';
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
 import { createExceptionReader, LINES_ABOVE } from './exceptions.ts';
-import { createGatherer, type Gatherer, type Gatherings, type Heard } from './gather.ts';
+import { createGatherer, type Gatherer, type Heard } from './gather.ts';
 import { BLOCK, type Block, LINES_AFTER, LINES_BEFORE, lineOf } from './join.ts';
 import { createMatcher, type Hit } from './match.ts';
 import { type Message, type Prepared, prepare } from './prepare.ts';

@@ -15,8 +15,8 @@ import { diagnose } from './session.ts';
 import { saidIn, speechOf } from './speech.ts';
 
 const COMPLAINT =
-	/\b(?:error|errors|fatal|failed|failure|fails|cannot|could not|can't|unable|abort(?:ed)?|panic|segmentation (?:fault|violation)|killed|invalid|denied|refused|timed out|not found|no such|missing|mismatch|stalled|unsupported|not supported|错误|失败|报错|异常)/i;
-const FRAME = /^(?:File "|\^+$|[~^ ]+$|at |frame #|Traceback|During handling|The above exception)/;
+	/\b(?:error|errors|fatal|failed|failure|fails|cannot|could not|can't|unable|abort(?:ed)?|panic|segmentation (?:fault|violation)|killed|invalid|denied|refused|timed out|not found|no such|missing|mismatch|lost (?:communication|connection|contact)|stalled|unsupported|not supported|错误|失败|报错|异常)/i;
+const FRAME = /^(?:File ["“]|\^+$|[~^ ]+$|at |frame #|Traceback|During handling|The above exception)/;
 const WRAPPER =
 	/ChildFailedError|CalledProcessError|SignalException|See root cause above|Root Cause \(first observed|[Ee]xit ?code(?!s?:? 0\b)|non-zero exit status|closing signal|SIGTERM|process group aborted|RayTaskError/;
 /** A launcher that ends its children calls it information. */
@@ -102,7 +102,7 @@ export function askAbout(
 const lastCallIn = (lines: readonly AskedLine[]): AskedLine | undefined =>
 	lines.findLast(({ text }) => CALL.test(text));
 
-const CALL = /File "[^"]{1,500}", line \d{1,9}, in \S/;
+const CALL = /File ["“][^"”]{1,500}["”], line \d{1,9}, in \S/;
 const MOST_ABOVE = 60;
 const MOST_BELOW = 20;
 const LONGEST_AROUND = 300;

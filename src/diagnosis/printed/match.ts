@@ -176,7 +176,7 @@ function placeOf(program: readonly string[], fields: readonly string[]): Printed
 const pointsIn = (text: string): number => wordsOf(text).reduce((sum, word) => sum + pointsOf(word.text), 0);
 
 /** What stands before a message that is told from its beginning: a prefix, the class of an exception, a bracket. */
-const BEGINS = /(?:^|[:>\])|,;-] ?)$/;
+const BEGINS = /(?:^|[:>\])|,;-] ?|bug to pytorch\. )$/;
 
 /** What a template says of a line, in points; undefined where it is not what the line says. */
 function fitOf(template: string, { text }: Folded): number | undefined {
@@ -189,7 +189,9 @@ function fitOf(template: string, { text }: Folded): number | undefined {
 	if (!opens && !BEGINS.test(before)) return undefined;
 	const after = text.slice(match.end);
 	const filled = match.holes.reduce((sum, { start, end }) => sum + pointsIn(text.slice(start, end)), 0);
-	const beside = pointsIn(after) + (opens ? 0 : pointsIn(before.replace(/^.*(?:error|exception|warning): /, '')));
+	const beside =
+		pointsIn(after) +
+		(opens ? 0 : pointsIn(before.replace(/^.*(?:(?:error|exception|warning): |bug to pytorch\. )/, '')));
 	if (beside > literal / 2 || filled > literal * MOST_FILLED) return undefined;
 	return literal;
 }

@@ -11,6 +11,7 @@ import {
 	type RanksTold,
 	type UnknownTold,
 } from '../../diagnosis/answer/answer.ts';
+import { isOfKind } from '../../diagnosis/answer/asked.ts';
 import type { Advice, Setting as AnswerSetting, Card, Piece, ShownLine } from '../../diagnosis/answer/card.ts';
 import { type Medium, TERMINAL } from '../../diagnosis/answer/medium.ts';
 import { MOST_MEMBERS } from '../../diagnosis/answer/members.ts';
@@ -74,7 +75,7 @@ export function saidIn({ catalogue, guide, parts, lines }: Setting, medium: Medi
 
 /** The lines of the answer to a log in which something was recognised. */
 export function answerLines(diagnosis: Diagnosis, setting: Setting): string[] {
-	const { lead, also = [], ended, ranks, groups } = answerOf(diagnosis, saidIn(setting, TERMINAL));
+	const { lead, also = [], related = [], ended, ranks, groups } = answerOf(diagnosis, saidIn(setting, TERMINAL));
 	if (!lead) return [];
 	const { paper, catalogue } = setting;
 	const { triage } = catalogue.texts.words;
@@ -86,13 +87,27 @@ export function answerLines(diagnosis: Diagnosis, setting: Setting): string[] {
 		...also.flatMap((error) => note(sayAlso(error, triage, printable(error.text), printable))),
 		...(ended ? note(sayEnded(ended, triage, printable)) : []),
 		...(ranks ? ranksLines(ranks, setting) : []),
+		...relatedLines(related, setting),
 		...groupLines(groups, setting),
 	];
 }
 
 /** What else was recognised, by what it is to the head of the answer. */
 const groupLines = (groups: readonly AnswerGroup[], setting: Setting): string[] =>
-	groups.flatMap((group) => furtherLines(group, setting.catalogue.texts.words.triage.groups[group.kind], setting));
+	groups.flatMap((group) => {
+		const title = setting.catalogue.texts.words.triage.groups[group.kind];
+		return group.kind === 'means' ? meansLines(group, title, setting) : furtherLines(group, title, setting);
+	});
+
+/** What an error means, whoever raises it, with what to look at first. */
+const meansLines = ({ shown }: AnswerGroup, title: string, { catalogue, paper }: Setting): string[] =>
+	shown.flatMap(({ card }) => [
+		'',
+		heading(title, paper),
+		...item('- ', inline(card.name, paper), paper, INDENT),
+		...paragraph(read(sentences(sayRead(card) ?? '', card.fix ?? ''), paper), paper, '    '),
+		`    ${paintAll([{ text: pointerTo(card.failure, catalogue), style: 'dim' }], paper)}`,
+	]);
 
 function cardLines(card: Card, setting: Setting): string[] {
 	const { catalogue, paper } = setting;
@@ -343,7 +358,9 @@ export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: str
 	const { triage } = catalogue.texts.words;
 	const printed = printersOf(diagnosis, setting);
 	return [
-		...(first ? raisedLines(first, setting) : [heading(title ?? triage.unknown.title, paper)]),
+		...(first
+			? raisedLines(first, setting, isOfKind(diagnosis.beside))
+			: [heading(title ?? triage.unknown.title, paper)]),
 		...(ended ? paragraph([{ text: sayEnded(ended, triage, printable), style: 'careful' }], paper) : []),
 		...members.slice(0, MOST_MEMBERS).flatMap((member) => memberLines(member, setting)),
 		...(unknown ? askedLines(unknown, setting) : []),
@@ -359,9 +376,11 @@ export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: str
 	];
 }
 
-/** The places that print the line that is asked about. */
-export function printersOf({ unknown, first }: Diagnosis, { printers }: Setting): PrintedBy[] | undefined {
-	return unknown && !unknown.cut ? printers(unknown.text, { around: unknown.around, raisedIn: first?.path }) : [];
+/** The places that print the line that is asked about; what is of a kind, anybody prints. */
+export function printersOf({ unknown, first, beside }: Diagnosis, { printers }: Setting): PrintedBy[] | undefined {
+	return unknown && !unknown.cut && !isOfKind(beside)
+		? printers(unknown.text, { around: unknown.around, raisedIn: first?.path })
+		: [];
 }
 
 /** Who prints the line, where and in which releases. */
@@ -433,9 +452,10 @@ function programLines({ id, name, tracker, page }: ProgramSigns, { catalogue, pa
 }
 
 /** What was raised first, where it stands and where it came from. */
-function raisedLines(first: NonNullable<Answer['first']>, { catalogue, paper }: Setting): string[] {
+function raisedLines(first: NonNullable<Answer['first']>, { catalogue, paper }: Setting, explained: boolean): string[] {
 	const { cli, triage } = catalogue.texts.words;
 	const where = first.file ? whereOf(first, printable) : fill(cli.moreLine, { line: first.line });
+	const origin = sayOrigin(first, triage.unknown, printable, explained);
 	return [
 		...paragraph(
 			[
@@ -448,8 +468,7 @@ function raisedLines(first: NonNullable<Answer['first']>, { catalogue, paper }: 
 		...rowsOf([{ text: printable(first.text), style: 'mark' }], paper.width - 4).map(
 			(row) => `    ${paintAll(row, paper)}`,
 		),
-		'',
-		...paragraph([{ text: sayOrigin(first, triage.unknown, printable) }], paper),
+		...(origin ? ['', ...paragraph([{ text: origin }], paper)] : []),
 	];
 }
 

@@ -43,13 +43,13 @@ export function briefLines(told: ToTell): string[] {
 /** What is said of a diagnosis, in short. */
 export function briefOf({ diagnosis, setting, read }: ToTell): Brief {
 	const answer = answerOf(diagnosis, saidIn(setting, TERMINAL));
-	const { lead, first } = answer;
+	const { lead, first, groups } = answer;
 	const run = read ? runPart(read, setting) : [];
 	if (lead) {
 		const { title, lines } = known(lead, answer, setting);
 		return { title, lines: [...run, ...lines, ...(read ? [] : ranksPart(answer, setting))], isError: true };
 	}
-	const { title, lines } = first ? raised(first, setting) : nothing(answer, setting);
+	const { title, lines } = first ? raised(first, groups, setting) : nothing(answer, setting);
 	return { title, lines: [...run, ...lines], isError: first !== undefined };
 }
 
@@ -72,14 +72,23 @@ function known(card: Card, { ended }: Answer, setting: Setting) {
 	};
 }
 
-function raised(first: NonNullable<Answer['first']>, { catalogue }: Setting) {
+function raised(first: NonNullable<Answer['first']>, groups: Answer['groups'], { catalogue }: Setting) {
 	const { triage, cli } = catalogue.texts.words;
+	const means = groups.find(({ kind }) => kind === 'means')?.shown[0]?.card;
+	const origin = sayOrigin(first, triage.unknown, printable, means !== undefined);
 	const where = first.file ? whereOf(first, printable) : fill(cli.moreLine, { line: first.line });
 	return {
 		title: cutBytes(sayRaised(first, triage.unknown, printable) + fill(cli.aside, { where }), MOST.title),
 		lines: [
 			`  ${cutBytes(printable(first.text), MOST.line)}`,
-			cutBytes(sayOrigin(first, triage.unknown, printable), MOST.says),
+			...(origin ? [cutBytes(origin, MOST.says)] : []),
+			...(means
+				? [
+						cutBytes(`${triage.groups.means}${cli.colon}${plain(means.name)}`, MOST.title),
+						cutBytes(prose(sentences(sayRead(means) ?? '', means.fix ?? '')), MOST.fix),
+						...whole(pointerTo(means.failure, catalogue), MOST.pointer),
+					]
+				: []),
 		],
 	};
 }

@@ -5,7 +5,7 @@
 
 import { familyOf } from '../../content/library/asked-family.ts';
 import { nameKey } from '../../content/library/name-key.ts';
-import { withoutAsking } from '../../content/library/named.ts';
+import { hasName, withoutAsking } from '../../content/library/named.ts';
 import { closest } from '../../core/text/nearest.ts';
 import { pointsOf } from '../../diagnosis/matching/words.ts';
 import { type Catalogue, type Core, isProblem, messagesOf, type Texts } from './catalogue.ts';
@@ -80,6 +80,8 @@ export function lookup(text: string, core: Core, languages: readonly Texts[], gu
 	const asked = withoutAsking(nameKey(text));
 	const terms = tellingTerms(asked);
 	const called = [nameOf(text), nameOf(asked)];
+	// What is named in a sentence counts, whatever else the sentence says: as on the page, which asks word by word.
+	const isNamed = (name: string) => name !== '' && hasName(called[0] ?? '', name);
 	if (!called[0]) return [];
 	const entries = entriesOf(core, languages);
 	const isKnown = (term: string) => entries.some(({ weights }) => weightOf(term, weights) > 0);
@@ -101,7 +103,9 @@ export function lookup(text: string, core: Core, languages: readonly Texts[], gu
 		// The failure stands for its cases, unless the reader's guide is known.
 		const isOwn = isProblem(id) && id.startsWith(`${guide}/`);
 		const place = isOwn ? 1.2 : isProblem(id) ? 0.8 : 1;
-		return isName || (all > 0 && found / all >= ENOUGH) ? [{ id, isName, score: score * place }] : [];
+		return isName || (all > 0 && (found / all >= ENOUGH || [...names].some(isNamed)))
+			? [{ id, isName, score: score * place }]
+			: [];
 	});
 	return hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, MOST);
 }

@@ -5,11 +5,12 @@ import { localizedUrl } from '../../core/i18n/urls.ts';
 import type { Locale } from '../../core/locales.ts';
 import { REPORT_KEY } from '../../core/policy/kept-names.ts';
 import type { ProgramSigns } from '../../core/schemas/triage.ts';
+import { isOfKind } from '../../diagnosis/answer/asked.ts';
 import { pathOf } from '../../diagnosis/answer/card.ts';
 import { lineOfMembers, MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
 import { programOf, searchWords, trackerSearch } from '../../diagnosis/answer/program.ts';
 import { sayOrigin, sayRaised } from '../../diagnosis/answer/say.ts';
-import type { FirstError, Related, Unknown } from '../../diagnosis/matching/index.ts';
+import type { Diagnosis, Related, Unknown } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
 import { loadMembers } from '../triage/members.ts';
@@ -36,16 +37,17 @@ export interface UnknownParts {
 /** What was raised first, or else the line to ask about; what comes near it, and a report to send. */
 export async function unknownPart(
 	unknown: Unknown,
-	first: FirstError | undefined,
+	{ first, related = [], beside }: Pick<Diagnosis, 'first' | 'related' | 'beside'>,
 	source: string,
 	locale: Locale,
-	related: readonly Related[] = [],
 ): Promise<UnknownParts> {
 	const [words, programs, members, printed] = await Promise.all([
 		loadUnknownWords(locale),
 		loadPrograms().catch(() => []),
-		loadMembers(lineOfMembers({ ...(first && { first }), unknown }), locale),
-		unknown.cut ? [] : loadPrinters(unknown.text, { around: unknown.around, raisedIn: first?.path }),
+		isOfKind(beside) ? [] : loadMembers(lineOfMembers({ ...(first && { first }), unknown }), locale),
+		unknown.cut || isOfKind(beside)
+			? []
+			: loadPrinters(unknown.text, { around: unknown.around, raisedIn: first?.path }),
 	]);
 	const program =
 		programOf({ ...(first && { first }), unknown }, programs) ??
@@ -53,13 +55,14 @@ export async function unknownPart(
 	const ids = unknown.nearest.map(({ failure }) => failure);
 	const titles = await Promise.all(ids.map((failure) => loadTitle(failure, locale).catch(() => failure)));
 	const title = first ? sayRaised(first, words) : words.title;
+	const origin = first ? sayOrigin(first, words, undefined, isOfKind(beside)) : '';
 	const { normalised, wrapper, nearest } = unknown;
 	const part = element(
 		'div',
 		{ class: 'unknown' },
 		element('h2', {}, title),
 		first && element('pre', { class: 'said', tabindex: '0', translate: 'no' }, first.text),
-		first && element('p', {}, sayOrigin(first, words)),
+		origin !== '' && element('p', {}, origin),
 		...members.slice(0, MOST_MEMBERS).flatMap((member) => memberNodes(member, words, locale)),
 		element('p', {}, words.ask),
 		element('pre', { class: 'said', tabindex: '0', translate: 'no' }, normalised),
@@ -83,7 +86,7 @@ export async function unknownPart(
 		),
 		reportPart(unknown, source, words, locale),
 	);
-	return { part, spoken: title, related: await relatedItems(related, words, locale) };
+	return { part, spoken: title, related: await relatedItems(related, locale) };
 }
 
 /** A number or name of a closed set: what it means, its row, the failures that treat it. */
@@ -123,8 +126,10 @@ async function printedNodes(printed: readonly PrintedBy[] | undefined, words: Un
 	];
 }
 
-async function relatedItems(related: readonly Related[], words: UnknownTexts, locale: Locale): Promise<HTMLElement[]> {
+/** Pages about functions on the stack, below their heading. */
+export async function relatedItems(related: readonly Related[], locale: Locale): Promise<HTMLElement[]> {
 	if (related.length === 0) return [];
+	const words = await loadUnknownWords(locale);
 	const titles = await Promise.all(related.map(({ failure }) => loadTitle(failure, locale).catch(() => failure)));
 	return [
 		element('li', { class: 'related' }, element('h2', {}, words.byPlace)),

@@ -383,6 +383,8 @@ function furtherItem(
 	);
 	const add = async () => details.append(element('div', { class: 'card' }, ...(await open())));
 	details.addEventListener('toggle', () => void add(), { once: true });
+	// It says more of the error above than anything else does.
+	details.toggleAttribute('open', further.card.role === 'kind');
 	return element('li', { 'data-failure': failure, 'data-match': match, class: 'further' }, details);
 }
 

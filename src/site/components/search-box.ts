@@ -145,9 +145,11 @@ async function recognise(
 		lost = true;
 	});
 	const { items, spoken } = await answerParts(diagnosis, texts, locale);
-	const related = unknown?.related ?? [];
+	const related = unknown?.related ?? (await placesIn(diagnosis, locale));
+	// Below what is claimed, above what is only beside it.
+	const claimed = explains ? 0 : 1;
 	return {
-		items: [...related, ...items],
+		items: [...items.slice(0, claimed), ...related, ...items.slice(claimed)],
 		linked: findings.length + related.length > 0 || outputs?.linked === true,
 		failures: new Set([...findings, ...diagnosis.beside, ...shownBy(related)].map(({ failure }) => failure)),
 		run: outputs?.part,
@@ -159,6 +161,12 @@ async function recognise(
 		lost,
 	};
 }
+
+/** Pages about functions on the stack, where nothing is explained. An extra: without them the answer stands. */
+const placesIn = async ({ related }: Diagnosis, locale: Locale): Promise<HTMLElement[]> =>
+	related
+		? import('./answer-unknown.ts').then(({ relatedItems }) => relatedItems(related, locale)).catch(() => [])
+		: [];
 
 /** Loaded with the first output of a diagnostic command. */
 async function answerOutputs(
@@ -199,17 +207,17 @@ async function loadShared(failures: readonly string[], locale: Locale): Promise<
 }
 
 /** Loaded when it is needed: most texts are recognised, or are words. */
-async function explain(text: string, { first, related: places }: Diagnosis, locale: Locale) {
+async function explain(text: string, diagnosis: Diagnosis, locale: Locale) {
 	const [{ explainUnknown, saidIn }, { unknownPart }, { wholeIndexFor }] = await Promise.all([
 		import('../../diagnosis/matching/unknown.ts'),
 		import('./answer-unknown.ts'),
 		import('./answering.ts'),
 	]);
 	const end = text.slice(-MOST_EXPLAINED);
-	const unknown = explainUnknown(end, await wholeIndexFor(end), first);
+	const unknown = explainUnknown(end, await wholeIndexFor(end), diagnosis.first);
 	const said = unknown?.said ?? saidIn(end.split('\n'));
 	if (!unknown) return { part: undefined, spoken: '', related: [], line: undefined, said };
-	return { ...(await unknownPart(unknown, first, end, locale, places)), line: unknown.text, said };
+	return { ...(await unknownPart(unknown, diagnosis, end, locale)), line: unknown.text, said };
 }
 
 function rememberGuide(guide: string): void {

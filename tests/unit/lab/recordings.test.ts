@@ -24,7 +24,9 @@ const { index } = readKnownMessages(tree);
  */
 const told = ({ findings, beside, first }: Diagnosis, own: string): Finding | undefined =>
 	findings.find(({ raised, failure }) => !raised || failure === own) ??
-	(first && beside.find(({ role }) => role !== 'notice'));
+	(first && beside.find((finding) => finding.role !== 'notice' && isBeside(finding, own)));
+/** What an error of its kind means is told beside it, before what the case is about. */
+const isBeside = ({ role, failure }: Finding, own: string): boolean => role !== 'kind' || failure === own;
 /** What the page of a failure is read beside. */
 const besides = new Map(tree.failures.map(({ id, neutral }) => [id, new Set(neutral.data.seeAlso)]));
 const isExcused = (failure: string, finding: Finding | undefined): boolean =>
@@ -69,7 +71,7 @@ async function byCommand(text: string, own: string) {
 	const status = await run({ argv: ['--json'], env: { LANG: 'C' }, stdin, stdout, stderr: stdout, shelf, ...none });
 	const { findings, beside, first } = JSON.parse(out);
 	const lead = findings.find(({ raised, failure }: Finding) => !raised || failure === own);
-	return { status, first: lead ?? (first && beside?.[0]) };
+	return { status, first: lead ?? (first && beside?.find((finding: Finding) => isBeside(finding, own))) };
 }
 
 /** The same, with chance where the case says that it is. */

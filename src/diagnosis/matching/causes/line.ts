@@ -14,8 +14,12 @@ const EXCEPTION = new RegExp(
 const PANIC = /^(?:thread '[^']{1,80}' (?:\(\d{1,9}\) )?)?(?<name>panic)(?:: |ked at )(?<said>\S.*)/;
 /** In a title, between backticks, behind a frame in the same line. */
 const WITHIN = new RegExp(`(?:^|[\\s\`"'(：])${NAME}(?:Error|Exception)): {0,2}(?<said>[^\`\\s][^\`]*)`);
+/**
+ * Of a program, of a compiler about a place in a file (`flux.cu(41): error: …`), of glog before it ends the process, of
+ * Python where there is no script.
+ */
 const FATAL =
-	/^(?:(?<program>[\w.-]{1,40}): )?(?:fatal(?: error)?|FATAL(?: ERROR)?|[Ee]rror|ERROR)(?: ?:|\]) {0,2}(?<said>\S.*)/;
+	/^(?:\S{1,300}: )?(?:(?:fatal(?: error)?|FATAL(?: ERROR)?|[Ee]rror|ERROR|Check failed)(?: ?:|\])|can't open file) {0,2}(?<said>\S.*)/;
 const QUIET = /^(?:INFO|DEBUG|TRACE|NOTICE|I|W|WARN|WARNING)$/i;
 
 /** What a line says. */

@@ -43,6 +43,41 @@ test.each([
 	],
 	['no launcher that a title names', '[BUG] torchrun: the flux is gone, why?\nQuuxError: the flux is gone', undefined],
 	['what its raylet says', 'main.cc:284: Raylet graceful shutdown of the flux', 'ray'],
+	[
+		'an assertion of PyTorch',
+		'RuntimeError: flux() INTERNAL ASSERT FAILED at "../aten/src/ATen/flux.h":12, please report',
+		'pytorch',
+	],
+	[
+		'the part whose file it is',
+		'RuntimeError: x INTERNAL ASSERT FAILED at "../torch/csrc/distributed/c10d/flux.cpp":1',
+		'c10d',
+	],
+	['the exception of XLA in JAX', 'jaxlib._jax.XlaRuntimeError: INTERNAL: the flux halted', 'jax'],
+	[
+		'a runtime of XLA',
+		'E0000 00:00:1736934120.123456   12345 pjrt_flux_client.cc:3067] Execution of flux 0 failed',
+		'xla',
+	],
+	['PyTorch on XLA', 'RuntimeError: torch_xla/csrc/runtime/flux.cc:100 : Check failed: flux is OK', 'torch-xla'],
+	[
+		'a daemon of Open MPI',
+		'[n1:12345] [[47411,0],0] ORTE_ERROR_LOG: Not found in file ess_hnp_module.c at line 320',
+		'open-mpi',
+	],
+	['its library for daemons', '[n1:24215] PMIX ERROR: PMIX_ERR_FLUX in file gds_flux.c at line 1056', 'open-mpi'],
+	['the tool that puts GPUs into containers', 'nvidia-container-cli: flux error: no flux', 'nvidia-container-toolkit'],
+	[
+		'a server of Kubernetes',
+		'Error from server (NotFound): pytorchjobs.kubeflow.org "llm-train" not found',
+		'kubernetes',
+	],
+	[
+		'a job of Kubeflow, and not PyTorch',
+		'PyTorchJob llm-finetune is failed because 1 Worker replica(s) failed.',
+		'kubeflow-trainer',
+	],
+	['no package that a job is called after', 'QuuxError: llm-train lost the flux', undefined],
 	['no ordinary word', 'QuuxError: transformers of power, requests to accelerate', undefined],
 	['nobody', 'QuuxError: the flux is gone', undefined],
 ])('%s tells the program', (_, text, id) => {

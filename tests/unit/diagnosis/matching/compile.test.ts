@@ -122,6 +122,11 @@ describe('a frame', () => {
 			is: ['folder'],
 		},
 		{ name: 'a function of that name elsewhere', text: `${cut}  File "/opt/other.py", line 9, in load_flux`, is: [] },
+		{
+			name: 'no function on the stack of a rank that only waited',
+			text: `[rank1]: Traceback (most recent call last):\n[rank1]:   File "/w/t.py", line 7, in plan\n[rank1]: PlanError: no flux\n[rank0]: Traceback (most recent call last):\n[rank0]:   File "/opt/quux/flux.py", line 9, in load_flux\n[rank0]: ConnectionResetError: [Errno 104] reset`,
+			is: [],
+		},
 	])('relates $name, and claims nothing', ({ text, is }) => {
 		const { findings, related = [] } = diagnose(text, index);
 		expect(findings).toEqual([]);

@@ -9,7 +9,7 @@ import {
 	diagnose,
 	type Finding,
 } from '../../../../src/diagnosis/matching/index.ts';
-import { kindAtHead } from '../../../../src/diagnosis/matching/kinds.ts';
+import { isAnswer, kindAtHead } from '../../../../src/diagnosis/matching/kinds.ts';
 
 /**
  * What is of a kind (role kind) answers for what was raised and nobody knows, and changes nothing else: each text is
@@ -66,6 +66,13 @@ function compare(text: string): void {
 	const before = diagnose(text, bare);
 	const now = diagnose(text, index);
 	const [head] = now.findings;
+	const [means, ...beside] = now.beside;
+	// Told below what was raised, it changes nothing above.
+	if (means?.role === 'kind') {
+		expect(means.best.line).toBe(now.first?.line);
+		expect(told({ ...now, beside })).toEqual(told(before));
+		return;
+	}
 	if (!head || !kinds.has(`${head.failure}/${head.message}`)) {
 		expect(told(now)).toEqual(told(before));
 		return;
@@ -96,7 +103,12 @@ describe('with and without kinds', () => {
 });
 
 describe('what heads an answer', () => {
-	const own = { failure: 'k', points: 8, best: { line: 4, start: 40, end: 60 } };
+	const own = {
+		failure: 'k',
+		points: 8,
+		best: { line: 4, start: 40, end: 60, textStart: 30, text: 'bash: run: No such file or directory' },
+	};
+	const bare = { ...own, best: { line: 4, start: 0, end: 14, textStart: 0, text: 'AssertionError] JobStatus.FAILED' } };
 	const first = { line: 4, start: 40, end: 60, text: '', exception: '', wrapper: false };
 	it.each([
 		['what was raised in its line', [own], { first, findings: [] }, 99, own],
@@ -110,6 +122,14 @@ describe('what heads an answer', () => {
 		['nothing raised, in a line that was chosen', [own], { findings: [] }, 3, own],
 		['nothing raised, far above the end', [own], { findings: [] }, 4, undefined],
 		['something known', [own], { findings: [{}] }, 3, undefined],
+		['nothing raised, and a program that speaks of a class', [bare], { findings: [] }, 3, undefined],
+		[
+			'nothing raised, and a class alone',
+			[{ ...bare, best: { ...bare.best, text: 'AssertionError' } }],
+			{ findings: [] },
+			3,
+			{ ...bare, best: { ...bare.best, text: 'AssertionError' } },
+		],
 		[
 			'two kinds: the one that says more',
 			[own, { ...own, points: 20 }],
@@ -119,5 +139,71 @@ describe('what heads an answer', () => {
 		],
 	])('%s', (_, all, diagnosis, chosen, expected) => {
 		expect(kindAtHead(all, diagnosis as Pick<Diagnosis, 'first' | 'findings'>, chosen)).toEqual(expected);
+	});
+});
+
+describe('a kind is the answer or what the error means', () => {
+	const error = { line: 9, start: 400, end: 420, text: '', exception: '', wrapper: false };
+	const raising = { bare: false, start: 100, end: 420, error };
+	const inPackage = { ...raising, error: { ...error, package: 'peft' } };
+	const place = { line: 4, start: 200, end: 230 };
+	it.each([
+		['nothing was raised', undefined, [], 4, true],
+		['raised by the own code', raising, [], 60, true],
+		['raised by the own code, below a function that a page is about', raising, [place], 60, true],
+		['raised by a package', inPackage, [], 60, true],
+		['raised by a package, in a function that a page is about', inPackage, [place], 60, false],
+		['raised by a package, and such a function on another stack', inPackage, [{ ...place, start: 20 }], 60, true],
+		['a line alone', { ...raising, bare: true }, [], 1, true],
+		['a line among others, without its frames', { ...raising, bare: true }, [], 4, false],
+	])('%s', (_, raised, places, lines, expected) => {
+		expect(isAnswer(raised, places, lines)).toBe(expected);
+	});
+});
+
+describe('what is told of an error that a kind only explains', () => {
+	const site = '/home/me/venv/lib/python3.11/site-packages';
+	const traceback = (...lines: string[]) => ['Traceback (most recent call last):', ...lines].join('\n');
+	it.each([
+		[
+			'the number of nodes is no number: torchrun read its command line',
+			traceback(
+				`  File "${site}/torch/distributed/run.py", line 735, in parse_min_max_nnodes`,
+				'    min_nodes = max_nodes = int(arr[0])',
+				"ValueError: invalid literal for int() with base 10: 'four'",
+			),
+			'text-not-parsed',
+			['unrecognized-arguments'],
+		],
+		[
+			'an adapter of a type that this PEFT does not have',
+			traceback(
+				'  File "/home/me/job/serve.py", line 8, in <module>',
+				'    model = PeftModel.from_pretrained(base, "adapter")',
+				`  File "${site}/peft/peft_model.py", line 492, in from_pretrained`,
+				'    config = PEFT_TYPE_TO_CONFIG_MAPPING[PeftConfig._get_peft_type(model_id, **hf_kwargs)].from_pretrained(',
+				"KeyError: 'NEWLORA'",
+			),
+			'missing-key',
+			['library-version-mismatch'],
+		],
+		[
+			'a line that nobody says who raised, and a sentence',
+			'After 500 steps the first checkpoint is written, and then:\nTypeError: Object of type Tensor is not JSON serializable',
+			'text-not-parsed',
+			undefined,
+		],
+	])('%s', (_, text, means, places) => {
+		const { first, findings, beside, related } = diagnose(text, index);
+		expect(first).toBeDefined();
+		expect(findings).toEqual([]);
+		expect(beside.map(({ failure, role }) => [failure, role])).toEqual([[means, 'kind']]);
+		expect(related?.map(({ failure }) => failure)).toEqual(places);
+	});
+
+	it('a report that names a class was not raised', () => {
+		expect(
+			diagnose('Failure reason: Unexpected error occurred: [AssertionError] JobStatus.FAILED_DRIVER', index).findings,
+		).toEqual([]);
 	});
 });

@@ -57,6 +57,47 @@ describe('the answer', () => {
 		expect(told).not.toContain('\u001b');
 	});
 
+	it('tells below an error of a package the page of its frame, what such an error means, and of nobody who prints it', () => {
+		const text = [
+			'Traceback (most recent call last):',
+			'  File "/home/me/job/serve.py", line 8, in <module>',
+			'    model = PeftModel.from_pretrained(base, "adapter")',
+			'  File "/venv/lib/python3.11/site-packages/peft/peft_model.py", line 492, in from_pretrained',
+			'    config = PEFT_TYPE_TO_CONFIG_MAPPING[PeftConfig._get_peft_type(model_id, **hf_kwargs)].from_pretrained(',
+			"KeyError: 'NEWLORA'",
+		].join('\n');
+		const setting = settingIn('en', {
+			printers: () => {
+				throw new Error('Nobody was to be asked for.');
+			},
+		});
+		const told = unknownLines(diagnose(text, setting.catalogue.index), setting).join('\n');
+		const [first, place, means] = [
+			'First error: KeyError',
+			'Related, by its place on the stack',
+			'What an error of this kind means',
+		].map((part) => told.indexOf(part));
+		expect(first).toBe(0);
+		expect(place).toBeGreaterThan(0);
+		expect(means).toBeGreaterThan(place as number);
+		expect(told).not.toContain('This error is not in the index');
+		// Its class alone says less.
+		expect(told).not.toContain('In this line');
+		expect(told.slice(means)).toMatch(/Print the keys that are there[\s\S]*faultline explain missing-key/);
+	});
+
+	it('names below what the own code raised the page of a frame', () => {
+		const text = [
+			'Traceback (most recent call last):',
+			'  File "/venv/lib/python3.11/site-packages/transformers/training_args.py", line 2410, in main_process_first',
+			'  File "/home/me/job/data.py", line 8, in load',
+			"    return rows['text']",
+			"KeyError: 'text'",
+		].join('\n');
+		const told = answer(text, settingIn('en')).join('\n');
+		expect(told).toMatch(/^`?KeyError[\s\S]*Related, by its place on the stack/);
+	});
+
 	it('puts the guide asked for first, and links pages where the package knows the site', () => {
 		const told = answer(log, settingIn('en', { guide: 'llm' }, SITE)).join('\n');
 		const links = told.match(/https:\S+/g) ?? [];
@@ -136,6 +177,8 @@ describe('words', () => {
 	it.each([
 		['NCCL test hangs between GPU2 and GPU3 all the time', 'nccl-p2p-hang'],
 		['NCCL crash with SIGSEGV frequently', 'segmentation-fault'],
+		['[Bug] SIGSEGV frequently when deploying deepseek v3', 'segmentation-fault'],
+		['Segmentation fault when loading llama 70b', 'segmentation-fault'],
 	])('that nothing knows silence no others: %s', (text, failure) => {
 		expect(lookup(text, en, [en.texts, zh.texts]).map(({ id }) => id)).toContain(failure);
 	});
@@ -233,7 +276,15 @@ describe('the JSON', () => {
 			const { catalogue } = setting;
 			const hits = lookup('training hangs', catalogue, [catalogue.texts]);
 			expect(hits.length).toBeGreaterThan(0);
-			for (const text of [log, '', 'FooError: NCCL could not allreduce timeout 12', 'Loss: nan', 'KeyboardInterrupt'])
+			for (const text of [
+				log,
+				'',
+				'FooError: NCCL could not allreduce timeout 12',
+				'Loss: nan',
+				'KeyboardInterrupt',
+				'It stops here:\nKeyError: x',
+				'ValueError: no\nKeyError: x',
+			])
 				valid(diagnosisJson(diagnose(text, catalogue.index), undefined, [], setting));
 			valid(diagnosisJson(diagnose('training hangs', catalogue.index), 'words', hits, setting));
 			for (const id of Object.keys(catalogue.texts.said)) valid(explanationJson(id, setting));

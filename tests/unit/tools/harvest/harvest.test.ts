@@ -188,6 +188,11 @@ describe('who prints a line', () => {
 			'we think the loader ran out of buckets since somebody emptied all of them yesterday',
 			[],
 		],
+		[
+			'what an assertion of PyTorch says',
+			'RuntimeError: flux() INTERNAL ASSERT FAILED at "../aten/src/flux.h":74, please report a bug to PyTorch. cannot decode fragment 3 of x',
+			['other:7'],
+		],
 		['nothing', 'ValueError: something else entirely', []],
 	])('%s', (_, line, found) => {
 		expect(places(line)).toEqual(found);

@@ -1,0 +1,122 @@
+/** What of everything gathered is claimed, what stands beside it, and what a kind or an end on purpose changes. */
+import { claimsOf, type KnownEvent, type RaisedEvent } from './causes/claims.ts';
+import type { Raising } from './chain.ts';
+import type { Role } from './compile.ts';
+import type { Diagnosis, Ending, Finding, FoundLine, Related } from './diagnosis.ts';
+import type { RaisedInLog } from './exceptions.ts';
+import { type Gathered, toFinding } from './gathered.ts';
+import { isAnswer } from './kinds.ts';
+import type { Prepared } from './prepare.ts';
+
+/** What was gathered, as it stands in a diagnosis. */
+export type Gatherings = Pick<
+	Diagnosis,
+	'findings' | 'beside' | 'first' | 'also' | 'related' | 'ended' | 'ranks' | 'compared'
+>;
+
+/** What says exactly what happened is certain, whether that is why or not. */
+export const SURE: ReadonlySet<Role> = new Set(['error', 'symptom', 'consequence']);
+
+/** A scheduler says of a run that it ends on purpose that this is an error. */
+export const withoutFaint = ({ all, ...rest }: RaisedInLog, ended: Ending | undefined): RaisedInLog => ({
+	...rest,
+	all: ended ? all.filter(({ faint }) => !faint) : all,
+});
+
+interface Unknown extends RaisedEvent {
+	raising: Raising;
+}
+
+/** What may be claimed, and which error that nobody knows goes before it. */
+export function claimed(items: Gathered[], { all, failedFirst }: RaisedInLog, { causes }: Prepared): Gatherings {
+	const unknown = all
+		.filter((raising) => !items.some((item) => tells(item, raising)))
+		.map((raising) => toEvent(raising, items));
+	const known: (Gathered & KnownEvent)[] = items;
+	const claims = claimsOf(known, unknown, (id) => causes.get(id) ?? [], { failedFirst });
+	return {
+		findings: claims.claimed.map(toFinding),
+		beside: claims.beside.map(toFinding),
+		...(claims.first && { first: claims.first.raising.error }),
+		...(claims.also.length > 0 && { also: claims.also.map(({ raising }) => raising.error) }),
+	};
+}
+
+function toEvent(raising: Raising, items: readonly Gathered[]): Unknown {
+	const { error, start, seconds, process, role, waits, crash, faint, bare, end } = raising;
+	// What was raised while a consequence was handled is one, too.
+	const isHandling = items.some(
+		(item) =>
+			item.role === 'consequence' &&
+			[item.best, ...item.lines].some((found) => isOf(found, error) && found.start >= start && found.start <= end),
+	);
+	return {
+		role: isHandling && role === 'error' ? 'consequence' : role,
+		certainty: bare ? 'likely' : 'sure',
+		first: start,
+		firstSeconds: seconds,
+		process,
+		rank: error.rank,
+		waits,
+		faint,
+		crash,
+		points: 0,
+		text: error.text,
+		raising,
+	};
+}
+
+/**
+ * Whether a finding says what was raised: an error that lies in what was printed of it, or anything that stands in the
+ * very line which says it.
+ */
+const tells = ({ role, best, lines }: Gathered, { start, end, reach, error }: Raising): boolean =>
+	[best, ...lines].some((found) =>
+		role === 'error'
+			? isOf(found, error) && found.start >= start && found.start <= reach
+			: role !== 'notice' && (found.line === error.line || (found.start >= error.start && found.start <= end)),
+	);
+
+/** Ranks write into one stream by turns. */
+export const isOf = ({ rank }: FoundLine, error: FoundLine): boolean =>
+	rank === undefined || error.rank === undefined || rank === error.rank;
+
+/**
+ * What was printed after an end on purpose is probably its consequence: an error may be a cause all the same, what says
+ * only that others ended is none.
+ */
+export function withEnding(gathered: Gatherings, ended: Ending | undefined): Gatherings {
+	const { findings, beside } = gathered;
+	if (!ended) return gathered;
+	const isBefore = ({ best, lines }: Finding) => (lines[0] ?? best).start < ended.start;
+	const { first: raised, also: _, ...others } = gathered;
+	const isBeforeEnd = raised !== undefined && raised.start < ended.start;
+	const first = !isBeforeEnd && !findings.some((finding) => finding.role === 'error' && isBefore(finding));
+	if (!first || ended.kind === 'finished') return { ...gathered, ended: { ...ended, first } };
+	const isEcho = (finding: Finding) => !SURE.has(finding.role) || finding.role === 'consequence';
+	const mayClaim = findings.filter((finding) => isBefore(finding) || !isEcho(finding));
+	return {
+		...others,
+		findings: mayClaim.map((finding) => ({ ...finding, afterEnd: true })),
+		beside: [...beside, ...findings.filter((finding) => !mayClaim.includes(finding))],
+		ended: { ...ended, first },
+	};
+}
+
+/**
+ * What was raised heads the answer with what is known of its kind, and all else stands where it would below a known cause;
+ * or the kind is told beside what was raised, before all else.
+ */
+export function withKind(
+	kind: Gathered,
+	{ first, ...told }: Gatherings,
+	{ all }: RaisedInLog,
+	{ places, lines }: { places: readonly Related[]; lines: number },
+): Gatherings {
+	const raising = all.find(({ error }) => error === first);
+	const raised = first && { raised: first };
+	const findingAs = (role: Role) => ({ ...toFinding({ item: { ...kind, role } }), ...raised });
+	return isAnswer(raising, places, lines)
+		? { ...told, findings: [findingAs(raising?.role ?? kind.role), ...told.findings, ...told.beside], beside: [] }
+		: { ...told, ...(first && { first }), beside: [findingAs('kind'), ...told.beside] };
+}

@@ -1,0 +1,183 @@
+/** What is known of one failure while a log is read, and how it becomes a finding: its lines, its values, the best of them. */
+import type { Ordered } from './causes/order.ts';
+import { processOf } from './chain.ts';
+import { ROLES, type Role } from './compile.ts';
+import type { BestLine, Certainty, Finding, FoundLine, NamedValue, ReadLine } from './diagnosis.ts';
+import type { EvidenceId } from './evidence.ts';
+import type { Place } from './fold.ts';
+import { type Block, lineOf, linesOf } from './join.ts';
+import type { Hit } from './match.ts';
+import type { Message } from './prepare.ts';
+import { detach, type Prefix } from './read.ts';
+
+/** Lines listed for a finding. */
+const MOST_LINES = 20;
+/** Lines of a finding whose values are kept. */
+const MOST_READ = 24;
+
+/** What is known of one failure so far. */
+export interface Gathered {
+	failure: string;
+	role: Role;
+	certainty: Certainty;
+	count: number;
+	/** Offset of the line counted last: two messages of one failure in one line are one line. */
+	lastStart: number;
+	lines: FoundLine[];
+	/** By message and rank. */
+	read: Map<string, ReadLine>;
+	/** Of the lines that say most. */
+	first: number;
+	firstSeconds: number | undefined;
+	process: string;
+	points: number;
+	best: BestLine;
+	message?: Message;
+	evidence?: EvidenceId;
+	/** A line of it that the program did not itself call information or a warning. */
+	loud: boolean;
+}
+
+const QUIET = /^(?:INFO|DEBUG|TRACE|NOTICE|I|W|WARN|WARNING)$/i;
+/** `train.py:434: `, as Lightning begins its warnings; errors stand below a traceback. */
+const PLACED = /\.py:\d+$/;
+const isLoud = (block: Block, { first, start }: Pick<Hit, 'first' | 'start'>, { level, source }: Prefix): boolean =>
+	!QUIET.test(level ?? '') &&
+	(level !== undefined || !PLACED.test(source ?? '')) &&
+	!block.text.slice(block.scanned.starts[first], start).includes('Warning: ');
+
+/** What a line tells of a failure. */
+export type LineTells = Pick<Gathered, 'failure' | 'role' | 'points' | 'certainty' | 'message' | 'evidence'>;
+
+export function gatheredOf(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: LineTells): Gathered {
+	const best = bestLine(block, hit, prefix);
+	return {
+		...told,
+		count: 1,
+		lastStart: best.textStart,
+		lines: [foundLine(block, hit.first, hit, prefix)],
+		read: new Map(),
+		first: best.start,
+		firstSeconds: prefix.seconds,
+		process: processOf(prefix),
+		best,
+		loud: isLoud(block, hit, prefix),
+	};
+}
+
+/** Keeps the values of a line: what is not exact may have been read in the wrong place. */
+export function readValues(item: Gathered | undefined, block: Block, hit: Hit, { rank, seconds }: Prefix): void {
+	const { message, exact, first, values, also = [] } = hit;
+	if (!item || !exact || !message.id || message.problem) return;
+	const line = block.scanned.numbers[first] as number;
+	const key = `${message.place} ${rank ?? ''}`;
+	if (item.read.has(key) || item.read.size >= MOST_READ) return;
+	const named = [...values, ...also].flatMap(({ name, hole, text }): NamedValue[] =>
+		name ? [[name, hole, detach(text)]] : [],
+	);
+	item.read.set(key, compact({ messages: [message.id], line, rank, seconds, values: named }) as ReadLine);
+}
+
+/** Messages that stand in one line say what they say together; the line that proves the finding comes first. */
+function readLines({ read, best }: Gathered): ReadLine[] {
+	const byLine = new Map<number, ReadLine>();
+	for (const own of read.values()) {
+		const known = byLine.get(own.line);
+		if (!known) byLine.set(own.line, { ...own });
+		else {
+			const names = new Set(known.values.map(([name]) => name));
+			known.messages = [...known.messages, ...own.messages];
+			known.values = [...known.values, ...own.values.filter(([name]) => !names.has(name))];
+		}
+	}
+	return [...byLine.values()].sort((a, b) => Number(b.line === best.line) - Number(a.line === best.line));
+}
+
+/** Drops what is undefined, so that the answer holds only what the log said. */
+export const compact = (object: object): object =>
+	Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+
+/** What a line adds to what is known. Most add a count: only what is kept of it is made. */
+export function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: LineTells): void {
+	const start = block.base + (block.scanned.starts[hit.first] as number);
+	const { seconds } = prefix;
+	if (start !== old.lastStart) {
+		old.count++;
+		if (old.lines.length < MOST_LINES) old.lines.push(foundLine(block, hit.first, hit, prefix));
+	}
+	old.lastStart = start;
+	old.loud ||= isLoud(block, hit, prefix);
+	if (told.role === old.role) {
+		old.first = Math.min(old.first, block.base + hit.start);
+		if (seconds !== undefined) old.firstSeconds = Math.min(old.firstSeconds ?? Infinity, seconds);
+	} else if (ROLES.indexOf(told.role) < ROLES.indexOf(old.role)) {
+		// A notice of a failure, however early, is not when it failed.
+		Object.assign(old, { first: block.base + hit.start, firstSeconds: seconds, process: processOf(prefix) });
+	}
+	if (weight(told) <= weight(old)) return;
+	const { points, role, certainty, message, evidence } = told;
+	Object.assign(old, { best: bestLine(block, hit, prefix), points, role, certainty, message, evidence });
+}
+
+/** Errors before wrappers before notices, certain before likely, then what says more; of equals the first stays. */
+const weight = ({ certainty, role, points }: LineTells): number =>
+	(ROLES.length - ROLES.indexOf(role)) * 2e5 + (certainty === 'sure' ? 1e5 : 0) + points;
+
+function bestLine(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix): BestLine {
+	const { scanned, base } = block;
+	const from = scanned.starts[hit.first] as number;
+	return {
+		...foundLine(block, hit.first, hit, prefix),
+		text: detach(linesOf(block, hit.first, hit.last)),
+		textStart: base + from,
+		before: context(block, hit.first - MOST_CONTEXT, hit.first),
+		after: context(block, hit.last + 1, hit.last + 1 + MOST_CONTEXT),
+		marks: hit.marks.map(({ start, end }) => ({ start: base + start, end: base + end })),
+		values: hit.values.map((value) => ({
+			...value,
+			text: detach(value.text),
+			start: base + value.start,
+			end: base + value.end,
+		})),
+		prefix: compact({ ...prefix }) as Prefix,
+		closeness: hit.closeness,
+	};
+}
+
+/** Lines shown around the one that proves a finding, and how much of each: a line of a megabyte orients nobody. */
+const MOST_CONTEXT = 2;
+export const LONGEST_CONTEXT = 300;
+
+function context(block: Block, from: number, to: number): string[] {
+	const lines: string[] = [];
+	for (let line = Math.max(0, from); line < Math.min(to, block.scanned.count); line++) {
+		const raw = lineOf(block, line);
+		lines.push(raw.length > LONGEST_CONTEXT ? `${detach(raw.slice(0, LONGEST_CONTEXT))}…` : detach(raw));
+	}
+	return lines;
+}
+
+export function foundLine(block: Block, line: number, { start, end }: Place, prefix: Prefix): FoundLine {
+	const { rank, host, time } = prefix;
+	const number = block.scanned.numbers[line] as number;
+	return compact({ line: number, start: block.base + start, end: block.base + end, rank, host, time }) as FoundLine;
+}
+
+export function toFinding({ item, followsFrom }: Ordered<Gathered>): Finding {
+	const { failure, message, evidence, certainty, role, best, count, lines } = item;
+	const { id, problem } = message ?? {};
+	const read = readLines(item);
+	return compact({
+		failure,
+		problem,
+		message: id || undefined,
+		evidence,
+		certainty,
+		role,
+		best,
+		count,
+		lines,
+		read: read.length > 0 ? read : undefined,
+		followsFrom,
+	}) as Finding;
+}

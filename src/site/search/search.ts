@@ -1,9 +1,8 @@
 import { familyOf, type NearPage } from '../../content/library/asked-family.ts';
-import { nameKey } from '../../content/library/name-key.ts';
-import { hasName } from '../../content/library/named.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import { readMarks } from '../../core/schemas/family.ts';
 import { type Term, termsOf } from '../../core/text/query.ts';
+import { nameGain } from './name-gain.ts';
 import { inSimplified, type OpenIndex, openIndex, type PagefindData, type PagefindResult } from './pagefind-client.ts';
 
 /** One page that full-text search found. */
@@ -172,7 +171,7 @@ async function askIndex(
 		whatCame(
 			ranked.slice(from, to).map(async ({ result, score, words }) => {
 				const data = await result.data();
-				return { words, hit: toHit(data, score + nameGain(data, asked), locale) };
+				return { words, hit: toHit(data, score + nameGain(data.content, asked), locale) };
 			}),
 		);
 	const best = await load(0, most);
@@ -215,19 +214,6 @@ function namedFirst(named: readonly PagefindResult[], ranked: readonly Ranked[])
 
 /** The name of a program says where something happened, not what: it weighs less than other words. */
 const WHERE = 0.7;
-
-/** What a page gains for each word of the longest of its names that stands in the question. As good from 0.2 to 0.4. */
-const GAIN = 0.3;
-
-/** Where sentences end in what Pagefind keeps of a page: it begins with the title, and has each alias as one. */
-const SENTENCE = /[.?!。…](?: |$)/;
-
-function nameGain({ content }: PagefindData, question: string): number {
-	const key = nameKey(question);
-	const names = content.split(SENTENCE).map(nameKey);
-	const lengths = names.filter((name) => name && hasName(key, name)).map((name) => termsOf(name).length);
-	return GAIN * Math.max(0, ...lengths);
-}
 
 interface WordAnswer {
 	term: Term;

@@ -1,0 +1,50 @@
+/** How near a question comes to what a page is called. Pure. */
+import { nameKey } from '../../content/library/name-key.ts';
+import { hasName } from '../../content/library/named.ts';
+import { termsOf } from '../../core/text/query.ts';
+
+/** For each word that a question and the name have in common. As good from 0.2 to 0.4. */
+const GAIN = 0.3;
+/** Of the words of both so many must be common ones: else they share a word as any two sentences do. */
+const NEAR = 0.5;
+/** One word in common is no name. */
+const FEWEST = 2;
+
+/** Where sentences end in what Pagefind keeps of a page: it begins with the title, and has each alias as one. */
+const SENTENCE = /[.?!。…](?: |$)/;
+
+/** Forms of one word begin alike: `hangs`, `hanging`. */
+const stemOf = (word: string) => word.toLowerCase().replace(/(?<=[a-z]{3})(?:ing|ed|es|s|e)$/, '');
+
+/** The words of a text that tell something: no single characters or numbers. */
+const stemsOf = (text: string): string[] => [
+	...new Set(termsOf(text).flatMap(({ text, weight }) => (weight < 0.5 ? [] : [stemOf(text)]))),
+];
+
+/**
+ * What a page gains by that of its names which comes nearest to a question: one that stands in it, or has half of its
+ * words in common with it, in whatever order.
+ *
+ * @param content as Pagefind keeps it.
+ * @example nameGain('Slow training. low GPU use. ', 'GPU use is low') // => 0.6
+ */
+export function nameGain(content: string, question: string): number {
+	const key = nameKey(question);
+	const asked = stemsOf(question);
+	const gains = content.split(SENTENCE).map((sentence) => {
+		const name = nameKey(sentence);
+		if (name && hasName(key, name)) return GAIN * termsOf(name).length;
+		return GAIN * shared(name, asked);
+	});
+	return Math.max(0, ...gains);
+}
+
+/** How many words a name and a question have in common, and the less of these the more stand beside them. */
+function shared(name: string, asked: readonly string[]): number {
+	// Most sentences are ruled out by their letters: to cut one into words takes a hundred times as long.
+	if (asked.filter((stem) => name.includes(stem)).length < FEWEST) return 0;
+	const own = stemsOf(name);
+	const common = own.filter((stem) => asked.includes(stem)).length;
+	const near = (2 * common) / (own.length + asked.length);
+	return common >= FEWEST && near >= NEAR ? common * near : 0;
+}

@@ -22,21 +22,16 @@ const stemsOf = (text: string): string[] => [
 ];
 
 /**
- * What a page gains by that of its names which comes nearest to a question: one that stands in it, or has half of its
- * words in common with it, in whatever order.
+ * What pages gain by that of their names which comes nearest to a question: one that stands in it, or has half of its
+ * words in common with it, in whatever order. Asked for each page by what Pagefind keeps of it.
  *
- * @param content as Pagefind keeps it.
- * @example nameGain('Slow training. low GPU use. ', 'GPU use is low') // => 0.6
+ * @example nameGain('GPU use is low')('Slow training. low GPU use. ') // => 0.9
  */
-export function nameGain(content: string, question: string): number {
+export function nameGain(question: string): (content: string) => number {
 	const key = nameKey(question);
 	const asked = stemsOf(question);
-	const gains = content.split(SENTENCE).map((sentence) => {
-		const name = nameKey(sentence);
-		if (name && hasName(key, name)) return GAIN * termsOf(name).length;
-		return GAIN * shared(name, asked);
-	});
-	return Math.max(0, ...gains);
+	const gainOf = (name: string) => (name && hasName(key, name) ? termsOf(name).length : shared(name, asked));
+	return (content) => GAIN * Math.max(0, ...content.split(SENTENCE).map((sentence) => gainOf(nameKey(sentence))));
 }
 
 /** How many words a name and a question have in common, and the less of these the more stand beside them. */

@@ -167,11 +167,12 @@ async function askIndex(
 	const named = (await naming).flat();
 	const ranked = namedFirst(named, bestOf(answers));
 	const most = named.length ? Math.min(MOST_HITS, named.length + BESIDE_NAMED) : MOST_HITS;
+	const gainOf = nameGain(asked);
 	const load = (from: number, to: number) =>
 		whatCame(
 			ranked.slice(from, to).map(async ({ result, score, words }) => {
 				const data = await result.data();
-				return { words, hit: toHit(data, score + nameGain(data.content, asked), locale) };
+				return { words, hit: toHit(data, score + gainOf(data.content), locale) };
 			}),
 		);
 	const best = await load(0, most);

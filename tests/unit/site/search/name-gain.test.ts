@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { nameGain } from '../../../../src/site/search/name-gain.ts';
 
 /** Pagefind keeps a page as its title, its summary, each alias as a sentence, and what else stands on it. */
-const page = 'Load differs. Some cards work much. one gpu uses more memory. first card is full. 各卡显存不均。 显存占用过高。 x.';
+const page =
+	'Load differs. Some cards work much. one gpu uses more memory. first card is full. 各卡显存不均。 显存占用过高。 x.';
 
 test.each<[why: string, question: string, gain: number]>([
 	['a name stands in it, in any case', 'Why: One GPU uses more memory!', 1.2],
@@ -17,5 +18,5 @@ test.each<[why: string, question: string, gain: number]>([
 	['nothing of it', 'nccl timeout', 0],
 	['nothing', '', 0],
 ])('%s', (_, question, gain) => {
-	expect(nameGain(page, question)).toBeCloseTo(gain, 1);
+	expect(nameGain(question)(page)).toBeCloseTo(gain, 1);
 });

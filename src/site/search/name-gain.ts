@@ -16,20 +16,22 @@ const SENTENCE = /[.?!。…](?: |$)/;
 /** Forms of one word begin alike: `hangs`, `hanging`. */
 const stemOf = (word: string) => word.toLowerCase().replace(/(?<=[a-z]{3})(?:ing|ed|es|s|e)$/, '');
 
-/** The words of a text that tell something: no single characters or numbers. */
-const stemsOf = (text: string): string[] => [
-	...new Set(termsOf(text).flatMap(({ text, weight }) => (weight < 0.5 ? [] : [stemOf(text)]))),
-];
+/** Single characters and numbers weigh less: they tell nothing. */
+const TELLING = 0.5;
+
+const stemsOf = (text: string): string[] =>
+	termsOf(text).flatMap(({ text, weight }) => (weight < TELLING ? [] : [stemOf(text)]));
 
 /**
  * What pages gain by that of their names which comes nearest to a question: one that stands in it, or has half of its
  * words in common with it, in whatever order. Asked for each page by what Pagefind keeps of it.
  *
- * @example nameGain('GPU use is low')('Slow training. low GPU use. ') // => 0.9
+ * @param words those of the question that say something and are known: others stand in no name.
+ * @example nameGain('GPU use is low', ['GPU', 'low'])('Slow training. low GPU use. ') // => 0.6
  */
-export function nameGain(question: string): (content: string) => number {
+export function nameGain(question: string, words: readonly string[]): (content: string) => number {
 	const key = nameKey(question);
-	const asked = stemsOf(question);
+	const asked = words.map(stemOf);
 	const gainOf = (name: string) => (name && hasName(key, name) ? termsOf(name).length : shared(name, asked));
 	return (content) => GAIN * Math.max(0, ...content.split(SENTENCE).map((sentence) => gainOf(nameKey(sentence))));
 }

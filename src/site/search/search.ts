@@ -84,9 +84,12 @@ export async function searchText(
 	const own = await searchIn(locale, terms, filters, text);
 	if (own.lost && !own.asked && !own.hits.length)
 		throw new Error('No word could be asked: the files of the index cannot be loaded.');
-	const others = own.unknown > terms.length / 3 ? localeCodes.filter((code) => code !== locale) : [];
+	// What is known is answered, and pages of another language that have it, too, would only come between.
+	const others = own.unknown.length > terms.length / 3 ? localeCodes.filter((code) => code !== locale) : [];
 	// What another language has is an extra: when its index cannot be loaded, the answer stands without it.
-	const foreign = await Promise.all(others.map((code) => searchIn(code, terms, filters, text).catch(() => nothing)));
+	const foreign = await Promise.all(
+		others.map((code) => searchIn(code, own.unknown, filters, text).catch(() => nothing)),
+	);
 	const hits = [
 		...own.hits,
 		...foreign.flatMap(({ hits }) => hits.map((hit) => ({ ...hit, score: hit.score * OTHER_LANGUAGE }))),
@@ -106,16 +109,17 @@ const nearOf = ({ failure, score, hits: [best] }: HitGroup, families: readonly s
 /** What one index answers. */
 interface IndexAnswer {
 	hits: TextHit[];
-	/** How many words were asked, and how many are not known or stand nowhere. */
+	/** How many words were asked. */
 	asked: number;
-	unknown: number;
+	/** The words that are not known or stand nowhere. */
+	unknown: Term[];
 	/** What is said of families. */
 	families: OpenIndex['families'];
 	/** Whether a file could not be loaded. */
 	lost: boolean;
 }
 
-const nothing: IndexAnswer = { hits: [], families: [], asked: 0, unknown: 0, lost: true };
+const nothing: IndexAnswer = { hits: [], families: [], asked: 0, unknown: [], lost: true };
 
 /** A page that stays open may ask for files of an index that was replaced: the new one is then asked instead. */
 async function searchIn(locale: Locale, terms: Term[], filters: Filters, text: string): Promise<IndexAnswer> {
@@ -167,7 +171,10 @@ async function askIndex(
 	const named = (await naming).flat();
 	const ranked = namedFirst(named, bestOf(answers));
 	const most = named.length ? Math.min(MOST_HITS, named.length + BESIDE_NAMED) : MOST_HITS;
-	const gainOf = nameGain(asked);
+	const gainOf = nameGain(
+		asked,
+		telling.map(({ word }) => word),
+	);
 	const load = (from: number, to: number) =>
 		whatCame(
 			ranked.slice(from, to).map(async ({ result, score, words }) => {
@@ -184,12 +191,12 @@ async function askIndex(
 		const named = words.filter((word) => wordsOf(word).every((part) => hit.names?.includes(part))).length;
 		return named ? { ...hit, isName: named === terms.length } : [];
 	});
-	const unfound = answers.filter(({ results }) => !results.length).length;
+	const unfound = answers.flatMap(({ term, results }) => (results.length ? [] : term.text));
 	return {
 		hits,
 		families: index.families,
 		asked: answers.length,
-		unknown: terms.length - known.length + unfound,
+		unknown: terms.filter(({ text }) => unfound.includes(text) || !index.vocabulary.known(text)),
 		lost,
 	};
 }

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { termsOf } from '../../../../src/core/text/query.ts';
 import { nameGain } from '../../../../src/site/search/name-gain.ts';
 
 /** Pagefind keeps a page as its title, its summary, each alias as a sentence, and what else stands on it. */
 const page =
 	'Load differs. Some cards work much. one gpu uses more memory. first card is full. 各卡显存不均。 显存占用过高。 x.';
+
+/** Those that search passes on. */
+const wordsOf = (question: string) => termsOf(question).flatMap(({ text, weight }) => (weight < 0.7 ? [] : [text]));
 
 test.each<[why: string, question: string, gain: number]>([
 	['a name stands in it, in any case', 'Why: One GPU uses more memory!', 1.2],
@@ -18,5 +22,5 @@ test.each<[why: string, question: string, gain: number]>([
 	['nothing of it', 'nccl timeout', 0],
 	['nothing', '', 0],
 ])('%s', (_, question, gain) => {
-	expect(nameGain(question)(page)).toBeCloseTo(gain, 1);
+	expect(nameGain(question, wordsOf(question))(page)).toBeCloseTo(gain, 1);
 });

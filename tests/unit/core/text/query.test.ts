@@ -36,6 +36,16 @@ describe('the words worth searching for', () => {
 	});
 });
 
+test.each<[spaced: string, tight: string, expected: string[]]>([
+	['训练 loss 变成 nan 了', '训练loss变成nan了', ['训练', 'loss', '变成', 'nan']],
+	['多机 nccl 通信卡住不动', '多机nccl通信卡住不动', ['多机', 'nccl', '通信', '卡住']],
+	['vllm 启动报错 oom', 'vllm启动报错oom', ['vllm', '启动', 'oom']],
+	['deepspeed 保存 checkpoint 卡死', 'deepspeed保存checkpoint卡死', ['deepspeed', '保存', 'checkpoint', '卡死']],
+])('Latin words in Chinese need no spaces: %s', (spaced, tight, expected) => {
+	expect(words(tight)).toEqual(words(spaced));
+	expect(words(tight)).toEqual(expect.arrayContaining(expected));
+});
+
 test('a word counts once, whatever its case', () => {
 	expect(words('NCCL nccl Nccl')).toHaveLength(1);
 });

@@ -29,6 +29,11 @@ describe('the words worth searching for', () => {
 			text: 'Out of memory at start',
 			expected: ['OOM', 'memory', 'start'],
 		},
+		{
+			name: 'not, however it is spelled, and what is short for a word',
+			text: "it wont start, doesn't save the ckpt and didnt say why",
+			expected: ['checkpoint', 'start', 'save', 'ckpt', 'say'],
+		},
 		{ name: 'full-width letters are letters', text: 'ＮＣＣＬ　超时', expected: ['NCCL', '超时'] },
 		{ name: 'nothing', text: ' \n\t ', expected: [] },
 	])('$name', ({ text, expected }) => {

@@ -4,11 +4,7 @@
  */
 const spoken: Readonly<Record<string, string>> = {
 	'out of memory': 'OOM',
-	ooms: 'OOM',
-	oomed: 'OOM',
 	ckpt: 'checkpoint',
-	ckpts: 'checkpoint',
-	bw: 'bandwidth',
 	拉起: '启动',
 	拉不起来: '启动 失败',
 	起不来: '启动 失败',

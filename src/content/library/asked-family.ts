@@ -35,8 +35,8 @@ const NEUTRAL =
  * The family whose question an answer to words begins with; undefined where none is to be asked.
  *
  * One is asked where a word of it stands in the question, and either nothing else does, or three of the five pages that
- * come first are its members and near the best of them. What a page is called is no question, unless it is of such
- * words alone.
+ * come first are its members and near the best of them; else one whose words are sure, whatever was found. What a page
+ * is called is no question, unless it is of such words alone.
  *
  * @param near the pages that were found, best first.
  * @example familyOf('Training hangs', [{ families: ['hang'], score: 3 }], [{ id: 'hang', words: ['hangs'] }]) // => 'hang'
@@ -59,7 +59,8 @@ export function familyOf(
 	const first = near.slice(0, MOST_NEAR).filter(({ score, isNamed }) => isNamed || score >= NEAR * best || isBare);
 	const counted = said.map(({ id }) => ({ id, members: first.filter(({ families: own }) => own.includes(id)).length }));
 	const [most] = counted.sort((a, b) => b.members - a.members);
-	return most && most.members >= (isBare ? 1 : FEWEST) ? most.id : undefined;
+	if (most && most.members >= (isBare ? 1 : FEWEST)) return most.id;
+	return said.find(({ isSure }) => isSure)?.id;
 }
 
 /** Whether a question says nothing beside these words. */

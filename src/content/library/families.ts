@@ -21,7 +21,7 @@ export const familiesOf: (tree: ContentTree) => FamilyMembers[] = oncePer((tree)
 	if (!data) return [];
 	const { problem } = relationsOf(tree);
 	const root = growTree(data, 'en', (leads) => [...leads]);
-	return data.families.flatMap(({ id, ask, words }) => {
+	return data.families.flatMap(({ id, ask, words, sure }) => {
 		const asked = askedIn(root, ask)?.question;
 		if (!asked) return [];
 		const members = endsBelow(asked.answers)
@@ -30,13 +30,12 @@ export const familiesOf: (tree: ContentTree) => FamilyMembers[] = oncePer((tree)
 				const led = problem(lead);
 				return led ? failureOf(led) : lead;
 			});
-		return [{ id, words: words.map(nameKey), members: new Set(members) }];
+		return [{ id, words: words.map(nameKey), ...(sure && { isSure: sure }), members: new Set(members) }];
 	});
 });
 
 /** What is said of each family. */
-export const familySigns = (tree: ContentTree): FamilySigns[] =>
-	familiesOf(tree).map(({ id, words }) => ({ id, words }));
+export const familySigns = (tree: ContentTree): FamilySigns[] => familiesOf(tree).map(({ members, ...signs }) => signs);
 
 /** The families of a failure, as the record of a page has them. */
 export const familyMarks = (tree: ContentTree, failure: string): string =>

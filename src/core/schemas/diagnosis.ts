@@ -38,6 +38,12 @@ const FamilySchema = z.strictObject({
 		.array(z.string().trim().min(1, 'a word'))
 		.min(1, 'at least one word')
 		.describe('What people say of all its members alike, in any language. Of no member alone.'),
+	sure: z
+		.literal(true)
+		.optional()
+		.describe(
+			'Given where these words say by themselves what went wrong: the question is then asked however little what is found has to do with it.',
+		),
 });
 
 /** `content/diagnosis.yaml`: the tree of questions for readers who have no message. The first question begins it. */

@@ -5,6 +5,8 @@ export interface FamilySigns {
 	id: string;
 	/** Keys (`library/name-key.ts`). */
 	words: string[];
+	/** Whoever says one of them has said what went wrong, whatever else stands in the question. */
+	isSure?: true;
 }
 
 /**

@@ -18,6 +18,9 @@ const englishStopWords = new Set(
 	).split(/\s+/),
 );
 
+/** Not, with its apostrophe or without: `doesn't` is cut at it. */
+const NOT = /^(?:do|does|did|is|are|was|were|has|had|have|wo|ca|could|would|should)nt?$/;
+
 const chineseStopWords = new Set(
 	(
 		'的 了 是 办 在 我 有 和 就 不 人 都 一 一个 上 也 很 到 说 要 去 你 会 着 没有 看 好 自己 这 那 吗 呢 吧 啊 怎么 什么 怎么办 如何 为什么 请问 一下 大家 可以 因为 所以 但是 然后 这个 那个 时候 问题 情况 出现 ' +
@@ -56,7 +59,7 @@ export function termsOf(text: string, line?: string): Term[] {
 			for (const segment of chineseWords(word)) add(segment, segment.length > 1 ? 1 : 0.3);
 		} else if (/^-?\d/.test(word)) {
 			add(word, 0.3);
-		} else if (word.length > 1 && !englishStopWords.has(word.toLowerCase())) {
+		} else if (word.length > 1 && !saysNothing(word.toLowerCase())) {
 			add(word, latinWeight(word));
 		}
 	}
@@ -85,6 +88,8 @@ export function chineseWords(run: string): string[] {
 	}
 	return [...words, single].filter(Boolean);
 }
+
+const saysNothing = (word: string) => englishStopWords.has(word) || NOT.test(word);
 
 function latinWeight(word: string): number {
 	if (/^(?:\p{Lu}\p{Ll}+)*(?:Error|Exception)$/u.test(word)) return 1.5;

@@ -4,6 +4,7 @@
  */
 const spoken: Readonly<Record<string, string>> = {
 	'out of memory': 'OOM',
+	ckpt: 'checkpoint',
 	拉起: '启动',
 	拉不起来: '启动 失败',
 	起不来: '启动 失败',

@@ -7,6 +7,7 @@ import { familyOf } from '../../content/library/asked-family.ts';
 import { nameKey } from '../../content/library/name-key.ts';
 import { hasName, withoutAsking } from '../../content/library/named.ts';
 import { closest } from '../../core/text/nearest.ts';
+import { termsOf as queryTerms } from '../../core/text/query.ts';
 import { pointsOf } from '../../diagnosis/matching/words.ts';
 import { type Catalogue, type Core, isProblem, messagesOf, type Texts } from './catalogue.ts';
 
@@ -22,8 +23,10 @@ const WEIGHTS = { id: 5, title: 6, alias: 4, message: 2, summary: 1 };
 /** A word that only begins alike (`hang`, `hangs`) counts less. */
 const PREFIX = 0.6;
 const SHORTEST_PREFIX = 4;
-/** Of what the words say, so much must be found. */
+/** Of what the words say, so much must be found … */
 const ENOUGH = 0.4;
+/** … or so much in all, as two rare words say: who tells a long story says much that stands nowhere. */
+const MANY = 8;
 /** What nothing knows counts no more than this part of what is known: people name machines, models and what they did. */
 const MOST_UNKNOWN = 0.5;
 const MOST = 5;
@@ -78,7 +81,7 @@ function entriesOf(core: Core, languages: readonly Texts[]): Entry[] {
  */
 export function lookup(text: string, core: Core, languages: readonly Texts[], guide?: string): Hit[] {
 	const asked = withoutAsking(nameKey(text));
-	const terms = tellingTerms(asked);
+	const terms = tellingTerms(text);
 	const called = [nameOf(text), nameOf(asked)];
 	// What is named in a sentence counts, whatever else the sentence says: as on the page, which asks word by word.
 	const isNamed = (name: string) => name !== '' && hasName(called[0] ?? '', name);
@@ -91,21 +94,20 @@ export function lookup(text: string, core: Core, languages: readonly Texts[], gu
 	const sumOf = (some: readonly string[]) => some.reduce((sum, term) => sum + (rarity.get(term) ?? 0), 0);
 	const [known, unknown] = [[...rarity.keys()].filter(isKnown), [...rarity.keys()].filter((term) => !isKnown(term))];
 	const all = sumOf(known) + Math.min(sumOf(unknown), sumOf(known) * MOST_UNKNOWN);
+	// One word of a sentence of which hardly any is known is there by chance.
+	const fewest = unknown.length > known.length ? 2 : 1;
 	const hits = entries.flatMap(({ id, names, weights }) => {
 		const isName = called.some((name) => names.has(name));
-		let found = 0;
-		let score = isName ? 1000 : 0;
-		for (const [term, value] of rarity) {
-			const weight = weightOf(term, weights);
-			if (weight > 0) found += value;
-			score += weight * value;
-		}
+		const shared = [...rarity]
+			.map(([term, value]) => ({ value, weight: weightOf(term, weights) }))
+			.filter(({ weight }) => weight > 0);
+		const found = shared.reduce((sum, { value }) => sum + value, 0);
+		const score = shared.reduce((sum, { value, weight }) => sum + weight * value, isName ? 1000 : 0);
+		const isNear = shared.length >= fewest && (found >= all * ENOUGH || found >= MANY);
 		// The failure stands for its cases, unless the reader's guide is known.
 		const isOwn = isProblem(id) && id.startsWith(`${guide}/`);
 		const place = isOwn ? 1.2 : isProblem(id) ? 0.8 : 1;
-		return isName || (all > 0 && (found / all >= ENOUGH || [...names].some(isNamed)))
-			? [{ id, isName, score: score * place }]
-			: [];
+		return isName || isNear || [...names].some(isNamed) ? [{ id, isName, score: score * place }] : [];
 	});
 	return hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, MOST);
 }
@@ -134,9 +136,12 @@ export function familyAsked(text: string, hits: readonly Hit[], catalogue: Catal
 	return familyOf(text, near, families);
 }
 
-/** The terms without everyday words, unless there are no others. */
+/**
+ * The terms of the words that the page would ask for, without everyday ones, unless there are no others. Of Chinese the
+ * pairs within a word: those across two stand nowhere.
+ */
 function tellingTerms(text: string): string[] {
-	const terms = [...new Set(termsOf(text))];
+	const terms = [...new Set(queryTerms(text).flatMap(({ text }) => termsOf(text)))];
 	const telling = terms.filter((term) => !/^[a-z]/.test(term) || pointsOf(term) > 0);
 	return telling.length ? telling : terms;
 }

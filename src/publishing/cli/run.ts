@@ -129,8 +129,9 @@ async function answerText(
 	const diagnosis = diagnose(text, catalogue.index);
 	const here = { ...setting, lines: diagnosis.lines };
 	const hits = diagnosis.findings.length ? [] : lookUp(text, catalogue, world, request.guide);
-	const understood = understoodAs(diagnosis, hits);
-	const asked = familyAsked(text, hits, catalogue);
+	// What a program printed asks for nothing by its words.
+	const asked = diagnosis.findings.length || isPrinted(text) ? undefined : familyAsked(text, hits, catalogue);
+	const understood = understoodAs(diagnosis, hits, asked);
 	const status = understood === 'message' || understood === 'name' ? RECOGNISED : NOTHING;
 	if (request.form !== 'text') {
 		await say(formed(request.form, { diagnosis, setting: here, understood, hits, family: asked }));
@@ -149,9 +150,13 @@ async function answerText(
 	return status;
 }
 
-function understoodAs({ findings }: Diagnosis, [best]: readonly Hit[]): Understood | undefined {
+function understoodAs(
+	{ findings }: Diagnosis,
+	[best]: readonly Hit[],
+	family: string | undefined,
+): Understood | undefined {
 	if (findings.length) return 'message';
-	return best && (best.isName ? 'name' : 'words');
+	return best?.isName ? 'name' : best || family ? 'words' : undefined;
 }
 
 /** In all languages: people ask in theirs for what the log says in English. */

@@ -90,7 +90,7 @@ function problemRecord(problem: ProblemFolder, tree: ContentTree, locale: Locale
 			title: text.data.title,
 			lead: text.data.summary,
 			summary: [text.data.summary, text.data.quickFix].join(' '),
-			aliases: aliasesOf(problem),
+			aliases: ownAliases(problem, failure),
 			templates: problem.neutral.data.messages.map(({ template }) => template),
 			sections: text.outline.sections,
 		})
@@ -142,6 +142,12 @@ function tableRecord(table: Table, locale: Locale): Unnamed {
 function aliasesOf(folder: FailureFolder | ProblemFolder): string[] {
 	const all = Object.values(folder.texts).flatMap((text) => text.data.aliases);
 	return [...new Map(all.map((alias) => [nameKey(alias), alias])).values()];
+}
+
+/** Of a problem those that its failure does not bear, which stands for them: more pages with a word make it say less. */
+function ownAliases(problem: ProblemFolder, failure: FailureFolder | undefined): string[] {
+	const shared = new Set(failure && aliasesOf(failure).map(nameKey));
+	return aliasesOf(problem).filter((alias) => !shared.has(nameKey(alias)));
 }
 
 interface Source {

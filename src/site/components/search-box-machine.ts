@@ -363,10 +363,10 @@ function know<Part>(state: State<Part>, known: Known<Part> | undefined, gap: Gap
 }
 
 function finish<Part>(state: State<Part>, gap: Gap | undefined): Step<Part> {
-	const { known, others, question } = state;
-	// Nothing was found only where everything was asked.
-	const empty = !known?.items.length && !known?.run && !others.length && !gap;
-	const led = state.leads && (known?.linked || others.length > 0 || gap !== undefined);
+	const { known, others, asks, question } = state;
+	// Nothing was found only where everything was asked, and a question to go on with is something.
+	const empty = !known?.items.length && !known?.run && !others.length && !asks && !gap;
+	const led = state.leads && (known?.linked || others.length > 0 || asks !== undefined || gap !== undefined);
 	const { state: folded, effects: reveal } = fold({ ...state, waits: 'no' });
 	return {
 		state: {

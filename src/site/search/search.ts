@@ -1,9 +1,8 @@
 import { familyOf, type NearPage } from '../../content/library/asked-family.ts';
-import { nameKey } from '../../content/library/name-key.ts';
-import { hasName } from '../../content/library/named.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import { readMarks } from '../../core/schemas/family.ts';
 import { type Term, termsOf } from '../../core/text/query.ts';
+import { nameGain } from './name-gain.ts';
 import { inSimplified, type OpenIndex, openIndex, type PagefindData, type PagefindResult } from './pagefind-client.ts';
 
 /** One page that full-text search found. */
@@ -85,9 +84,12 @@ export async function searchText(
 	const own = await searchIn(locale, terms, filters, text);
 	if (own.lost && !own.asked && !own.hits.length)
 		throw new Error('No word could be asked: the files of the index cannot be loaded.');
-	const others = own.unknown > terms.length / 3 ? localeCodes.filter((code) => code !== locale) : [];
+	// What is known is answered, and pages of another language that have it, too, would only come between.
+	const others = own.unknown.length > terms.length / 3 ? localeCodes.filter((code) => code !== locale) : [];
 	// What another language has is an extra: when its index cannot be loaded, the answer stands without it.
-	const foreign = await Promise.all(others.map((code) => searchIn(code, terms, filters, text).catch(() => nothing)));
+	const foreign = await Promise.all(
+		others.map((code) => searchIn(code, own.unknown, filters, text).catch(() => nothing)),
+	);
 	const hits = [
 		...own.hits,
 		...foreign.flatMap(({ hits }) => hits.map((hit) => ({ ...hit, score: hit.score * OTHER_LANGUAGE }))),
@@ -107,16 +109,17 @@ const nearOf = ({ failure, score, hits: [best] }: HitGroup, families: readonly s
 /** What one index answers. */
 interface IndexAnswer {
 	hits: TextHit[];
-	/** How many words were asked, and how many are not known or stand nowhere. */
+	/** How many words were asked. */
 	asked: number;
-	unknown: number;
+	/** The words that are not known or stand nowhere. */
+	unknown: Term[];
 	/** What is said of families. */
 	families: OpenIndex['families'];
 	/** Whether a file could not be loaded. */
 	lost: boolean;
 }
 
-const nothing: IndexAnswer = { hits: [], families: [], asked: 0, unknown: 0, lost: true };
+const nothing: IndexAnswer = { hits: [], families: [], asked: 0, unknown: [], lost: true };
 
 /** A page that stays open may ask for files of an index that was replaced: the new one is then asked instead. */
 async function searchIn(locale: Locale, terms: Term[], filters: Filters, text: string): Promise<IndexAnswer> {
@@ -168,11 +171,15 @@ async function askIndex(
 	const named = (await naming).flat();
 	const ranked = namedFirst(named, bestOf(answers));
 	const most = named.length ? Math.min(MOST_HITS, named.length + BESIDE_NAMED) : MOST_HITS;
+	const gainOf = nameGain(
+		asked,
+		telling.map(({ word }) => word),
+	);
 	const load = (from: number, to: number) =>
 		whatCame(
 			ranked.slice(from, to).map(async ({ result, score, words }) => {
 				const data = await result.data();
-				return { words, hit: toHit(data, score + nameGain(data, asked), locale) };
+				return { words, hit: toHit(data, score + gainOf(data.content), locale) };
 			}),
 		);
 	const best = await load(0, most);
@@ -184,12 +191,12 @@ async function askIndex(
 		const named = words.filter((word) => wordsOf(word).every((part) => hit.names?.includes(part))).length;
 		return named ? { ...hit, isName: named === terms.length } : [];
 	});
-	const unfound = answers.filter(({ results }) => !results.length).length;
+	const unfound = answers.flatMap(({ term, results }) => (results.length ? [] : term.text));
 	return {
 		hits,
 		families: index.families,
 		asked: answers.length,
-		unknown: terms.length - known.length + unfound,
+		unknown: terms.filter(({ text }) => unfound.includes(text) || !index.vocabulary.known(text)),
 		lost,
 	};
 }
@@ -215,19 +222,6 @@ function namedFirst(named: readonly PagefindResult[], ranked: readonly Ranked[])
 
 /** The name of a program says where something happened, not what: it weighs less than other words. */
 const WHERE = 0.7;
-
-/** What a page gains for each word of the longest of its names that stands in the question. As good from 0.2 to 0.4. */
-const GAIN = 0.3;
-
-/** Where sentences end in what Pagefind keeps of a page: it begins with the title, and has each alias as one. */
-const SENTENCE = /[.?!。…](?: |$)/;
-
-function nameGain({ content }: PagefindData, question: string): number {
-	const key = nameKey(question);
-	const names = content.split(SENTENCE).map(nameKey);
-	const lengths = names.filter((name) => name && hasName(key, name)).map((name) => termsOf(name).length);
-	return GAIN * Math.max(0, ...lengths);
-}
 
 interface WordAnswer {
 	term: Term;

@@ -1,5 +1,9 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { familyOf, type NearPage } from '../../../../src/content/library/asked-family.ts';
+import { familySigns } from '../../../../src/content/library/families.ts';
+import { simplified } from '../../../../src/content/library/simplified.ts';
 import type { FamilyQuestion } from '../../../../src/core/schemas/family.ts';
 import { withNearest } from '../../../../src/diagnosis/answer/family.ts';
 
@@ -54,6 +58,50 @@ test.each<[why: string, question: string, near: NearPage[], family: string | und
 	['nothing is asked', '', three, undefined],
 ])('a question is asked or not: %s', (_, question, pages, family) => {
 	expect(familyOf(question, pages, families)).toBe(family);
+});
+
+/** What says of itself what went wrong is asked about whatever else is said. */
+const withSure = families.map((family) => (family.id === 'hang' ? { ...family, isSure: true as const } : family));
+
+test.each<[why: string, question: string, near: NearPage[], family: string | undefined]>([
+	['none of its pages is near', 'imagenet main.py hangs when world_size > 1', near('- 3', '- 2', 'hang 1'), 'hang'],
+	['none of its pages is found', 'stuck after epoch 3', near('- 3', '- 2'), 'hang'],
+	['nothing is found', 'stuck in qqzx', [], 'hang'],
+	['no word of it is said', 'nothing after epoch 3', near('- 3', 'hang 3'), undefined],
+	['a page is called so, which says more', 'stuck in barrier', near('hang 1003!', '- 2'), undefined],
+	['another is said whose pages are near', 'memory stuck at 90', near('memory 3', 'memory 3', 'memory 3'), 'memory'],
+	['another is said whose pages are not', 'memory stuck at 90', near('memory 3', 'memory 3', '- 3'), 'hang'],
+])('a family that is sure is asked about or not: %s', (_, question, pages, family) => {
+	expect(familyOf(question, pages, withSure)).toBe(family);
+});
+
+const signs = familySigns(readContentTree(resolve('.')));
+
+test.each([
+	'imagenet main.py hangs when world_size is greater than 1',
+	'the whole job just stalls',
+	'all ranks froze after the eval',
+	'process is unresponsive, ctrl c does nothing',
+	'第二个epoch开始就一直卡着',
+	'评估完就不动了',
+	'nccl初始化的时候 hang 住',
+	'多卡训练跑到一半夯死',
+	'双卡跑ddp就卡了，单卡没事',
+	'加载完权重没动静',
+	'進程卡住',
+])('whoever says that it hangs is asked when: %s', (question) => {
+	expect(familyOf(simplified(question), near('- 3', '- 2', '- 2'), signs)).toBe('hang');
+});
+
+test.each([
+	'显卡驱动装不上',
+	'换了一张卡就报错',
+	'就卡号的问题',
+	'the loss changes',
+	'exchanging gradients',
+	'单卡了解一下',
+])('who does not is not: %s', (question) => {
+	expect(familyOf(question, near('- 3', '- 2', '- 2'), signs)).toBeUndefined();
 });
 
 test('nothing is asked where there are no families', () => {

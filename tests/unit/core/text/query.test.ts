@@ -29,11 +29,26 @@ describe('the words worth searching for', () => {
 			text: 'Out of memory at start',
 			expected: ['OOM', 'memory', 'start'],
 		},
+		{
+			name: 'not, however it is spelled, and what is short for a word',
+			text: "it wont start, doesn't save the ckpt and didnt say why",
+			expected: ['checkpoint', 'start', 'save', 'ckpt', 'say'],
+		},
 		{ name: 'full-width letters are letters', text: 'ＮＣＣＬ　超时', expected: ['NCCL', '超时'] },
 		{ name: 'nothing', text: ' \n\t ', expected: [] },
 	])('$name', ({ text, expected }) => {
 		expect(words(text)).toEqual(expected);
 	});
+});
+
+test.each<[spaced: string, tight: string, expected: string[]]>([
+	['训练 loss 变成 nan 了', '训练loss变成nan了', ['训练', 'loss', '变成', 'nan']],
+	['多机 nccl 通信卡住不动', '多机nccl通信卡住不动', ['多机', 'nccl', '通信', '卡住']],
+	['vllm 启动报错 oom', 'vllm启动报错oom', ['vllm', '启动', 'oom']],
+	['deepspeed 保存 checkpoint 卡死', 'deepspeed保存checkpoint卡死', ['deepspeed', '保存', 'checkpoint', '卡死']],
+])('Latin words in Chinese need no spaces: %s', (spaced, tight, expected) => {
+	expect(words(tight)).toEqual(words(spaced));
+	expect(words(tight)).toEqual(expect.arrayContaining(expected));
 });
 
 test('a word counts once, whatever its case', () => {

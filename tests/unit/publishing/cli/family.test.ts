@@ -37,11 +37,45 @@ test.each([
 	['training is slow', 'slow'],
 	['训练很慢', 'slow'],
 	['the job does not start', 'start'],
+	['imagenet main.py hangs when world_size is greater than 1', 'hang'],
+	['评估完就不动了', 'hang'],
 	['NCCL timeout', undefined],
 	['CUDA out of memory', undefined],
 	['tokenizer has no chat template', undefined],
 ])('%s is asked about by: %s', (text, family) => {
 	expect(askedOf(text)).toBe(family);
+});
+
+test.each<[text: string, failure: string]>([
+	['训着训着内存越来越大最后机器卡死', 'memory-leak'],
+	['服务器上跑一个开源项目，GPU利用率一直上不去，训练特别慢，想问问怎么解决', 'low-gpu-utilization'],
+	['qqzx Wvutsrq blorptron: vllm kv cache too small, frobnicates zzkw', 'kv-cache-oom'],
+	[
+		'We bought two machines last winter and our students run their homework there; since Tuesday the checkpoint of the smaller one is corrupted whenever somebody trips over the power cable, which happens a lot',
+		'checkpoint-corruption',
+	],
+])('what is known of a long text answers it: %s', (text, failure) => {
+	const ids = found(text).map(({ id }) => en.catalogue.problems[id] ?? id);
+	expect(ids).toContain(failure);
+});
+
+test.each([
+	'how do I bake sourdough bread at home without an oven',
+	'qqzx Wvutsrq zzkw',
+	'今天中午吃什么好呢，附近有没有好吃的川菜馆',
+])('what has nothing to do with the content finds nothing: %s', (text) => {
+	expect(found(text)).toEqual([]);
+});
+
+test.each<[spaced: string, tight: string]>([
+	['训练 loss 变成 nan 了', '训练loss变成nan了'],
+	['多机 nccl 通信卡住不动', '多机nccl通信卡住不动'],
+	['vllm 启动报错 oom', 'vllm启动报错oom'],
+	['deepspeed 保存 checkpoint 卡死', 'deepspeed保存checkpoint卡死'],
+])('Latin words in Chinese need no spaces: %s', (spaced, tight) => {
+	expect(found(tight)).toEqual(found(spaced));
+	expect(found(tight).length).toBeGreaterThan(0);
+	expect(askedOf(tight)).toBe(askedOf(spaced));
 });
 
 test.each(localeCodes)('every question of a family has a page for each answer in %s', (locale) => {

@@ -66,6 +66,16 @@ test('an alias of both languages stands in a record once', () => {
 	expect(html).toContain('>总线错误<');
 });
 
+test('a problem has the aliases that its failure has not', () => {
+	const tree = readContentTree(resolve('tests/fixtures/sound'));
+	const [failure, problem] = [tree.failures.find(({ id }) => id === 'cuda-oom'), tree.problems[0]];
+	if (failure?.texts.en) failure.texts.en.data.aliases = ['VRAM full'];
+	if (problem?.texts.en) problem.texts.en.data.aliases = ['vram  full', 'rollout out of memory'];
+	const { html = '' } = makeRecords(tree).find(({ url }) => url === '/en/demo/cuda-oom/') ?? {};
+	expect(html).toContain('>rollout out of memory<');
+	expect(html).not.toMatch(/vram/i);
+});
+
 test('sections and steps keep their anchors', () => {
 	expect(record('/en/errors/cuda-oom/')).toMatch(/<h2 id="causes">.*<h3 id="lower-batch">/);
 });

@@ -237,6 +237,8 @@ describe('full-text search is asked once the known is there', () => {
 		expect(run([typed('hangs', true), known(1, words), asked]).box.asks).toBe('When does it stop?');
 		expect(run([typed('hangs', true), known(1, words), asked, typed(oom, true), known(2)]).box.asks).toBeUndefined();
 		expect(run([typed('hangs', true), known(1, words), asked, typed('')]).box.asks).toBeUndefined();
+		const alone: Event = { type: 'found', question: 1, groups: [], asks: 'When does it stop?', lost: false };
+		expect(run([typed('hangs', true), known(1, words), alone]).box).toMatchObject({ empty: false, leads: false });
 	});
 
 	test('but not for a shared answer', () => {

@@ -1,0 +1,47 @@
+/** How near a question comes to what a page is called. Pure. */
+import { nameKey } from '../../content/library/name-key.ts';
+import { hasName } from '../../content/library/named.ts';
+import { termsOf } from '../../core/text/query.ts';
+
+/** For each word that a question and the name have in common. As good from 0.2 to 0.4. */
+const GAIN = 0.3;
+/** Of the words of both so many must be common ones: else they share a word as any two sentences do. */
+const NEAR = 0.5;
+/** One word in common is no name. */
+const FEWEST = 2;
+
+/** Where sentences end in what Pagefind keeps of a page: it begins with the title, and has each alias as one. */
+const SENTENCE = /[.?!。…](?: |$)/;
+
+/** Forms of one word begin alike: `hangs`, `hanging`. */
+const stemOf = (word: string) => word.toLowerCase().replace(/(?<=[a-z]{3})(?:ing|ed|es|s|e)$/, '');
+
+/** Single characters and numbers weigh less: they tell nothing. */
+const TELLING = 0.5;
+
+const stemsOf = (text: string): string[] =>
+	termsOf(text).flatMap(({ text, weight }) => (weight < TELLING ? [] : [stemOf(text)]));
+
+/**
+ * What pages gain by that of their names which comes nearest to a question: one that stands in it, or has half of its
+ * words in common with it, in whatever order. Asked for each page by what Pagefind keeps of it.
+ *
+ * @param words those of the question that say something and are known: others stand in no name.
+ * @example nameGain('GPU use is low', ['GPU', 'low'])('Slow training. low GPU use. ') // => 0.6
+ */
+export function nameGain(question: string, words: readonly string[]): (content: string) => number {
+	const key = nameKey(question);
+	const asked = words.map(stemOf);
+	const gainOf = (name: string) => (name && hasName(key, name) ? termsOf(name).length : shared(name, asked));
+	return (content) => GAIN * Math.max(0, ...content.split(SENTENCE).map((sentence) => gainOf(nameKey(sentence))));
+}
+
+/** How many words a name and a question have in common, and the less of these the more stand beside them. */
+function shared(name: string, asked: readonly string[]): number {
+	// Most sentences are ruled out by their letters: to cut one into words takes a hundred times as long.
+	if (asked.filter((stem) => name.includes(stem)).length < FEWEST) return 0;
+	const own = stemsOf(name);
+	const common = own.filter((stem) => asked.includes(stem)).length;
+	const near = (2 * common) / (own.length + asked.length);
+	return common >= FEWEST && near >= NEAR ? common * near : 0;
+}

@@ -145,8 +145,11 @@ for (const [locale, { output }] of Object.entries({ en, zh })) {
 	test(`the end of a trail, as the question before it, leads to the box for what is asked for there, ${locale}`, async ({
 		page,
 	}) => {
-		await page.goto(`/${locale}/diagnose/#one-rank-elsewhere`);
-		for (const place of ['#tree .tell:visible', '#tree .leads:visible']) {
+		for (const [anchor, place] of [
+			['hangs-in-training', '#tree .tell:visible'],
+			['one-rank-elsewhere', '#tree .leads:visible'],
+		] as const) {
+			await page.goto(`/${locale}/diagnose/#${anchor}`);
 			const command = page.locator(place).last().locator('.type').last();
 			await expect(command.locator('code')).toContainText('py-spy dump --pid <pid>');
 			await expect(command.getByRole('link', { name: output.paste })).toHaveAttribute(

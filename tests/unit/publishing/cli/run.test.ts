@@ -57,6 +57,29 @@ function start(argv: string[], own: { out?: string; err?: string; look?: World['
 	return { ended, interrupt: () => interrupt(), out: out.text, err: err.text };
 }
 
+describe('the question of a family', () => {
+	const answered = async (...argv: string[]) => {
+		const { ended, out } = start(argv);
+		return { status: await ended, text: out() };
+	};
+
+	it('is the answer where no page has a word of what hangs', async () => {
+		const { status, text } = await answered('qqzx frobnicator is unresponsive');
+		expect(status).toBe(NOTHING);
+		expect(text).toContain('When does it stop?');
+		const json = JSON.parse((await answered('--json', 'qqzx frobnicator is unresponsive')).text);
+		expect(json).toMatchObject({ by: 'words', family: { id: 'hang' } });
+	});
+
+	it.each(['12:03:44 qqzx frobnicator is unresponsive', OOM.trim()])(
+		'is not asked of what a program printed: %s',
+		async (line) => {
+			expect((await answered(line)).text).not.toContain('When does it stop?');
+			expect(JSON.parse((await answered('--json', line)).text).family).toBeUndefined();
+		},
+	);
+});
+
 describe('an answer that cannot be written', () => {
 	const ALL = [
 		['--help'],

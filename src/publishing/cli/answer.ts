@@ -2,28 +2,15 @@
 
 import { fill, sentences } from '../../core/i18n/sentences.ts';
 import type { Said } from '../../core/schemas/said.ts';
-import type { ProgramSigns } from '../../core/schemas/triage.ts';
-import {
-	type Answer,
-	type AnswerGroup,
-	answerOf,
-	type Beside,
-	type RanksTold,
-	type UnknownTold,
-} from '../../diagnosis/answer/answer.ts';
-import { isOfKind } from '../../diagnosis/answer/asked.ts';
+import { type Answer, type AnswerGroup, answerOf, type Beside, type RanksTold } from '../../diagnosis/answer/answer.ts';
 import type { Advice, Setting as AnswerSetting, Card, Piece, ShownLine } from '../../diagnosis/answer/card.ts';
 import { type Medium, TERMINAL } from '../../diagnosis/answer/medium.ts';
-import { MOST_MEMBERS } from '../../diagnosis/answer/members.ts';
 import type { WholeLog } from '../../diagnosis/answer/place.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
-import { programOf } from '../../diagnosis/answer/program.ts';
 import {
 	sayAlso,
 	sayEnded,
 	sayFrames,
-	sayOrigin,
-	sayRaised,
 	sayRanks,
 	sayRead,
 	sayTag,
@@ -31,11 +18,10 @@ import {
 	whereOf,
 } from '../../diagnosis/answer/say.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
-import { type FoundMember, membersIn } from '../../diagnosis/members/read-member.ts';
-import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
+import { membersIn } from '../../diagnosis/members/read-member.ts';
 import type { Printers } from '../../diagnosis/printed/packed-fs.ts';
 import { numbersIn } from '../../diagnosis/readings/read.ts';
-import { addressOf, type Catalogue, memberAddress, problemsOf } from './catalogue.ts';
+import { addressOf, type Catalogue, problemsOf } from './catalogue.ts';
 import { chop, columns, inline, item, type Paper, padded, paintAll, paragraph, plain, type Span } from './terminal.ts';
 
 export interface Setting extends WholeLog {
@@ -93,7 +79,7 @@ export function answerLines(diagnosis: Diagnosis, setting: Setting): string[] {
 }
 
 /** What else was recognised, by what it is to the head of the answer. */
-const groupLines = (groups: readonly AnswerGroup[], setting: Setting): string[] =>
+export const groupLines = (groups: readonly AnswerGroup[], setting: Setting): string[] =>
 	groups.flatMap((group) => {
 		const title = setting.catalogue.texts.words.triage.groups[group.kind];
 		return group.kind === 'means' ? meansLines(group, title, setting) : furtherLines(group, title, setting);
@@ -153,7 +139,7 @@ function excerptLines({ line, pieces, before, after }: ShownLine, paper: Paper):
 }
 
 /** Without colours the marks stand below. */
-function caretRow(spans: readonly Span[]): Span[][] {
+export function caretRow(spans: readonly Span[]): Span[][] {
 	const carets = spans.map(({ text, style }) => (style ? '^' : ' ').repeat(columns(text))).join('');
 	return carets.trim() ? [[{ text: carets.trimEnd() }]] : [];
 }
@@ -164,7 +150,7 @@ const shortened = (spans: readonly Span[], width: number): Span[] => {
 };
 
 /** All rows of a line, or those around its first mark where there are too many. */
-function rowsOf(spans: readonly Span[], width: number): Span[][] {
+export function rowsOf(spans: readonly Span[], width: number): Span[][] {
 	const rows = chop(spans, width - 1);
 	if (rows.length <= MOST_ROWS) return rows;
 	const marked = Math.max(
@@ -268,6 +254,21 @@ export function guideLines(
 export const pointerTo = (id: string, catalogue: Catalogue): string =>
 	addressOf(catalogue, id) ?? `faultline explain ${id}`;
 
+/** Pages about functions on the stack. */
+export function relatedLines(related: NonNullable<Answer['related']>, { catalogue, paper }: Setting): string[] {
+	if (related.length === 0) return [];
+	const { unknown } = catalogue.texts.words.triage;
+	return [
+		'',
+		heading(unknown.byPlace, paper),
+		...related.flatMap(({ failure, title, text }) => [
+			...item('- ', inline(title, paper), paper, INDENT),
+			...rowsOf([{ text: printable(text) }], paper.width - 4).map((row) => `    ${paintAll(row, paper)}`),
+			`    ${paintAll([{ text: pointerTo(failure, catalogue), style: 'dim' }], paper)}`,
+		]),
+	];
+}
+
 function ranksLines(ranks: RanksTold, { catalogue, paper }: Setting): string[] {
 	const { triage, cli } = catalogue.texts.words;
 	const { shown, more } = ranks.complained;
@@ -306,7 +307,7 @@ const restLine = (count: number, { texts }: Catalogue): string[] =>
 	count > 0 ? [`${INDENT}${fill(texts.words.cli.andMore, { count })}`] : [];
 
 /** What was recognised and is no answer. */
-function besideLines(beside: Beside, setting: Setting): string[] {
+export function besideLines(beside: Beside, setting: Setting): string[] {
 	const { triage } = setting.catalogue.texts.words;
 	return furtherLines(beside, triage.beside, setting, triage[beside.hint]);
 }
@@ -338,182 +339,5 @@ function furtherLines(
 			paper,
 			INDENT,
 		),
-	];
-}
-
-/** What is said when nothing is recognised: the line to ask about, what comes near, what to do next. */
-export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: string): string[] {
-	const {
-		unknown,
-		ended,
-		first,
-		also = [],
-		related = [],
-		members = [],
-		beside,
-		groups,
-	} = answerOf(diagnosis, saidIn(setting, TERMINAL));
-	const { paper, catalogue } = setting;
-	const program = programOf(diagnosis, catalogue.programs);
-	const { triage } = catalogue.texts.words;
-	const printed = printersOf(diagnosis, setting);
-	return [
-		...(first
-			? raisedLines(first, setting, isOfKind(diagnosis.beside))
-			: [heading(title ?? triage.unknown.title, paper)]),
-		...(ended ? paragraph([{ text: sayEnded(ended, triage, printable), style: 'careful' }], paper) : []),
-		...members.slice(0, MOST_MEMBERS).flatMap((member) => memberLines(member, setting)),
-		...(unknown ? askedLines(unknown, setting) : []),
-		...printedLines(printed, setting),
-		...(program ? programLines(program, setting) : []),
-		...also.flatMap((error) => [
-			'',
-			...paragraph([{ text: sayAlso(error, triage, printable(error.text), printable), style: 'careful' }], paper),
-		]),
-		...relatedLines(related, setting),
-		...(first ? groupLines(groups, setting) : beside ? besideLines(beside, setting) : []),
-		...nextLines(unknown, setting),
-	];
-}
-
-/** The places that print the line that is asked about; what is of a kind, anybody prints. */
-export function printersOf({ unknown, first, beside }: Diagnosis, { printers }: Setting): PrintedBy[] | undefined {
-	return unknown && !unknown.cut && !isOfKind(beside)
-		? printers(unknown.text, { around: unknown.around, raisedIn: first?.path })
-		: [];
-}
-
-/** Who prints the line, where and in which releases. */
-function printedLines(printed: readonly PrintedBy[] | undefined, { catalogue, paper }: Setting): string[] {
-	const { printedLost } = catalogue.texts.words.triage.unknown;
-	if (!printed) return ['', ...paragraph([{ text: printedLost, style: 'careful' }], paper)];
-	if (printed.length === 0) return [];
-	const { unknown } = catalogue.texts.words.triage;
-	const near = nearOf(printed);
-	return [
-		'',
-		heading(unknown.printedBy, paper),
-		...printed.flatMap((place) => [
-			...item('- ', [{ text: printable(sayPrinted(place, unknown)) }], paper, INDENT),
-			`    ${paintAll([{ text: place.url, style: 'dim' }], paper)}`,
-		]),
-		...(near.length > 0 ? ['', heading(unknown.printedNear, paper)] : []),
-		...near.flatMap((failure) =>
-			item(
-				'- ',
-				[
-					{ text: `${plain(catalogue.texts.said[failure]?.title ?? failure)}  ` },
-					{ text: `faultline explain ${failure}`, style: 'dim' },
-				],
-				paper,
-				INDENT,
-			),
-		),
-	];
-}
-
-/** A number or name of a closed set, what it means and where its row stands. */
-function memberLines(member: FoundMember, { catalogue, paper }: Setting): string[] {
-	const address = memberAddress(catalogue, member);
-	return [
-		'',
-		heading(fill(catalogue.texts.words.triage.unknown.member, { name: member.name }), paper),
-		...paragraph(inline(sentences(member.says, member.todo), paper), paper, INDENT),
-		...member.see.flatMap(([failure, title]) =>
-			paragraph([{ text: `${plain(title)}  ` }, { text: `faultline explain ${failure}`, style: 'dim' }], paper, INDENT),
-		),
-		...(address ? paragraph([{ text: address, style: 'dim' }], paper, INDENT) : []),
-	];
-}
-
-/** Pages about functions on the stack. */
-function relatedLines(related: NonNullable<Answer['related']>, { catalogue, paper }: Setting): string[] {
-	if (related.length === 0) return [];
-	const { unknown } = catalogue.texts.words.triage;
-	return [
-		'',
-		heading(unknown.byPlace, paper),
-		...related.flatMap(({ failure, title, text }) => [
-			...item('- ', inline(title, paper), paper, INDENT),
-			...rowsOf([{ text: printable(text) }], paper.width - 4).map((row) => `    ${paintAll(row, paper)}`),
-			`    ${paintAll([{ text: pointerTo(failure, catalogue), style: 'dim' }], paper)}`,
-		]),
-	];
-}
-
-/** Which program it is, and where to read of it and to ask. */
-function programLines({ id, name, tracker, page }: ProgramSigns, { catalogue, paper }: Setting): string[] {
-	const { unknown } = catalogue.texts.words.triage;
-	return [
-		'',
-		heading(fill(unknown.program, { program: name }), paper),
-		...[page ? `faultline explain ${id}` : '', tracker ?? ''].filter(Boolean).map((text) => INDENT + text),
-	];
-}
-
-/** What was raised first, where it stands and where it came from. */
-function raisedLines(first: NonNullable<Answer['first']>, { catalogue, paper }: Setting, explained: boolean): string[] {
-	const { cli, triage } = catalogue.texts.words;
-	const where = first.file ? whereOf(first, printable) : fill(cli.moreLine, { line: first.line });
-	const origin = sayOrigin(first, triage.unknown, printable, explained);
-	return [
-		...paragraph(
-			[
-				{ text: sayRaised(first, triage.unknown, printable), style: 'title' },
-				{ text: fill(cli.aside, { where }), style: 'dim' },
-			],
-			paper,
-		),
-		'',
-		...rowsOf([{ text: printable(first.text), style: 'mark' }], paper.width - 4).map(
-			(row) => `    ${paintAll(row, paper)}`,
-		),
-		...(origin ? ['', ...paragraph([{ text: origin }], paper)] : []),
-	];
-}
-
-function askedLines(unknown: UnknownTold, { catalogue, paper }: Setting): string[] {
-	const { words } = catalogue.texts;
-	const where = unknown.file ? whereOf(unknown, printable) : fill(words.cli.moreLine, { line: unknown.line });
-	return [
-		'',
-		...paragraph([{ text: words.triage.unknown.ask }, { text: fill(words.cli.aside, { where }), style: 'dim' }], paper),
-		'',
-		...rowsOf([{ text: printable(unknown.normalised) }], paper.width - 4).map((row) => `    ${paintAll(row, paper)}`),
-		...(unknown.cut ? ['', ...paragraph([{ text: words.triage.unknown.cut, style: 'careful' }], paper)] : []),
-		...(unknown.wrapper ? ['', ...paragraph([{ text: words.triage.unknown.wrapper, style: 'careful' }], paper)] : []),
-		...nearestLines(unknown, catalogue, paper),
-	];
-}
-
-function nearestLines({ nearest }: UnknownTold, catalogue: Catalogue, paper: Paper): string[] {
-	if (nearest.length === 0) return [];
-	const { words } = catalogue.texts;
-	return [
-		'',
-		heading(words.triage.unknown.nearest, paper),
-		...paragraph([{ text: words.triage.unknown.differs, style: 'dim' }], paper, INDENT),
-		...nearest.flatMap(({ failure, title, template }) => [
-			...item('- ', inline(title, paper), paper, INDENT),
-			...rowsOf(
-				template.map(({ text, same }): Span => ({ text, style: same ? undefined : 'mark' })),
-				paper.width - 6,
-			).flatMap((row) => [row, ...(paper.color ? [] : caretRow(row))].map((spans) => `    ${paintAll(spans, paper)}`)),
-			`    ${paintAll([{ text: pointerTo(failure, catalogue), style: 'dim' }], paper)}`,
-		]),
-	];
-}
-
-function nextLines(unknown: UnknownTold | undefined, { catalogue, paper }: Setting): string[] {
-	const { cli } = catalogue.texts.words;
-	const { site, locale } = catalogue;
-	const search = 'faultline "…"';
-	return [
-		'',
-		heading(cli.next, paper),
-		...(unknown?.wrapper ? item('- ', inline(cli.nextAbove, paper), paper, INDENT) : []),
-		...item('- ', inline(fill(cli.nextSearch, { command: `\`${search}\`` }), paper), paper, INDENT),
-		...(site ? item('- ', inline(fill(cli.nextSite, { url: `${site}${locale}/search/` }), paper), paper, INDENT) : []),
-		...item('- ', inline(cli.nextReport, paper), paper, INDENT),
 	];
 }

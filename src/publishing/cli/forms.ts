@@ -1,7 +1,8 @@
 /** Prints a diagnosis in one of its forms. */
 import { randomUUID } from 'node:crypto';
 import { worthTelling } from '../../diagnosis/answer/outputs.ts';
-import { answerLines, unknownLines } from './answer.ts';
+import { answerLines } from './answer.ts';
+import { unknownLines } from './answer-unknown.ts';
 import { briefLines } from './brief.ts';
 import { githubLines } from './github.ts';
 import { diagnosisJson, jsonLines, runJson } from './json.ts';

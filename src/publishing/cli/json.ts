@@ -21,7 +21,8 @@ import type { Output } from '../../diagnosis/outputs/conclude.ts';
 import type { PrintedBy } from '../../diagnosis/printed/match.ts';
 import { answered, type ReadRun } from '../../diagnosis/runs/read.ts';
 import type { Run, RunEvent, RunRow } from '../../diagnosis/runs/run.ts';
-import { printersOf, type Setting, saidIn } from './answer.ts';
+import { type Setting, saidIn } from './answer.ts';
+import { printersOf } from './answer-unknown.ts';
 import {
 	addressOf,
 	type Catalogue,

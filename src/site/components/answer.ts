@@ -3,10 +3,7 @@
 import { fill } from '../../core/i18n/sentences.ts';
 import { localizedUrl, siteUrl } from '../../core/i18n/urls.ts';
 import type { Locale } from '../../core/locales.ts';
-import { GUIDE_KEY, SHARED_PARAMETER } from '../../core/policy/kept-names.ts';
-import type { Said } from '../../core/schemas/said.ts';
-import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
-import type { TriageDetails } from '../../core/schemas/triage.ts';
+import { SHARED_PARAMETER } from '../../core/policy/kept-names.ts';
 import {
 	type Answer,
 	type AnswerGroup,
@@ -15,16 +12,7 @@ import {
 	type Further,
 	type RanksTold,
 } from '../../diagnosis/answer/answer.ts';
-import {
-	type Advice,
-	adviceOf,
-	type Card,
-	guideOf,
-	pathOf,
-	type Setting,
-	type ShownLine,
-} from '../../diagnosis/answer/card.ts';
-import { PAGE } from '../../diagnosis/answer/medium.ts';
+import { type Advice, adviceOf, type Card, guideOf, pathOf, type ShownLine } from '../../diagnosis/answer/card.ts';
 import {
 	type AnswerWords,
 	sayAlso,
@@ -36,10 +24,10 @@ import {
 	sayWhy,
 } from '../../diagnosis/answer/say.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
-import { isRead } from '../../diagnosis/readings/label.ts';
 import type { Read } from '../../diagnosis/readings/read.ts';
 import type { LogPart } from '../../diagnosis/runs/parts.ts';
-import { loadDetails, loadReadings, loadTitle, loadUnknownWords, type Texts } from '../triage/texts.ts';
+import { loadDetails, loadTitle, loadUnknownWords, type Texts } from '../triage/texts.ts';
+import { loadAll, numbersOf, settingOf } from './answer-setting.ts';
 import { copyButton } from './copy-text.ts';
 import { element, inlineNodes } from './dom.ts';
 
@@ -176,78 +164,6 @@ export async function sharedItems(failures: readonly string[], texts: Texts, loc
 }
 
 const ID = /^[a-z][a-z\d-]*$/;
-
-/** What can be loaded, by failure. */
-async function loadAll<T>(failures: readonly string[], load: (failure: string) => Promise<T>): Promise<Map<string, T>> {
-	const loaded = await Promise.allSettled(failures.map(load));
-	return new Map(
-		failures.flatMap((failure, at) => {
-			const result = loaded[at];
-			return result?.status === 'fulfilled' ? [[failure, result.value] as const] : [];
-		}),
-	);
-}
-
-/** What reads numbers, and by which readings, by failure. */
-interface Numbers {
-	readings?: ReadonlyMap<string, ShippedReading[]>;
-	read?: NonNullable<Setting['read']>;
-}
-
-/** What is said of failures, as far as it was loaded. */
-function settingOf(
-	{ guides }: Texts,
-	details: ReadonlyMap<string, TriageDetails>,
-	titles: ReadonlyMap<string, string> = new Map(),
-	{ readings = new Map(), read }: Numbers = {},
-): Setting {
-	const known = new Map<string, Said>([...titles].map(([failure, title]) => [failure, { title }]));
-	for (const [failure, own] of details) {
-		known.set(failure, { ...own, readings: readings.get(failure) ?? [] });
-		for (const [problem, said] of Object.entries(own.problems)) known.set(problem, said);
-	}
-	return {
-		medium: PAGE,
-		said: (id) => known.get(id),
-		...(read && { read }),
-		problemsOf: (failure) => Object.keys(details.get(failure)?.problems ?? {}),
-		guides,
-		guide: readersGuide(),
-		parts: [],
-		lines: 0,
-	};
-}
-
-/**
- * What reads the numbers: loaded where a message was found that a reading is about, so that other answers do not pay for
- * it. Without it the answer is the one that the message alone gives.
- */
-async function numbersOf(
-	{ findings, beside }: Diagnosis,
-	open: readonly string[],
-	{ words, locale }: Shown,
-): Promise<Numbers> {
-	const failures = [...findings, ...beside].flatMap(({ failure, read }) =>
-		open.includes(failure) && read?.some(({ messages }) => messages.some(isRead)) ? [failure] : [],
-	);
-	if (failures.length === 0) return {};
-	return Promise.all([
-		import('../../diagnosis/readings/read.ts'),
-		loadAll(failures, (failure) => loadReadings(failure, locale)),
-	]).then(
-		([{ numbersIn }, readings]) => ({ readings, read: numbersIn(words) }),
-		() => ({}),
-	);
-}
-
-function readersGuide(): string | undefined {
-	try {
-		return localStorage.getItem(GUIDE_KEY) ?? undefined;
-	} catch {
-		// Storage may be off; the order is then that of the guides.
-		return undefined;
-	}
-}
 
 /**
  * What is said of a finding below its title: what to do comes first, then why.

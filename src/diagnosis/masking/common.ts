@@ -8,7 +8,7 @@ const COMMON =
 
 /** Where names with dots begin in code, and words that would break messages if they were masked wherever they stand. */
 const CODE =
-	/^(?:torch\w*|google\.protobuf|self|cls|module|vllm|np|numpy|jax|tf|tensorflow|transformers|deepspeed|megatron|sglang|triton|apex|nccl|threading|asyncio|accelerate|lightning|nemo|trl|peft|wandb|python\d*|pip|train(?:er|ing)?|error|failed|main|file|server|process|device|memory|name)(?:\.|$)/i;
+	/^(?:torch\w*|google\.protobuf|self|cls|module|vllm|np|numpy|jax|tf|tensorflow|transformers|deepspeed|megatron|sglang|triton|apex|nccl|threading|asyncio|accelerate|lightning|nemo|trl|peft|wandb|python\d*|pip|train(?:er|ing)?|error|failed|main|file|server|process|device|memory|volume|pod|name)(?:\.|$)/i;
 
 /**
  * @example isPublicHost('docs.pytorch.org') // => true

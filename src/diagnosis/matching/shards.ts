@@ -35,7 +35,7 @@ const SPARSE = 64;
 /** Messages in a shard, on average: so few that a wrong hit costs little, so many that they still compress. */
 const IN_SHARD = 12;
 /** A shard of fewer would tell the host too well which message may stand in a text: it lies with the one before it. */
-export const LEAST_IN_SHARD = 3;
+export const LEAST_IN_SHARD = 5;
 
 export interface Shards {
 	filter: string;

@@ -74,7 +74,7 @@ test.each([
 	],
 	[
 		'a job of Kubeflow, and not PyTorch',
-		'PyTorchJob llm-finetune is failed because 1 Worker replica(s) failed.',
+		'PyTorchJob llm-finetune lost the flux: no flux left.',
 		'kubeflow-trainer',
 	],
 	['no package that a job is called after', 'QuuxError: llm-train lost the flux', undefined],

@@ -72,11 +72,7 @@ test.each([
 		'Error from server (NotFound): pytorchjobs.kubeflow.org "llm-train" not found',
 		'kubernetes',
 	],
-	[
-		'a job of Kubeflow, and not PyTorch',
-		'PyTorchJob llm-finetune lost the flux: no flux left.',
-		'kubeflow-trainer',
-	],
+	['a job of Kubeflow, and not PyTorch', 'PyTorchJob llm-finetune lost the flux: no flux left.', 'kubeflow-trainer'],
 	['no package that a job is called after', 'QuuxError: llm-train lost the flux', undefined],
 	['no ordinary word', 'QuuxError: transformers of power, requests to accelerate', undefined],
 	['nobody', 'QuuxError: the flux is gone', undefined],

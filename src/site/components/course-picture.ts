@@ -1,6 +1,6 @@
 /** Draws values over the steps of a training, one below the other. What they show stands in words beside them. */
 
-import { fill } from '../../core/i18n/sentences.ts';
+import { fill, sentences } from '../../core/i18n/sentences.ts';
 import type { Course, Point } from '../../diagnosis/outputs/course.ts';
 import { showTime, type TimeWords } from '../../diagnosis/readings/time.ts';
 import { element } from './dom.ts';
@@ -55,5 +55,5 @@ function captionOf({ of, first, last, least, most, none }: Course, words: Course
 		...{ what: words[of], from: first[0], first: shown(first), to: last[0], last: shown(last) },
 		...{ least: shown(least), leastAt: least[0], most: shown(most), mostAt: most[0] },
 	});
-	return element('p', {}, none === undefined ? said : `${said} ${fill(words.none, { step: none })}`);
+	return element('p', {}, none === undefined ? said : sentences(said, fill(words.none, { step: none })));
 }

@@ -183,7 +183,7 @@ class Collecting implements Collector {
 		// Its head is held whatever else is: which lines go on is told by it.
 		const opened: Open = { own: begun, lines: [text], from, key, unread: 0 };
 		if (this.open.size < MOST_FOUND) this.open.set(key, opened);
-		else this.skip({ own: begun, unread: 1 });
+		else this.countUnread({ own: begun, unread: 1 });
 		return true;
 	}
 
@@ -194,7 +194,7 @@ class Collecting implements Collector {
 		} else block.unread++;
 	}
 
-	private skip({ own: { family }, unread }: Pick<Open, 'own' | 'unread'>): void {
+	private countUnread({ own: { family }, unread }: Pick<Open, 'own' | 'unread'>): void {
 		if (unread > 0) this.unread.set(family, (this.unread.get(family) ?? 0) + unread);
 	}
 
@@ -209,8 +209,8 @@ class Collecting implements Collector {
 		const found = isFull ? undefined : readAs([own, ...alike(own, lines[0] ?? '')], lines, from);
 		if (found) this.found.push(found);
 		// What only looks like an output is none, unless its rows were left out.
-		if (found) this.skip({ own, unread });
-		else if (isFull || unread > 0) this.skip({ own, unread: unread + lines.length });
+		if (found) this.countUnread({ own, unread });
+		else if (isFull || unread > 0) this.countUnread({ own, unread: unread + lines.length });
 	}
 
 	private sourceOf({ rank, host }: OutputOrigin, line: number, end: number): Source {

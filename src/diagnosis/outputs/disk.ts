@@ -1,5 +1,5 @@
 /** `df`: how full file systems are, in bytes and in inodes. */
-import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
+import { type Fact, type Facts, type Format, family, type Sourced, whoseIs } from './format.ts';
 import { bytesOf, cellsOf, percentOf } from './table.ts';
 
 interface Mounts {
@@ -47,7 +47,7 @@ export const disk = family<Mounts>({
 		const rows = outputs.flatMap(({ parsed: { inodes, rows }, from }) =>
 			rows
 				.filter(({ mount }) => !READ_ONLY.test(String(mount)))
-				.map((row) => ({ inodes, row: { ...row, ...(ownerOf(from) && { who: [ownerOf(from)] }) } as Fact })),
+				.map((row) => ({ inodes, row: { ...row, ...whoseIs(from) } as Fact })),
 		);
 		const worst = (all: Fact[]) => all.sort((a, b) => Number(b['percent']) - Number(a['percent']));
 		return {

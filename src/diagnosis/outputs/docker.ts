@@ -3,8 +3,8 @@
  *
  * @see https://docs.docker.com/reference/api/engine/version/v1.47/#tag/Container/operation/ContainerInspect
  */
-import { type Fact, type Format, family, ownerOf } from './format.ts';
-import { jsonOf } from './py-spy.ts';
+import { type Fact, type Format, family, whoseIs } from './format.ts';
+import { jsonOf } from './json.ts';
 
 interface Inspected {
 	Name?: unknown;
@@ -33,7 +33,7 @@ const inspect: Format<Fact[]> = {
 };
 
 const wordOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
-const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const amountOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 const some = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
 function containerOf({ Name, State, HostConfig }: Inspected): Fact {
@@ -42,12 +42,12 @@ function containerOf({ Name, State, HostConfig }: Inspected): Fact {
 		container: wordOf(Name)?.replace(/^\//, '').slice(0, 80),
 		ended: State?.Status === 'exited' || State?.Status === 'dead',
 		oom: State?.OOMKilled === true,
-		exit_code: numberOf(State?.ExitCode),
+		exit_code: amountOf(State?.ExitCode),
 		error: wordOf(State?.Error)?.slice(0, 300),
-		shm: numberOf(ShmSize),
+		shm: amountOf(ShmSize),
 		host_ipc: IpcMode === 'host',
 		// 0: no limit.
-		memory: numberOf(Memory) || undefined,
+		memory: amountOf(Memory) || undefined,
 		gpus: some(DeviceRequests) || some(Devices) || Runtime === 'nvidia',
 	};
 }
@@ -70,8 +70,6 @@ export const docker = family<Fact[]>({
 		},
 	},
 	facts: (outputs) => ({
-		container: outputs.flatMap(({ parsed, from }) =>
-			parsed.map((row) => ({ ...row, ...(ownerOf(from) && { who: [ownerOf(from)] }) })),
-		),
+		container: outputs.flatMap(({ parsed, from }) => parsed.map((row) => ({ ...row, ...whoseIs(from) }))),
 	}),
 });

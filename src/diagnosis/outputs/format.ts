@@ -80,6 +80,16 @@ export function ownerOf({ rank, host, file }: Source, pid?: number): string {
 }
 
 /**
+ * Whose it is, as a value of a fact; nothing where nothing says so.
+ *
+ * @example whoseIs({ line: 1, end: 9, host: 'node-2' }) // => { who: ['node-2'] }
+ */
+export function whoseIs(from: Source): { who?: string[] } {
+	const owner = ownerOf(from);
+	return owner ? { who: [owner] } : {};
+}
+
+/**
  * A place in a file in one word; nothing where the line is not told.
  *
  * @example placeOf('train.py', 57) // => 'train.py:57'

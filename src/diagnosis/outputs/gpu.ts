@@ -3,7 +3,7 @@
  *
  * @see https://docs.nvidia.com/deploy/nvidia-smi/index.html
  */
-import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
+import { type Fact, type Facts, type Format, family, ownerOf, type Sourced, whoseIs } from './format.ts';
 import { bytesOf, numberOf } from './table.ts';
 
 interface Gpus {
@@ -241,7 +241,7 @@ export const gpu = family<Gpus>({
 function factsOf(outputs: readonly Sourced<Gpus>[]): Facts {
 	const own = outputs.map(({ parsed, from }, at) => ({
 		...parsed,
-		who: ownerOf(from) ? { who: [ownerOf(from)] } : {},
+		who: whoseIs(from),
 		at,
 	}));
 	const all = own.flatMap(({ gpus, who }) => gpus.map((row): Fact => ({ ...who, ...row })));

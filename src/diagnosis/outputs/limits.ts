@@ -1,5 +1,5 @@
 /** `ulimit -a` of bash, and `/proc/<pid>/limits`. */
-import { type Format, family, ownerOf } from './format.ts';
+import { type Format, family, whoseIs } from './format.ts';
 
 /** What is not limited is left out. */
 interface Limits {
@@ -47,6 +47,6 @@ export const limits = family<Limits>({
 	formats: [shell, proc],
 	topics: { process: { who: 'owners', files: 'number', locked: 'bytes', processes: 'number', stack: 'bytes' } },
 	facts: (outputs) => ({
-		process: outputs.map(({ parsed, from }) => ({ ...parsed, ...(ownerOf(from) && { who: [ownerOf(from)] }) })),
+		process: outputs.map(({ parsed, from }) => ({ ...parsed, ...whoseIs(from) })),
 	}),
 });

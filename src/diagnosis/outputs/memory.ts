@@ -1,5 +1,5 @@
 /** `free`: the memory of a host. */
-import { type Format, family, ownerOf } from './format.ts';
+import { type Format, family, whoseIs } from './format.ts';
 import { bytesOf, cellsOf } from './table.ts';
 
 interface Memory {
@@ -59,7 +59,7 @@ export const memory = family<Memory>({
 		host: outputs.map(({ parsed: { swapUsed, ...parsed }, from }) => ({
 			...parsed,
 			swap_used: swapUsed,
-			...(ownerOf(from) && { who: [ownerOf(from)] }),
+			...whoseIs(from),
 		})),
 	}),
 });

@@ -5,7 +5,7 @@
  * @see https://github.com/linux-rdma/rdma-core/blob/v55.0/libibverbs/examples/devinfo.c
  */
 import { grouped } from '../runs/grouped.ts';
-import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
+import { type Fact, type Facts, type Format, family, type Sourced, whoseIs } from './format.ts';
 import { cellsOf, numberOf } from './table.ts';
 
 interface Network {
@@ -159,8 +159,9 @@ export const network = family<Network>({
 });
 
 function factsOf(outputs: readonly Sourced<Network>[]): Facts {
-	const whoOf = ({ from }: Sourced<Network>) => (ownerOf(from) ? { who: [ownerOf(from)] } : {});
-	const ports = outputs.flatMap((output) => output.parsed.ports.map((row): Fact => ({ ...whoOf(output), ...row })));
+	const ports = outputs.flatMap((output) =>
+		output.parsed.ports.map((row): Fact => ({ ...whoseIs(output.from), ...row })),
+	);
 	const hosts = [...grouped(ports, ({ who }) => String(who)).values()];
 	return {
 		port: ports,
@@ -170,10 +171,12 @@ function factsOf(outputs: readonly Sourced<Network>[]): Facts {
 			ports: own.length,
 			active: own.filter(({ state }) => state === 'active').length,
 		})),
-		listener: outputs.flatMap((output) => (output.parsed.listeners ?? []).map((row) => ({ ...whoOf(output), ...row }))),
+		listener: outputs.flatMap((output) =>
+			(output.parsed.listeners ?? []).map((row) => ({ ...whoseIs(output.from), ...row })),
+		),
 		interface: outputs.flatMap((output) =>
 			output.parsed.interfaces.map((row) => ({
-				...whoOf(output),
+				...whoseIs(output.from),
 				...row,
 				virtual: VIRTUAL.test(String(row['interface'])),
 			})),

@@ -3,7 +3,7 @@
  *
  * @see https://man7.org/linux/man-pages/man1/ps.1.html PROCESS STATE CODES
  */
-import { type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
+import { type Facts, type Format, family, type Sourced, whoseIs } from './format.ts';
 import { cellsOf, numberOf } from './table.ts';
 
 interface Process {
@@ -65,7 +65,7 @@ function factsOf(outputs: readonly Sourced<Process[]>[]): Facts {
 		process: outputs.flatMap(({ parsed, from }) =>
 			parsed.map(({ command, ...row }) => ({
 				...row,
-				...(ownerOf(from) && { who: [ownerOf(from)] }),
+				...whoseIs(from),
 				program: programOf(command),
 				// Its threads stand in brackets, and wait in that state as a rule.
 				kernel: /^\[[^\]]{1,60}\]$/.test(command),

@@ -3,7 +3,9 @@
  *
  * @see https://github.com/benfred/py-spy/blob/v0.4.1/src/dump.rs
  */
+
 import type { Format } from './format.ts';
+import { jsonOf } from './json.ts';
 import { type Dump, rankIn, type Stack, type StackFrame } from './stack.ts';
 
 const HEAD = /^Process (\d{1,10}): (.{0,4000})$/;
@@ -75,15 +77,6 @@ export const pySpyJson: Format<Dump> = {
 		return { pid: first.pid, stacks };
 	},
 };
-
-/** @returns undefined for what is no JSON. */
-export function jsonOf(lines: readonly string[]): unknown {
-	try {
-		return JSON.parse(lines.join('\n'));
-	} catch {
-		return undefined;
-	}
-}
 
 function threadOf(thread: unknown): Stack[] {
 	const { thread_name: name, frames } = (thread ?? {}) as { thread_name?: unknown; frames?: unknown };

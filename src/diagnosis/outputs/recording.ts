@@ -5,8 +5,8 @@
  */
 import { isOwn } from './activity.ts';
 import type { Format } from './format.ts';
+import { jsonOf } from './json.ts';
 import { isPickle, type Plain, readPickle } from './pickle.ts';
-import { jsonOf } from './py-spy.ts';
 
 /** One collective, or one send or receive. */
 export interface Collective {

@@ -115,7 +115,16 @@ function hash(text: string): number {
 /** The words of the interface, the glossary, the pages, and the quick diagnosis with leads that exist here. */
 function copyFixed(from: string, to: string, relink: (pair: Pair) => Pair): void {
 	mkdirSync(join(to, 'content'), { recursive: true });
-	for (const name of ['ui', 'pages', 'samples', 'software', 'evaluation.json', 'known-names.yaml', 'GLOSSARY.md']) {
+	for (const name of [
+		'ui',
+		'pages',
+		'samples',
+		'software',
+		'evaluation.json',
+		'judged.json',
+		'known-names.yaml',
+		'GLOSSARY.md',
+	]) {
 		cpSync(join(from, 'content', name), join(to, 'content', name), { recursive: true });
 	}
 	writeFileSync(join(to, 'content/COVERAGE.md'), '# Where the original documents went\n');

@@ -2,17 +2,51 @@
 import { longDate } from '../../core/i18n/formats.ts';
 import { fill, sentences } from '../../core/i18n/sentences.ts';
 import type { Locale } from '../../core/locales.ts';
-import { answeredKinds, type FigureSet, shareColumns } from '../../core/schemas/evaluation.ts';
+import { answeredKinds, type FigureSet, type Judged, shareColumns } from '../../core/schemas/evaluation.ts';
 export type FigureWords = typeof import('../../../content/ui/en.json')['figures'];
 
-/** The measurements of one set of queries, in words. */
+/** Measurements in words. */
 export interface FiguresTable {
-	/** What its queries are, and whether they were seen before. */
+	/** What was asked, and whether it was seen before. */
 	title: string;
-	/** When it was measured, and what was claimed wrongly. */
+	/** What the cells are. */
+	caption: string;
+	/** What the rows are. */
+	head: string;
+	/** With the number of queries, where there is one for the whole column. */
+	columns: { name: string; count?: number }[];
+	rows: { name: string; cells: string[] }[];
+	/** When and how it was measured, and what was claimed wrongly. */
 	note: string;
-	columns: { name: string; count: number }[];
-	rows: { engine: string; cells: string[] }[];
+}
+
+/** Of threads that nobody had read before: one row a day, the newest first. */
+export function judgedTable(words: FigureWords, locale: Locale, list: readonly Judged[]): FiguresTable {
+	const own = words.judged;
+	return {
+		title: own.title,
+		caption: own.caption,
+		head: own.day,
+		columns: [own.threads, ...outcomes.map((outcome) => own.outcomes[outcome])].map((name) => ({ name })),
+		rows: list.map((judged) => ({
+			name: longDate(locale, judged.judged),
+			cells: [judged.threads, ...outcomes.map((outcome) => judged[outcome])].map(String),
+		})),
+		note: own.note,
+	};
+}
+
+const outcomes = ['solved', 'helped', 'toldWell', 'toldBadly', 'wrong'] as const;
+
+/** The newest judgement in one line: how many of a hundred threads were solved or helped, and what of. */
+export function judgedInShort(
+	words: FigureWords,
+	{ threads, solved, helped, wrong }: Judged,
+): { share: string; of: string } {
+	return {
+		share: fill(words.percent, { number: Math.round(((solved + helped) / threads) * 100) }),
+		of: fill(words.judged.inShort, { threads, solved, wrong }),
+	};
 }
 
 /** @returns nothing without its title, so that no figure is shown without saying whether its queries were seen before. */
@@ -22,6 +56,8 @@ export function figuresTable(words: FigureWords, locale: Locale, set: FigureSet)
 	const percent = (share: number) => fill(words.percent, { number: Math.round(share * 100) });
 	return {
 		title: fill(words.title, { queries, seen: words.seen[set.seen] }),
+		caption: words.first,
+		head: words.engine,
 		note: sentences(
 			fill(words.measured, { date: longDate(locale, set.measured) }),
 			// A set may have no such queries, and what was not asked has no figure.
@@ -33,7 +69,7 @@ export function figuresTable(words: FigureWords, locale: Locale, set: FigureSet)
 			count: column === 'all' ? answered : set.counts[column],
 		})),
 		rows: set.engines.map(({ name, top1 }) => ({
-			engine: name === 'Pagefind alone' ? words.pagefind : name,
+			name: name === 'Pagefind alone' ? words.pagefind : name,
 			cells: shareColumns.map((column) => percent(top1[column])),
 		})),
 	};

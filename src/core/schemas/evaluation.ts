@@ -30,7 +30,7 @@ export const FigureSetSchema = z.strictObject({
 	seen: z
 		.enum(['mended-since', 'tuned-on'])
 		.describe(
-			'Whether its queries were seen before the measurement. mended-since: not tuned on, but nine wrong claims among them were mended on 2026-11-22; tuned-on: the ranking was tuned on them. Words: `figures.seen` in content/ui.',
+			'Whether its queries were seen before the measurement. mended-since: collected unseen, then read and mended by; tuned-on: the ranking was tuned on them. Words: `figures.seen` in content/ui.',
 		),
 	measured: z.iso.date().describe('The day of the measurement.'),
 	counts: z.record(z.enum(queryKinds), z.int().min(0)).describe('How many queries of each kind were asked.'),
@@ -47,6 +47,27 @@ export const EvaluationSchema = z.strictObject({
 	sets: z.array(FigureSetSchema).min(1).describe('In the order in which readers meet them.'),
 });
 
+/** Threads that nobody had read, typed in as they came, and each first answer judged by hand. */
+const JudgedSchema = z
+	.strictObject({
+		judged: z.iso.date().describe('The day; none of its threads had been read here before.'),
+		threads: z.int().min(1),
+		solved: z.int().min(0).describe('The first answer names the cause and a fix that holds.'),
+		helped: z.int().min(0).describe('It leads to a check or a page that narrows it down.'),
+		toldWell: z.int().min(0).describe('It is told as unknown, with the right line and the right program.'),
+		toldBadly: z.int().min(0).describe('It is told as unknown, with another line or program, or with nothing.'),
+		wrong: z.int().min(0).describe('It names another cause.'),
+	})
+	.refine(
+		({ threads, solved, helped, toldWell, toldBadly, wrong }) =>
+			solved + helped + toldWell + toldBadly + wrong === threads,
+		{ error: 'solved, helped, toldWell, toldBadly and wrong must add up to threads: each thread is judged once' },
+	);
+
+/** `content/judged.json`, written by hand, the newest first. Words: `figures.judged` in content/ui. */
+export const JudgedListSchema = z.array(JudgedSchema).min(1);
+
+export type Judged = z.output<typeof JudgedSchema>;
 export type Evaluation = z.output<typeof EvaluationSchema>;
 export type Shares = z.output<typeof SharesSchema>;
 export type FigureSet = Evaluation['sets'][number];

@@ -1,21 +1,27 @@
 /** The measurements, as the Markdown copy of "How it works" has them. */
-import { type FiguresTable, type FigureWords, figuresTable } from '../../content/library/figures.ts';
+import { type FiguresTable, figuresTable, judgedTable } from '../../content/library/figures.ts';
 import type { Locale } from '../../core/locales.ts';
-import type { Evaluation } from '../../core/schemas/evaluation.ts';
+import type { Evaluation, Judged } from '../../core/schemas/evaluation.ts';
 import { blocks, heading } from './markdown.ts';
 import type { InterfaceWords } from './words-fs.ts';
 
-/** A table for each set, under its own heading. */
-export function figuresMarkdown({ figures: words }: InterfaceWords, locale: Locale, { sets }: Evaluation): string {
-	return blocks(...sets.map((set) => tableMarkdown(words, figuresTable(words, locale, set))));
+/** What was judged by hand, then a table for each set, each under its own heading. */
+export function figuresMarkdown(
+	{ figures: words }: InterfaceWords,
+	locale: Locale,
+	{ sets }: Evaluation,
+	judged: readonly Judged[],
+): string {
+	const tables = [judgedTable(words, locale, judged), ...sets.map((set) => figuresTable(words, locale, set))];
+	return blocks(...tables.map(tableMarkdown));
 }
 
-function tableMarkdown(words: FigureWords, { title, note, columns, rows }: FiguresTable): string {
+function tableMarkdown({ title, caption, head, columns, rows, note }: FiguresTable): string {
 	const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 	const table = [
-		row([words.engine, ...columns.map(({ name, count }) => `${name} (${count})`)]),
+		row([head, ...columns.map(({ name, count }) => (count === undefined ? name : `${name} (${count})`))]),
 		row(['---', ...columns.map(() => '---:')]),
-		...rows.map(({ engine, cells }) => row([engine, ...cells])),
+		...rows.map(({ name, cells }) => row([name, ...cells])),
 	];
-	return blocks(heading(3, '', title), words.first, table.join('\n'), note);
+	return blocks(heading(3, '', title), caption, table.join('\n'), note);
 }

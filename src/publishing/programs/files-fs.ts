@@ -14,7 +14,7 @@ import {
 	type SiteAddress,
 } from '../../core/addresses/program-files.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
-import { EvaluationSchema } from '../../core/schemas/evaluation.ts';
+import { EvaluationSchema, JudgedListSchema } from '../../core/schemas/evaluation.ts';
 import { openSearch, robotsText, webManifest } from './browser-files.ts';
 import { catalogSchema, catalogText, makeCatalog } from './catalog.ts';
 import { diagnosisMarkdown, guideDiagnosisMarkdown } from './diagnosis-markdown.ts';
@@ -61,8 +61,10 @@ function textFiles(
 		InterfaceWords
 	>;
 	const diagnosis = tree.diagnosis.tree?.data;
-	const figures = EvaluationSchema.parse(JSON.parse(readFileSync(join(root, 'content/evaluation.json'), 'utf8')));
-	const { license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { license: string };
+	const json = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
+	const figures = EvaluationSchema.parse(json('content/evaluation.json'));
+	const judged = JudgedListSchema.parse(json('content/judged.json'));
+	const { license } = json('package.json') as { license: string };
 
 	files.set(CATALOG, catalogText(makeCatalog(tree, words, place, license)));
 	files.set(CATALOG_SCHEMA, `${JSON.stringify(catalogSchema(place), null, '\t')}\n`);
@@ -72,7 +74,7 @@ function textFiles(
 		const pages = markdownPages(edition, {
 			diagnosis: diagnosis ? diagnosisMarkdown(edition, diagnosis) : '',
 			diagnosisOf: (guide) => (diagnosis ? guideDiagnosisMarkdown(edition, diagnosis, guide) : ''),
-			figures: figuresMarkdown(words[locale], locale, figures),
+			figures: figuresMarkdown(words[locale], locale, figures, judged),
 		});
 		for (const [path, text] of pages) files.set(`/${locale}${markdownPath(path)}`, text);
 		files.set(llmsPath('llms.txt', locale), llmsText(edition));

@@ -2,7 +2,7 @@
 import { longDate } from '../../core/i18n/formats.ts';
 import { fill, sentences } from '../../core/i18n/sentences.ts';
 import type { Locale } from '../../core/locales.ts';
-import { answeredKinds, type FigureSet, type Judged, shareColumns } from '../../core/schemas/evaluation.ts';
+import { answeredKinds, type FigureSet, type JudgedThreads, shareColumns } from '../../core/schemas/evaluation.ts';
 export type FigureWords = typeof import('../../../content/ui/en.json')['figures'];
 
 /** Measurements in words. */
@@ -21,7 +21,7 @@ export interface FiguresTable {
 }
 
 /** Of threads that nobody had read before: one row a day, the newest first. */
-export function judgedTable(words: FigureWords, locale: Locale, list: readonly Judged[]): FiguresTable {
+export function judgedTable(words: FigureWords, locale: Locale, list: readonly JudgedThreads[]): FiguresTable {
 	const own = words.judged;
 	return {
 		title: own.title,
@@ -41,7 +41,7 @@ const outcomes = ['solved', 'helped', 'toldWell', 'toldBadly', 'wrong'] as const
 /** The newest judgement in one line: how many of a hundred threads were solved or helped, and what of. */
 export function judgedInShort(
 	words: FigureWords,
-	{ threads, solved, helped, wrong }: Judged,
+	{ threads, solved, helped, wrong }: JudgedThreads,
 ): { share: string; of: string } {
 	return {
 		share: fill(words.percent, { number: Math.round(((solved + helped) / threads) * 100) }),

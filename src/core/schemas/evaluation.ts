@@ -67,7 +67,7 @@ const JudgedSchema = z
 /** `content/judged.json`, written by hand, the newest first. Words: `figures.judged` in content/ui. */
 export const JudgedListSchema = z.array(JudgedSchema).min(1);
 
-export type Judged = z.output<typeof JudgedSchema>;
+export type JudgedThreads = z.output<typeof JudgedSchema>;
 export type Evaluation = z.output<typeof EvaluationSchema>;
 export type Shares = z.output<typeof SharesSchema>;
 export type FigureSet = Evaluation['sets'][number];

@@ -1,9 +1,9 @@
 /** What of everything gathered is claimed, what stands beside it, and what a kind or an end on purpose changes. */
 import { claimsOf, type KnownEvent, type RaisedEvent } from './causes/claims.ts';
 import type { Raising } from './chain.ts';
+import type { RaisedInLog } from './chains.ts';
 import type { Role } from './compile.ts';
 import type { Diagnosis, Ending, Finding, FoundLine, Related } from './diagnosis.ts';
-import type { RaisedInLog } from './exceptions.ts';
 import { type Gathered, toFinding } from './gathered.ts';
 import { isAnswer } from './kinds.ts';
 import type { Prepared } from './prepare.ts';

@@ -3,11 +3,11 @@
  * memory does not grow with the log.
  */
 import { createComparison } from './causes/compare.ts';
+import type { RaisedInLog } from './chains.ts';
 import { claimed, type Gatherings, isOf, SURE, withEnding, withKind, withoutFaint } from './claimed.ts';
 import { ROLES, type Role } from './compile.ts';
 import type { Ending, Related } from './diagnosis.ts';
 import { EVIDENCE, type EvidenceId } from './evidence.ts';
-import type { RaisedInLog } from './exceptions.ts';
 import type { Place } from './fold.ts';
 import {
 	compact,
@@ -59,71 +59,26 @@ export function createGatherer(prepared: Prepared): Gatherer {
 	const gathered = new Map<string, Gathered>();
 	const census = createRankCensus();
 	const comparison = createComparison();
-	/** By failure; the last is the innermost. */
-	const places = new Map<string, Related>();
-	/** What is of a kind, line by line. */
-	const kinds: Gathered[] = [];
-	let ended: (Ending & { seconds?: number }) | undefined;
-	let heard: Heard | undefined;
-	let heardAs: Role = 'notice';
-	const hear = (block: Block, line: number, prefix: Prefix, message: Message) => {
-		const { role } = message;
-		// Of wrappers the last one is kept, which may be the line that was raised; else the first that says most is.
-		if (role === 'notice' || (heard && !isStronger(role, heardAs))) return;
-		heard = {
-			...rankLine(block, line, prefix),
-			failure: ids[message.failure] as string,
-			start: block.base + (block.scanned.starts[line] as number),
-			timedOut: saysTimeout(message),
-			consequence: role === 'symptom' || role === 'consequence',
-			...(role === 'wrapper' && { wrapper: true }),
-		};
-		heardAs = role;
-	};
-
+	const hearing = createHearing(ids);
+	const places = createPlaces(ids);
+	const kinds = createKinds(ids);
+	const ending = createEnding();
 	const take = (block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: LineTells) => {
 		const old = gathered.get(told.failure);
 		if (old) merge(old, block, hit, prefix, told);
 		else gathered.set(told.failure, gatheredOf(block, hit, prefix, told));
 	};
-	const takeEnding = (block: Block, { message, first, start, end }: Hit) => {
-		const kind = message.ending;
-		if (!kind || kind === 'none') return;
-		const prefix = prefixOf(block, first);
-		// A person or a scheduler ended it: that says more than the program's own last word.
-		if (ended && (ended.kind !== 'finished' || kind === 'finished')) return;
-		const text = detach(lineOf(block, first));
-		ended = { ...foundLine(block, first, { start, end }, prefix), kind, text, first: true };
-	};
-
-	const takePlace = (block: Block, { message, exact, first, start, end }: Hit) => {
-		const failure = ids[message.failure];
-		if (!exact || failure === undefined) return;
-		places.delete(failure);
-		const text = detach(lineOf(block, first).slice(0, LONGEST_CONTEXT).trim());
-		places.set(failure, { ...foundLine(block, first, { start, end }, prefixOf(block, first)), failure, text });
-	};
-
-	const takeKind = (block: Block, hit: Hit) => {
-		if (kinds.length >= MOST_KINDS) return;
-		const { message, points, first } = hit;
-		const prefix = prefixOf(block, first);
-		const failure = ids[message.failure] as string;
-		const item = gatheredOf(block, hit, prefix, { failure, role: 'error', points, certainty: 'sure', message });
-		readValues(item, block, hit, prefix);
-		kinds.push(item);
-	};
 
 	return {
 		hit(block, hit) {
-			if (hit.message.ending) return takeEnding(block, hit);
-			if (hit.message.role === 'place') return takePlace(block, hit);
-			if (hit.message.role === 'kind') return takeKind(block, hit);
+			if (hit.message.ending) return ending.take(block, hit);
+			if (hit.message.role === 'place') return places.take(block, hit);
+			if (hit.message.role === 'kind') return kinds.take(block, hit);
 			const { message, points, exact, first } = hit;
 			const { role } = message;
 			const failure = ids[message.failure] as string;
 			const prefix = prefixOf(block, first);
-			hear(block, first, prefix, message);
+			hearing.hear(block, first, prefix, message);
 			take(block, hit, prefix, {
 				failure,
 				role,
@@ -144,7 +99,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			if (start > old.lastStart) old.count++;
 			old.lastStart = Math.max(start, old.lastStart);
 			const prefix = prefixOf(block, line);
-			hear(block, line, prefix, message);
+			hearing.hear(block, line, prefix, message);
 			const { rank } = prefix;
 			if (rank !== undefined) census.add({ ...rankLine(block, line, prefix), rank, timedOut: saysTimeout(message) });
 		},
@@ -165,36 +120,112 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			take(block, own, prefix, { failure, role: roleOf(id), points: 0, certainty: 'likely', evidence: id });
 		},
 		setWorld: census.setWorld,
-		news() {
-			const told = heard;
-			heard = undefined;
-			return told;
-		},
+		news: hearing.news,
 		end: comparison.end,
 		isEmpty: () => gathered.size === 0,
 		result(lines, raised) {
 			const items = [...gathered.values()].filter((item) => isChosen(item, lines) || !isMurmur(item));
 			const ranks = census.result();
 			const compared = comparison.result();
+			const ended = ending.ended();
 			const told = withEnding(claimed(items, withoutFaint(raised, ended), prepared), ended);
-			const isClaimed = told.findings.some(({ role }) => role === 'error');
-			const isTold = ({ failure }: Related) =>
-				[...told.findings, ...told.beside].some((finding) => finding.failure === failure);
-			const related = isClaimed
-				? []
-				: [...places.values()]
-						.filter((one) => !isTold(one) && (!told.first || isOf(one, told.first)))
-						.toReversed()
-						.slice(0, MOST_PLACES);
-			const kind = told.ended?.first ? undefined : kindAtHead(kinds, told, lines - FEW_LINES);
+			const related = relatedTo(told, places.all());
+			const kind = told.ended?.first ? undefined : kindAtHead(kinds.all, told, lines - FEW_LINES);
 			return {
-				...(kind ? withKind(kind, told, raised, { places: [...places.values()], lines }) : told),
+				...(kind ? withKind(kind, told, raised, { places: places.all(), lines }) : told),
 				...(related.length > 0 && { related }),
 				...(ranks && { ranks }),
 				...(compared.length > 0 && { compared }),
 			};
 		},
 	};
+}
+
+/** What is heard while a log is read: who failed first, and with what. */
+function createHearing(ids: Prepared['failures']) {
+	let heard: Heard | undefined;
+	let heardAs: Role = 'notice';
+	return {
+		hear(block: Block, line: number, prefix: Prefix, message: Message): void {
+			const { role } = message;
+			// Of wrappers the last one is kept, which may be the line that was raised; else the first that says most is.
+			if (role === 'notice' || (heard && !isStronger(role, heardAs))) return;
+			heard = {
+				...rankLine(block, line, prefix),
+				failure: ids[message.failure] as string,
+				start: block.base + (block.scanned.starts[line] as number),
+				timedOut: saysTimeout(message),
+				consequence: role === 'symptom' || role === 'consequence',
+				...(role === 'wrapper' && { wrapper: true }),
+			};
+			heardAs = role;
+		},
+		news(): Heard | undefined {
+			const told = heard;
+			heard = undefined;
+			return told;
+		},
+	};
+}
+
+/** How the log says that it ended. */
+function createEnding() {
+	let ended: (Ending & { seconds?: number }) | undefined;
+	return {
+		ended: () => ended,
+		take(block: Block, { message, first, start, end }: Hit): void {
+			const kind = message.ending;
+			if (!kind || kind === 'none') return;
+			const prefix = prefixOf(block, first);
+			// A person or a scheduler ended it: that says more than the program's own last word.
+			if (ended && (ended.kind !== 'finished' || kind === 'finished')) return;
+			const text = detach(lineOf(block, first));
+			ended = { ...foundLine(block, first, { start, end }, prefix), kind, text, first: true };
+		},
+	};
+}
+
+/** Functions on the stack that lead to a page: by failure; the last is the innermost. */
+function createPlaces(ids: Prepared['failures']) {
+	const places = new Map<string, Related>();
+	return {
+		all: () => [...places.values()],
+		take(block: Block, { message, exact, first, start, end }: Hit): void {
+			const failure = ids[message.failure];
+			if (!exact || failure === undefined) return;
+			places.delete(failure);
+			const text = detach(lineOf(block, first).slice(0, LONGEST_CONTEXT).trim());
+			places.set(failure, { ...foundLine(block, first, { start, end }, prefixOf(block, first)), failure, text });
+		},
+	};
+}
+
+/** What is of a kind, line by line. */
+function createKinds(ids: Prepared['failures']) {
+	const all: Gathered[] = [];
+	return {
+		all,
+		take(block: Block, hit: Hit): void {
+			if (all.length >= MOST_KINDS) return;
+			const { message, points, first } = hit;
+			const prefix = prefixOf(block, first);
+			const failure = ids[message.failure] as string;
+			const item = gatheredOf(block, hit, prefix, { failure, role: 'error', points, certainty: 'sure', message });
+			readValues(item, block, hit, prefix);
+			all.push(item);
+		},
+	};
+}
+
+/** Pages by their place, where nothing is claimed: those of the error that is told, the innermost first. */
+function relatedTo(told: Gatherings, places: readonly Related[]): Related[] {
+	if (told.findings.some(({ role }) => role === 'error')) return [];
+	const isTold = ({ failure }: Related) =>
+		[...told.findings, ...told.beside].some((finding) => finding.failure === failure);
+	return places
+		.filter((one) => !isTold(one) && (!told.first || isOf(one, told.first)))
+		.toReversed()
+		.slice(0, MOST_PLACES);
 }
 
 /** Pages that are about functions on the stack. */

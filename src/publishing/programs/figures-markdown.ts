@@ -1,7 +1,7 @@
 /** The measurements, as the Markdown copy of "How it works" has them. */
 import { type FiguresTable, figuresTable, judgedTable } from '../../content/library/figures.ts';
 import type { Locale } from '../../core/locales.ts';
-import type { Evaluation, Judged } from '../../core/schemas/evaluation.ts';
+import type { Evaluation, JudgedThreads } from '../../core/schemas/evaluation.ts';
 import { blocks, heading } from './markdown.ts';
 import type { InterfaceWords } from './words-fs.ts';
 
@@ -10,7 +10,7 @@ export function figuresMarkdown(
 	{ figures: words }: InterfaceWords,
 	locale: Locale,
 	{ sets }: Evaluation,
-	judged: readonly Judged[],
+	judged: readonly JudgedThreads[],
 ): string {
 	const tables = [judgedTable(words, locale, judged), ...sets.map((set) => figuresTable(words, locale, set))];
 	return blocks(...tables.map(tableMarkdown));

@@ -5,8 +5,8 @@ import {
 	type Evaluation,
 	EvaluationSchema,
 	type FigureSet,
-	type Judged,
 	JudgedListSchema,
+	type JudgedThreads,
 } from '../../../../src/core/schemas/evaluation.ts';
 import { figuresMarkdown } from '../../../../src/publishing/programs/figures-markdown.ts';
 import { readWords } from '../../../../src/publishing/programs/words-fs.ts';
@@ -35,7 +35,7 @@ const development: FigureSet = {
 };
 const both: Evaluation = { sets: [field, development] };
 const written = JSON.parse(readFileSync('content/evaluation.json', 'utf8'));
-const judged: Judged[] = [
+const judged: JudgedThreads[] = [
 	{ judged: '2026-11-28', threads: 45, solved: 14, helped: 19, toldWell: 4, toldBadly: 6, wrong: 2 },
 ];
 const inEnglish = (figures: Evaluation, of = judged) =>
@@ -120,7 +120,7 @@ test('what was judged is of whole threads, each judged once', () => {
 });
 
 test('the home page says of the newest how many were solved or helped, and of what', () => {
-	expect(judgedInShort(readWords(process.cwd(), 'en').figures, judged[0] as Judged)).toEqual({
+	expect(judgedInShort(readWords(process.cwd(), 'en').figures, judged[0] as JudgedThreads)).toEqual({
 		share: '73 %',
 		of: '45 fresh issue threads that nobody here had read: 14 solved by the first answer, 2 answered wrong',
 	});

@@ -86,14 +86,6 @@ export function readContent(root: URL): Content {
 			inLanguage(todo, language) ?? '',
 		]);
 	};
-	/** As the schema would read it. */
-	const readingsOf = ({ readings = [] }: Neutral): ContentReading[] =>
-		readings.map((reading) => ({
-			...reading,
-			let: Object.fromEntries(Object.entries(reading.let ?? {}).map(([name, source]) => [name, String(source)])),
-			when: reading.when === undefined ? undefined : String(reading.when),
-		}));
-
 	const shippedOf = (entry: (typeof failures)[number], language: Locale): ShippedReading[] =>
 		shipReadings({
 			readings: readingsOf(entry.data),
@@ -134,3 +126,11 @@ export function readContent(root: URL): Content {
 }
 
 const commandIn = (command: string | undefined) => (command ? { command: command.trimEnd() } : {});
+
+/** As the schema would read it. */
+const readingsOf = ({ readings = [] }: Neutral): ContentReading[] =>
+	readings.map((reading) => ({
+		...reading,
+		let: Object.fromEntries(Object.entries(reading.let ?? {}).map(([name, source]) => [name, String(source)])),
+		when: reading.when === undefined ? undefined : String(reading.when),
+	}));

@@ -65,10 +65,8 @@ export function createChains() {
 			// What a process raises next ends what it raised before.
 			open.delete(key);
 			if (isFull() || open.size >= MOST_OPEN) return undefined;
-			const chain = {
-				...chainOf(start, start, prefix, log),
-				...(state.order === 'crash' && { kind: 'crash' as const }),
-			};
+			const chain = chainOf(start, start, prefix, log);
+			if (state.order === 'crash') chain.kind = 'crash';
 			const fresh: Open = { chain, lines: 0, seen: clock, ...state };
 			if (!state.ignored) chains.push(chain);
 			open.set(key, fresh);
@@ -93,11 +91,8 @@ export function createChains() {
 			const outer = below
 				? chains.findLast((other) => isBare(other) && other.log === log && other.process === chain.process)
 				: undefined;
-			if (!outer) chains.push(chain);
-			else if (outer.raised.length < MOST_RAISED) {
-				outer.raised.unshift({ ...raised, next: 'cause' });
-				outer.end = outer.reach = raised.end;
-			}
+			if (outer) raisedFrom(outer, raised);
+			else chains.push(chain);
 		},
 		/** Takes what a launcher says of a process that ended. What it ended itself stands above the one that failed first. */
 		exit(chain: Omit<Chain, 'log'>, isFirst: boolean): void {
@@ -112,16 +107,27 @@ export function createChains() {
 			for (const [key, { seen }] of open) if (clock - seen > MOST_APART) open.delete(key);
 		},
 		news(consequence = -1) {
-			const own = chains.slice(before).find((chain) => isError(chain) && !isBare(chain));
-			for (const chain of chains.slice(before))
-				chain.consequence = chain.start <= consequence && consequence <= chain.end;
+			const own = chains.slice(before);
+			for (const chain of own) chain.consequence = chain.start <= consequence && consequence <= chain.end;
 			before = chains.length;
 			log++;
 			open.clear();
-			return own && { ...causeOf(own), ...(own.time !== undefined && { time: own.time }), seconds: own.seconds };
+			return firstOf(own);
 		},
 		all: (): RaisedInLog => allOf(chains, exited),
 	};
+}
+
+function raisedFrom(outer: Chain, raised: Raised): void {
+	if (outer.raised.length >= MOST_RAISED) return;
+	outer.raised.unshift({ ...raised, next: 'cause' });
+	outer.end = outer.reach = raised.end;
+}
+
+function firstOf(chains: readonly Chain[]) {
+	const first = chains.find((chain) => isError(chain) && !isBare(chain));
+	const { time, seconds } = first ?? {};
+	return first && { ...causeOf(first), ...(time !== undefined && { time }), seconds };
 }
 
 const chainOf = (start: number, end: number, prefix: Prefix, log: number): Chain => ({

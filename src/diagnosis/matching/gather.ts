@@ -63,12 +63,6 @@ export function createGatherer(prepared: Prepared): Gatherer {
 	const places = createPlaces(ids);
 	const kinds = createKinds(ids);
 	const ending = createEnding();
-	const take = (block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: LineTells) => {
-		const old = gathered.get(told.failure);
-		if (old) merge(old, block, hit, prefix, told);
-		else gathered.set(told.failure, gatheredOf(block, hit, prefix, told));
-	};
-
 	return {
 		hit(block, hit) {
 			if (hit.message.ending) return ending.take(block, hit);
@@ -79,7 +73,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			const failure = ids[message.failure] as string;
 			const prefix = prefixOf(block, first);
 			hearing.hear(block, first, prefix, message);
-			take(block, hit, prefix, {
+			take(gathered, block, hit, prefix, {
 				failure,
 				role,
 				points,
@@ -107,17 +101,13 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			const failure = EVIDENCE[id];
 			if (!prepared.causes.has(failure)) return;
 			const prefix = prefixOf(block, line);
-			const own = {
-				first: line,
-				last: line,
-				...place,
-				values: [],
-				exact: true,
-				closeness: 1,
+			take(gathered, block, hitAt(line, place), prefix, {
+				failure,
+				role: roleOf(id),
 				points: 0,
-				marks: [place],
-			};
-			take(block, own, prefix, { failure, role: roleOf(id), points: 0, certainty: 'likely', evidence: id });
+				certainty: 'likely',
+				evidence: id,
+			});
 		},
 		setWorld: census.setWorld,
 		news: hearing.news,
@@ -139,6 +129,18 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			};
 		},
 	};
+}
+
+function take(
+	gathered: Map<string, Gathered>,
+	block: Block,
+	hit: Omit<Hit, 'message'>,
+	prefix: Prefix,
+	told: LineTells,
+): void {
+	const old = gathered.get(told.failure);
+	if (old) merge(old, block, hit, prefix, told);
+	else gathered.set(told.failure, gatheredOf(block, hit, prefix, told));
 }
 
 /** What is heard while a log is read: who failed first, and with what. */
@@ -242,6 +244,18 @@ const isChosen = ({ count }: Gathered, lines: number): boolean => lines <= FEW_L
 
 /** A notice that the program itself calls information or a warning: every log of a healthy run has some. */
 const isMurmur = ({ role, loud }: Gathered): boolean => role === 'notice' && !loud;
+
+/** Evidence is found in one line, whole. */
+const hitAt = (line: number, place: Place): Omit<Hit, 'message'> => ({
+	first: line,
+	last: line,
+	...place,
+	values: [],
+	exact: true,
+	closeness: 1,
+	points: 0,
+	marks: [place],
+});
 
 /** An idle GPU may have other reasons; a loss that is nan, or a run that stops, has some. */
 const roleOf = (id: EvidenceId): Role => (id === 'one-gpu-idle' || id === 'all-gpus-idle' ? 'wrapper' : 'symptom');

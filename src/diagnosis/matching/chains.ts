@@ -88,9 +88,7 @@ export function createChains() {
 		alone(raised: Raised, start: number, prefix: Prefix, kind: LineKind, below: boolean): void {
 			bare++;
 			const chain: Chain = { ...chainOf(start, raised.end, prefix, log), raised: [raised], kind };
-			const outer = below
-				? chains.findLast((other) => isBare(other) && other.log === log && other.process === chain.process)
-				: undefined;
+			const outer = below ? lastBareOf(chains, chain) : undefined;
 			if (outer) raisedFrom(outer, raised);
 			else chains.push(chain);
 		},
@@ -117,6 +115,9 @@ export function createChains() {
 		all: (): RaisedInLog => allOf(chains, exited),
 	};
 }
+
+const lastBareOf = (chains: readonly Chain[], { log, process }: Chain): Chain | undefined =>
+	chains.findLast((chain) => isBare(chain) && chain.log === log && chain.process === process);
 
 function raisedFrom(outer: Chain, raised: Raised): void {
 	if (outer.raised.length >= MOST_RAISED) return;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatIssue } from '../../src/content/files/issue.ts';
-import { readContentTree } from '../../src/content/files/tree-fs.ts';
 import { diagnose } from '../../src/diagnosis/matching/index.ts';
 import { cases as casesCheck } from '../../src/tools/checks/cases.ts';
 import { runChecks } from '../../src/tools/checks/run.ts';
 import { compileContent } from './diagnosis/matching/content-fs.ts';
+import { realTree } from './real-content.ts';
 
 interface Fence {
 	/** What stands after the language: the file that it shows. */
@@ -90,7 +90,7 @@ test('the example of a case is sound', () => {
 		mkdirSync(join(root, folder));
 		for (const { file, text } of files) writeFileSync(join(root, file), `${text}\n`);
 		expect(files.map(({ file }) => basename(file))).toEqual(['broken.py', 'fixed.py', 'case.yaml']);
-		expect(casesCheck.run(readContentTree(process.cwd()), { root })).toEqual([]);
+		expect(casesCheck.run(realTree, { root })).toEqual([]);
 	} finally {
 		rmSync(root, { recursive: true });
 	}

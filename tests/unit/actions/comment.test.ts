@@ -2,16 +2,15 @@
 import { expect, test } from 'vitest';
 import { type Content, readContent } from '../../../.github/actions/suggest/content-fs.ts';
 import { cardsOf, commentOf } from '../../../.github/actions/suggest/suggest.ts';
-import { readContentTree } from '../../../src/content/files/tree-fs.ts';
 import type { Locale } from '../../../src/core/locales.ts';
 import type { IndexedFailure } from '../../../src/diagnosis/matching/compile.ts';
 import { diagnose, parseTemplate } from '../../../src/diagnosis/matching/index.ts';
 import { HOLE_GUIDE } from '../../../src/tools/authoring/hole-types.ts';
+import { realTree as tree } from '../real-content.ts';
 import { PAYLOADS, WAYS } from './payloads.ts';
 import { once, SITE, wrongWith } from './wrong.ts';
 
 const content = readContent(new URL('../../../', import.meta.url));
-const tree = readContentTree(process.cwd());
 
 /** The same content, which knows one failure and reads each text once: a line then takes a fraction of a millisecond. */
 const knowing = once(([id, , messages]: IndexedFailure): Content => {

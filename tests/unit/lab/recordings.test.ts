@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { readCases, recordingOf } from '../../../src/content/files/cases-fs.ts';
-import { readContentTree } from '../../../src/content/files/tree-fs.ts';
 import { readKnownMessages } from '../../../src/content/library/known-messages.ts';
 import { ANY_VALUE, type Cut, cutIds } from '../../../src/core/schemas/case.ts';
 import { isExplained } from '../../../src/diagnosis/answer/asked.ts';
@@ -13,10 +12,10 @@ import { joinShards, readFilter, splitIndex } from '../../../src/diagnosis/match
 import { run } from '../../../src/publishing/cli/run.ts';
 import { expected, type Led, ledBy } from '../../lab/judge.ts';
 import { noServer, shelf } from '../publishing/cli/catalogue.ts';
+import { realTree as tree } from '../real-content.ts';
 import { cutsOf } from './cuts.ts';
 
 const { cases, issues } = readCases(process.cwd());
-const tree = readContentTree(process.cwd());
 const { index } = readKnownMessages(tree);
 /**
  * What leads, or what stands beside an error of the own code, of which no more is known than its kind: a wrapper names

@@ -4,14 +4,13 @@ import { most, ROWS_PER_PAGE } from '../../../../src/content/error-index/limits.
 import { pagesOf } from '../../../../src/content/error-index/paging.ts';
 import { countRest } from '../../../../src/content/error-index/rest.ts';
 import { countMessages, type Row } from '../../../../src/content/error-index/rows.ts';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { libraryIn } from '../../../../src/content/library/library.ts';
 import { type ErrorIndex, indexIn } from '../../../../src/content/library/lists.ts';
+import { realTree as tree } from '../../real-content.ts';
 import { multiplied } from '../library/multiplied.ts';
 
 const TIMES = 3;
 
-const tree = readContentTree(process.cwd());
 const today = indexIn(libraryIn(tree, 'en'));
 const index = indexIn(libraryIn(multiplied(tree, TIMES), 'en'));
 

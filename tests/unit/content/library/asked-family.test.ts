@@ -1,11 +1,10 @@
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { familyOf, type NearPage } from '../../../../src/content/library/asked-family.ts';
 import { familySigns } from '../../../../src/content/library/families.ts';
 import { simplified } from '../../../../src/content/library/simplified.ts';
 import type { FamilyQuestion } from '../../../../src/core/schemas/family.ts';
 import { withNearest } from '../../../../src/diagnosis/answer/family.ts';
+import { realTree } from '../../real-content.ts';
 
 const families = [
 	{ id: 'hang', words: ['hangs', 'stuck', 'never returns', '卡住'] },
@@ -75,7 +74,7 @@ test.each<[why: string, question: string, near: NearPage[], family: string | und
 	expect(familyOf(question, pages, withSure)).toBe(family);
 });
 
-const signs = familySigns(readContentTree(resolve('.')));
+const signs = familySigns(realTree);
 
 test.each([
 	'imagenet main.py hangs when world_size is greater than 1',

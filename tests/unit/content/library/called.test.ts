@@ -1,15 +1,13 @@
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { given, namesOf, softwareNames } from '../../../../src/content/library/called.ts';
 import { hashOf, nameKey } from '../../../../src/content/library/name-key.ts';
 import { keysOf, listOfName, pagesNamed, withoutAsking } from '../../../../src/content/library/named.ts';
 import { failureOf } from '../../../../src/content/library/relations.ts';
 import { softwareIn } from '../../../../src/content/library/software.ts';
 import { makeNameLists } from '../../../../src/publishing/search-index/name-lists.ts';
+import { realTree as tree } from '../../real-content.ts';
 
 /** The content of the site itself: every name that it gives is asked. */
-const tree = readContentTree(resolve('.'));
 const names = namesOf(tree);
 const paths = [...names.keys()];
 const lists = makeNameLists(

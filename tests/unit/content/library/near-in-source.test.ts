@@ -1,9 +1,8 @@
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { nearInSource } from '../../../../src/content/library/near-in-source.ts';
+import { realTree } from '../../real-content.ts';
 
-const near = nearInSource(readContentTree(resolve('.')));
+const near = nearInSource(realTree);
 
 test.each([
 	['pytorch', 'torch/serialization.py', 'weights-only-load-failed'],

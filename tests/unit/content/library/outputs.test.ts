@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { familyPrinted } from '../../../../src/content/library/outputs.ts';
+import { realTree } from '../../real-content.ts';
 
-const { outputs } = readContentTree(process.cwd());
+const { outputs } = realTree;
 
 test.each([
 	['py-spy dump --pid 4711', 'stacks'],

@@ -13,9 +13,10 @@ import {
 } from '../../../../src/content/library/page.ts';
 import { softwareIn } from '../../../../src/content/library/software.ts';
 import { linkProblem, targetsOf } from '../../../../src/tools/checks/links.ts';
+import { realTree } from '../../real-content.ts';
 
 const tree = readContentTree('tests/fixtures/sound');
-const site = readContentTree(process.cwd());
+const site = realTree;
 const one = <T extends { id: string }>(list: readonly T[], id: string) => list.find((folder) => folder.id === id)!;
 const ids = (parts: readonly { id: string }[]) => parts.map(({ id }) => id);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { failureOf, relationsOf } from '../../../../src/content/library/relations.ts';
+import { realTree as tree } from '../../real-content.ts';
 import { smallTree } from './tree.ts';
 
 const ids = (folders: readonly { id: string }[]) => folders.map(({ id }) => id);
@@ -36,7 +36,6 @@ test('a tree is looked through once, and another tree for itself', () => {
 });
 
 test('who belongs to whom in the content is what a look through the whole tree says', () => {
-	const tree = readContentTree(process.cwd());
 	const { failure, problem, casesOf, leadsTo } = relationsOf(tree);
 	for (const { id } of tree.failures) {
 		expect(failure(id)?.id).toBe(id);

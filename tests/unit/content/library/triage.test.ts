@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type ContentTree, readContentTree } from '../../../../src/content/files/tree-fs.ts';
+import type { ContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { makeMatchFiles } from '../../../../src/content/library/triage.ts';
 import { readIndex } from '../../../../src/diagnosis/matching/pack.ts';
+import { realTree as tree } from '../../real-content.ts';
 import { multiplied } from './multiplied.ts';
 
 const TIMES = 3;
-const tree = readContentTree(process.cwd());
 
 /** No two of the copies have the same wording, and none follows from what is not there. */
 function apart(large: ContentTree): ContentTree {

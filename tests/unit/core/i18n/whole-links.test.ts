@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import en from '../../../../content/ui/en.json' with { type: 'json' };
 import zh from '../../../../content/ui/zh.json' with { type: 'json' };
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { wholeLinks } from '../../../../src/core/i18n/whole-links.ts';
 import { makeCatalogue } from '../../../../src/publishing/cli/make-catalogue.ts';
 import { makeCatalog } from '../../../../src/publishing/programs/catalog.ts';
+import { realTree as tree } from '../../real-content.ts';
 
 test.each([
 	['See [a](/b/#c).', 'https://x.org/en', 'See [a](https://x.org/en/b/#c).'],
@@ -14,7 +14,6 @@ test.each([
 ])('%j of %j is %j', (text, root, expected) => expect(wholeLinks(text, root)).toBe(expected));
 
 describe('what leaves the site', () => {
-	const tree = readContentTree(process.cwd());
 	const words = { en, zh };
 	const linksIn = (data: object) =>
 		new Set([...JSON.stringify(data).matchAll(/\]\((\/[^)]*)\)/g)].map(([, link]) => link));

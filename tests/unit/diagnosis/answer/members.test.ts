@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { readKnownMessages } from '../../../../src/content/library/known-messages.ts';
 import { shippedSets, signsOf } from '../../../../src/content/library/members.ts';
 import { answerOf } from '../../../../src/diagnosis/answer/answer.ts';
@@ -8,8 +7,8 @@ import type { Setting } from '../../../../src/diagnosis/answer/card.ts';
 import { PAGE } from '../../../../src/diagnosis/answer/medium.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
 import { membersIn } from '../../../../src/diagnosis/members/read-member.ts';
+import { realTree as tree } from '../../real-content.ts';
 
-const tree = readContentTree(process.cwd());
 const { index } = readKnownMessages(tree);
 const signs = signsOf(tree);
 const sets = shippedSets(tree, 'en');

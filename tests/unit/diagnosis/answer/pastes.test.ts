@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { programSigns } from '../../../../src/content/library/software.ts';
 import { programOf } from '../../../../src/diagnosis/answer/program.ts';
 import { type Diagnosis, diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import { realTree } from '../../real-content.ts';
 import { compileContent } from '../matching/content-fs.ts';
 
 /**
@@ -41,7 +41,7 @@ interface Told {
 }
 
 const index = compileContent();
-const programs = programSigns(readContentTree('.'));
+const programs = programSigns(realTree);
 
 test.each(pastes)('$name', ({ told, text }) => {
 	expect(toldOf(diagnose(text, index))).toEqual(told);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { programSigns } from '../../../../src/content/library/software.ts';
 import { programOf, searchWords, trackerSearch } from '../../../../src/diagnosis/answer/program.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import { realTree } from '../../real-content.ts';
 import { compileContent } from '../matching/content-fs.ts';
 
-const programs = programSigns(readContentTree('.'));
+const programs = programSigns(realTree);
 const index = compileContent();
 const PACKAGES = '/opt/venv/lib/python3.11/site-packages';
 const raised = (file: string) =>

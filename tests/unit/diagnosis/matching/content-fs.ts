@@ -17,21 +17,23 @@ interface Yaml {
 	messages?: (Omit<MessageInput, 'role'> & { role?: MessageInput['role']; sample: string })[];
 }
 
-/** The messages of the real content, without its schemas: a test of the matcher needs no more. */
-const read = (kind: 'failure' | 'problem') =>
-	foldersOf(readSources(process.cwd()), kind).map(({ id, neutral = '' }) => [id, parse(neutral) as Yaml] as const);
+/** The messages of the real content, without its schemas: a test of the matcher needs no more. Read once for a process. */
+const sources = readSources(process.cwd());
+const readAll = (kind: 'failure' | 'problem') =>
+	foldersOf(sources, kind).map(({ id, neutral = '' }) => [id, parse(neutral) as Yaml] as const);
+const all = { failure: readAll('failure'), problem: readAll('problem') };
 
 const messagesOf = ({ messages = [] }: Yaml): MessageInput[] =>
 	messages.map(({ id, template, role = 'error' }) => ({ id, template, role }));
 
 export function readContent(): CompileInput {
 	return {
-		failures: read('failure').map(([id, yaml]) => ({
+		failures: all.failure.map(([id, yaml]) => ({
 			id,
 			followsFrom: yaml.followsFrom ?? [],
 			messages: [...messagesOf(yaml), ...(yaml.frames ?? []).map(messageOfFrame)],
 		})),
-		problems: read('problem').map(([id, yaml]) => ({ id, failure: yaml.failure, messages: messagesOf(yaml) })),
+		problems: all.problem.map(([id, yaml]) => ({ id, failure: yaml.failure, messages: messagesOf(yaml) })),
 	};
 }
 
@@ -46,9 +48,14 @@ export interface Sample {
 
 /** The sample of every message. */
 export const readSamples = (): Sample[] =>
-	[...read('failure'), ...read('problem')].flatMap(([owner, { failure = owner, messages = [] }]) =>
+	[...all.failure, ...all.problem].flatMap(([owner, { failure = owner, messages = [] }]) =>
 		messages.map(({ id, role = 'error', sample }) => ({ failure, message: `${owner}/${id}`, role, text: sample })),
 	);
 
 /** The index of the real content. What its authors still have to mend is left out: the checks tell them. */
-export const compileContent = (): MatchIndex => compileIndex(readContent()).index;
+export function compileContent(): MatchIndex {
+	compiled ??= compileIndex(readContent()).index;
+	return compiled;
+}
+
+let compiled: MatchIndex | undefined;

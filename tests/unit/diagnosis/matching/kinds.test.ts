@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { toCompile } from '../../../../src/content/library/to-compile.ts';
 import {
 	type CompileInput,
@@ -10,12 +9,12 @@ import {
 	type Finding,
 } from '../../../../src/diagnosis/matching/index.ts';
 import { isAnswer, kindAtHead } from '../../../../src/diagnosis/matching/kinds.ts';
+import { realTree as tree } from '../../real-content.ts';
 
 /**
  * What is of a kind (role kind) answers for what was raised and nobody knows, and changes nothing else: each text is
  * answered with and without those messages.
  */
-const tree = readContentTree(process.cwd());
 const input = toCompile(tree.failures, tree.problems);
 const kinds = new Set(
 	input.failures.flatMap(({ id, messages }) =>

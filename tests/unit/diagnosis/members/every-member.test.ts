@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { shippedSets, signsOf } from '../../../../src/content/library/members.ts';
 import type { ShippedMember } from '../../../../src/core/schemas/shipped-members.ts';
 import { membersIn } from '../../../../src/diagnosis/members/read-member.ts';
 import { setsIn } from '../../../../src/diagnosis/members/signs.ts';
 import { placeOfText } from '../../../../src/diagnosis/members/text-place.ts';
+import { realTree as tree } from '../../real-content.ts';
 
-const tree = readContentTree(process.cwd());
 const signs = signsOf(tree);
 const sets = shippedSets(tree, 'en');
 

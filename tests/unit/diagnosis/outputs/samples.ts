@@ -4,20 +4,21 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import en from '../../../../content/ui/en.json' with { type: 'json' };
 import zh from '../../../../content/ui/zh.json' with { type: 'json' };
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { shippedOutputs } from '../../../../src/content/library/outputs.ts';
 import { createCollector, type FoundOutput } from '../../../../src/diagnosis/outputs/collect.ts';
 import { conclude, type Output } from '../../../../src/diagnosis/outputs/conclude.ts';
 import { outputWords } from '../../../../src/diagnosis/outputs/owners.ts';
 import { looksBinary } from '../../../../src/diagnosis/runs/log-name.ts';
 import { originsOf } from '../../../../src/diagnosis/runs/origin.ts';
+import { realTree as tree } from '../../real-content.ts';
 
 export const SAMPLES = 'tests/fixtures/outputs';
 const EXPECTED = 'said.yaml';
 export const languages = { en, zh };
 export type Language = keyof typeof languages;
 
-export const tree = readContentTree(process.cwd());
+export { tree };
+
 const shipped = { en: shippedOutputs(tree, 'en'), zh: shippedOutputs(tree, 'zh') };
 
 /** What is expected of a sample: each thing that is said, in order. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import en from '../../../../content/ui/en.json' with { type: 'json' };
 import zh from '../../../../content/ui/zh.json' with { type: 'json' };
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { readKnownMessages } from '../../../../src/content/library/known-messages.ts';
 import { libraryIn } from '../../../../src/content/library/library.ts';
 import { numbersOf, numbersWords } from '../../../../src/content/library/numbers.ts';
@@ -10,8 +9,8 @@ import type { ShippedReading } from '../../../../src/core/schemas/shipped-readin
 import { compileIndex, diagnose } from '../../../../src/diagnosis/matching/index.ts';
 import { showWorth } from '../../../../src/diagnosis/readings/format.ts';
 import { readNumbers } from '../../../../src/diagnosis/readings/read.ts';
+import { realTree as tree } from '../../real-content.ts';
 
-const tree = readContentTree(process.cwd());
 const { index } = readKnownMessages(tree);
 const languages = { en, zh };
 const failures = tree.failures.filter(({ neutral }) => neutral.data.readings.length > 0);

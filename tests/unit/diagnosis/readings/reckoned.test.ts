@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import en from '../../../../content/ui/en.json' with { type: 'json' };
 import zh from '../../../../content/ui/zh.json' with { type: 'json' };
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { readKnownMessages } from '../../../../src/content/library/known-messages.ts';
 import { libraryIn } from '../../../../src/content/library/library.ts';
 import { numbersWords } from '../../../../src/content/library/numbers.ts';
 import { readingsOf } from '../../../../src/content/library/readings.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
 import { readNumbers } from '../../../../src/diagnosis/readings/read.ts';
+import { realTree as tree } from '../../real-content.ts';
 
 /**
  * A line, and what the reading says of it: the values in its sentences, reckoned by hand from what the sentence means,
@@ -30,7 +30,6 @@ const LEAST = 4;
 /** The unit is a word of its language. */
 const HAS_TIME = / (?:s|min|h)$/;
 
-const tree = readContentTree(process.cwd());
 const { index } = readKnownMessages(tree);
 const all = new Map(
 	readdirSync(FOLDER).map((name) => [

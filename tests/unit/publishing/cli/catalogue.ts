@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { type Locale, localeCodes } from '../../../../src/core/locales.ts';
 import type { Catalogue, CliWords } from '../../../../src/publishing/cli/catalogue.ts';
 import { makeCatalogue } from '../../../../src/publishing/cli/make-catalogue.ts';
 import type { Shelf } from '../../../../src/publishing/cli/shelf.ts';
+import { realTree } from '../../real-content.ts';
 
 const words = Object.fromEntries(
 	localeCodes.map((code) => [code, JSON.parse(readFileSync(`content/ui/${code}.json`, 'utf8'))]),
 ) as Record<Locale, CliWords>;
 
-const made = makeCatalogue(readContentTree(process.cwd()), words, { release: '1.2.3' });
+const made = makeCatalogue(realTree, words, { release: '1.2.3' });
 
 /** The real content, as the package holds it. */
 export const catalogueIn = (locale: Locale, site?: string): Catalogue => ({

@@ -1,7 +1,6 @@
 /** The question of a family, as the command asks it: in the terminal, and in the JSON. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { familyQuestionsIn } from '../../../../src/content/library/families.ts';
 import { libraryIn } from '../../../../src/content/library/library.ts';
 import { localeCodes } from '../../../../src/core/locales.ts';
@@ -10,6 +9,7 @@ import type { Setting } from '../../../../src/publishing/cli/answer.ts';
 import { familyLines } from '../../../../src/publishing/cli/family-lines.ts';
 import { diagnosisJson } from '../../../../src/publishing/cli/json.ts';
 import { familyAsked, lookup } from '../../../../src/publishing/cli/lookup.ts';
+import { realTree } from '../../real-content.ts';
 import { catalogueIn } from './catalogue.ts';
 
 const SITE = 'https://docs.example.org/base/';
@@ -79,7 +79,7 @@ test.each<[spaced: string, tight: string]>([
 });
 
 test.each(localeCodes)('every question of a family has a page for each answer in %s', (locale) => {
-	const questions = familyQuestionsIn(libraryIn(readContentTree(process.cwd()), locale));
+	const questions = familyQuestionsIn(libraryIn(realTree, locale));
 	expect(Object.keys(questions).length).toBe(8);
 	const empty = Object.entries(questions).flatMap(([family, { answers }]) =>
 		answers.filter(({ pages }) => pages.length === 0).map(({ id }) => `${family}/${id}`),

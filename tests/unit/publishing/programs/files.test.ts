@@ -11,7 +11,7 @@ import { unified } from 'unified';
 import { describe, expect, test } from 'vitest';
 import type { PageHistory } from '../../../../src/content/files/history-fs.ts';
 import { CODE } from '../../../../src/content/files/outline.ts';
-import { allFolders, type ContentTree, readContentTree, type TextFile } from '../../../../src/content/files/tree-fs.ts';
+import { allFolders, type ContentTree, type TextFile } from '../../../../src/content/files/tree-fs.ts';
 import { publishedIds } from '../../../../src/content/ledger/ids.ts';
 import { pathOf } from '../../../../src/content/library/ids.ts';
 import { inLanguage } from '../../../../src/content/library/in-language.ts';
@@ -27,12 +27,12 @@ import { makeProgramFiles } from '../../../../src/publishing/programs/files-fs.t
 import { sitemapOptions } from '../../../../src/publishing/programs/sitemap.ts';
 import { readWords } from '../../../../src/publishing/programs/words-fs.ts';
 import { scanMarkdown } from '../../../../src/tools/checks/text-scan.ts';
+import { realTree as tree } from '../../real-content.ts';
 
 const root = process.cwd();
 const site = 'https://docs.example.org';
 const place: SiteAddress = { site, base: '/faultline/', published: true };
 const home = `${site}/faultline`;
-const tree = readContentTree(root);
 const files = await makeProgramFiles(root, place, tree);
 const ids = new Set(publishedIds(tree));
 const text = (path: string) => String(files.get(path));

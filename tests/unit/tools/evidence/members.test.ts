@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import { constants } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { digestOf } from '../../../../src/content/files/members.ts';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { definesOf, enumOf, recipes } from '../../../../src/tools/evidence/members.ts';
+import { realTree } from '../../real-content.ts';
 
 describe('lists of upstream', () => {
 	it.each([
@@ -67,7 +67,7 @@ describe('lists of upstream', () => {
 });
 
 describe('closed sets of the content', () => {
-	const tables = readContentTree(process.cwd()).tables;
+	const tables = realTree.tables;
 	const membersOf = (id: string) => tables.find((table) => table.id === id)?.members?.data.members ?? [];
 
 	it('are those that the command can write', () => {

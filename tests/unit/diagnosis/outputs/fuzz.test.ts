@@ -15,7 +15,7 @@ import { samples, sayIn } from './samples.ts';
 const { FUZZ_RUNS: runs, FUZZ_SEED: seed } = process.env;
 const parameters = runs
 	? { numRuns: Number(runs), ...(seed && { seed: Number(seed) }) }
-	: { numRuns: 100_000, seed: 20_261_128, interruptAfterTimeLimit: 2000 };
+	: { numRuns: 100_000, seed: 20_261_128, interruptAfterTimeLimit: 1000 };
 
 const contents = samples.flatMap(({ folder, files }) => files.map((file) => readFileSync(join(folder, file))));
 const texts = contents.filter((bytes) => !looksBinary(bytes.subarray(0, 4096))).map((bytes) => bytes.toString());

@@ -92,7 +92,7 @@ const change = fc.oneof(
 const { FUZZ_RUNS: runs, FUZZ_SEED: seed } = process.env;
 const most = runs
 	? { numRuns: Number(runs), ...(seed && { seed: Number(seed) }) }
-	: { numRuns: 100_000, seed: 20_251_128, interruptAfterTimeLimit: 2000 };
+	: { numRuns: 100_000, seed: 20_251_128, interruptAfterTimeLimit: 1000 };
 
 test('any line is answered from the file as from its pieces, and named with what the harvest says', () => {
 	writeFileSync(path, whole);

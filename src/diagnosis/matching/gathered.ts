@@ -71,7 +71,9 @@ export function readValues(item: Gathered | undefined, block: Block, hit: Hit, {
 	if (!item || !exact || !message.id || message.problem) return;
 	const line = block.scanned.numbers[first] as number;
 	const key = `${message.place} ${rank ?? ''}`;
-	if (item.read.has(key) || item.read.size >= MOST_READ) return;
+	const known = item.read.get(key);
+	// Of a line of code that raises, what was raised takes the place.
+	if (known ? line !== item.best.line || known.line === line : item.read.size >= MOST_READ) return;
 	const named = [...values, ...also].flatMap(({ name, hole, text }): NamedValue[] =>
 		name ? [[name, hole, detach(text)]] : [],
 	);
@@ -114,10 +116,15 @@ export function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, pr
 		// A notice of a failure, however early, is not when it failed.
 		Object.assign(old, { first: block.base + hit.start, firstSeconds: seconds, process: processOf(prefix) });
 	}
-	if (weight(told) <= weight(old)) return;
+	const more = weight(told) - weight(old);
+	if (more < 0 || (more === 0 && !isRaiseLine(old.best))) return;
 	const { points, role, certainty, message, evidence } = told;
 	Object.assign(old, { best: bestLine(block, hit, prefix), points, role, certainty, message, evidence });
 }
+
+/** A traceback shows the line of code that raises above what was raised, which has the values. */
+const isRaiseLine = ({ text, start, textStart }: BestLine): boolean =>
+	/\braise [\w.]{1,80}\(.{0,9}$/s.test(text.slice(0, start - textStart));
 
 /** Errors before wrappers before notices, certain before likely, then what says more; of equals the first stays. */
 const weight = ({ certainty, role, points }: LineTells): number =>

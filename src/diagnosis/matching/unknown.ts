@@ -89,7 +89,7 @@ export function askAbout(
 		end: line.start + text.length,
 		text,
 		normalised: normalise(text),
-		wrapper: first?.wrapper ?? WRAPPER.test(text),
+		wrapper: first?.wrapper ?? (WRAPPER.test(text) || ENDS_OTHERS.test(text)),
 		// What is recognised is told as such, and comes not near.
 		nearest: nearestMessages(text, prepared).filter(({ failure }) => beside.every((told) => told.failure !== failure)),
 		...(!heaviest && { cut: true as const }),

@@ -183,6 +183,9 @@ function nearestLines({ nearest }: UnknownTold, catalogue: Catalogue, paper: Pap
 	];
 }
 
+/** So many pages that were found by words are told below what a program printed. */
+const MOST_BESIDE = 3;
+
 /** What was found for the words of whoever pasted it. */
 function foundLines({ hits, family }: Found, setting: Setting): string[] {
 	const { catalogue, paper } = setting;
@@ -191,7 +194,7 @@ function foundLines({ hits, family }: Found, setting: Setting): string[] {
 		'',
 		heading(catalogue.texts.words.cli.besideWords, paper),
 		...familyLines(family, hits, setting),
-		...hitLines(hits, catalogue, paper),
+		...hitLines(hits.slice(0, MOST_BESIDE), catalogue, paper),
 	];
 }
 

@@ -73,9 +73,14 @@ function alsoRaised<Raised extends RaisedEvent>(head: Event, ordered: readonly O
 const saysWhy = ({ role, faint, crash, certainty }: Event): boolean =>
 	role === ('error' satisfies Role) && !faint && !crash && certainty === 'sure';
 
-/** Numbers differ from rank to rank. */
+/** Numbers differ from rank to rank, and Ray says how many ranks printed it. */
 const wordingOf = (event: Event): string =>
-	'text' in event ? (event.text as string).slice(0, 200).replaceAll(/\d+/g, '0') : '';
+	'text' in event
+		? (event.text as string)
+				.slice(0, 200)
+				.replace(/ \[repeated \d.*/, '')
+				.replaceAll(/\d+/g, '0')
+		: '';
 
 /** Where no times are told, nobody knows that they were not. */
 const isAtOnce = ({ firstSeconds: a }: Event, { firstSeconds: b }: Event): boolean =>

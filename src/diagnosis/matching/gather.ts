@@ -17,6 +17,7 @@ import {
 	type LineTells,
 	LONGEST_CONTEXT,
 	merge,
+	quietnessOf,
 	readValues,
 } from './gathered.ts';
 import { type Block, lineOf, prefixOf } from './join.ts';
@@ -123,6 +124,8 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			const { role } = message;
 			const failure = ids[message.failure] as string;
 			const prefix = prefixOf(block, first);
+			// What its program calls no error comes near none.
+			if (!exact && quietnessOf(block, hit, prefix)) return;
 			hear(block, first, prefix, message);
 			take(block, hit, prefix, {
 				failure,
@@ -210,7 +213,7 @@ const FEW_LINES = 5;
 const isChosen = ({ count }: Gathered, lines: number): boolean => lines <= FEW_LINES || count * 2 > lines;
 
 /** A notice that the program itself calls information or a warning: every log of a healthy run has some. */
-const isMurmur = ({ role, loud }: Gathered): boolean => role === 'notice' && !loud;
+const isMurmur = ({ role, quiet }: Gathered): boolean => role === 'notice' && quiet > 0;
 
 /** An idle GPU may have other reasons; a loss that is nan, or a run that stops, has some. */
 const roleOf = (id: EvidenceId): Role => (id === 'one-gpu-idle' || id === 'all-gpus-idle' ? 'wrapper' : 'symptom');

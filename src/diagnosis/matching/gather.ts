@@ -189,7 +189,8 @@ export function createGatherer(prepared: Prepared): Gatherer {
 						.filter((one) => !isTold(one) && (!told.first || isOf(one, told.first)))
 						.toReversed()
 						.slice(0, MOST_PLACES);
-			const kind = told.ended?.first ? undefined : kindAtHead(kinds, told, lines - FEW_LINES);
+			const reach = raised.all.find(({ error }) => error === told.first)?.reach;
+			const kind = told.ended?.first ? undefined : kindAtHead(kinds, told, lines - FEW_LINES, reach);
 			return {
 				...(kind ? withKind(kind, told, raised, { places: [...places.values()], lines }) : told),
 				...(related.length > 0 && { related }),

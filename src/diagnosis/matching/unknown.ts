@@ -2,7 +2,7 @@
  * When nothing is recognised: the line to ask about.
  */
 
-import { judgeLine } from './causes/line.ts';
+import { isOfHealthyRuns, judgeLine } from './causes/line.ts';
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
 import { type Block, firstOfLast, lineOf } from './join.ts';
@@ -36,6 +36,7 @@ function weigh(raw: string): { weight: number; text: string } {
 
 function weightOf(text: string, prefix: Prefix): number {
 	if (FRAME.test(text)) return 0;
+	if (isOfHealthyRuns(text)) return LITTLE;
 	if (judgeLine(text, prefix.level)?.kind === 'exception') return WRAPPER.test(text) ? 2 : 6;
 	if (ENDS_OTHERS.test(text)) return 2;
 	const speech = speechOf(text, prefix);

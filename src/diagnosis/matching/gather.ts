@@ -124,8 +124,8 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			const { role } = message;
 			const failure = ids[message.failure] as string;
 			const prefix = prefixOf(block, first);
-			// What its program calls no error comes near none.
-			if (!exact && quietnessOf(block, hit, prefix)) return;
+			// What its program calls no error comes near none; NCCL has no other word for one.
+			if (!exact && role === 'error' && prefix.level !== 'WARN' && quietnessOf(block, hit, prefix)) return;
 			hear(block, first, prefix, message);
 			take(block, hit, prefix, {
 				failure,

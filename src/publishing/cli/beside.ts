@@ -1,13 +1,10 @@
 /** What people wrote beside a log, looked up by its words: as in the page, by the same rule. */
 import { defaultLocale, type Locale, localeCodes } from '../../core/locales.ts';
-import { isExplained, MOST_EXPLAINED, queryOf } from '../../diagnosis/answer/asked.ts';
+import { isExplained, isPrinted, MOST_EXPLAINED, queryOf } from '../../diagnosis/answer/asked.ts';
 import { type Diagnosis, saidIn } from '../../diagnosis/matching/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import { familyAsked, type Hit, lookup } from './lookup.ts';
 import type { Shelf } from './shelf.ts';
-
-/** More lines than a person types, where none of them is a person's: what a program printed, and no question. */
-const MOST_TYPED = 20;
 
 /** What was found for words, best first, and the family whose question the answer begins with. */
 export interface Found {
@@ -24,7 +21,8 @@ export interface Found {
 export function questionIn(end: string, diagnosis: Diagnosis): string {
 	if (diagnosis.findings.length > 0) return '';
 	const said = isExplained(end, diagnosis) ? (diagnosis.unknown?.said ?? saidIn(end.split('\n'))) : undefined;
-	return said || diagnosis.lines <= MOST_TYPED ? queryOf(end, diagnosis, said) : '';
+	// Unlike the page, to which no job's output is piped: lines that nobody wrote ask for nothing.
+	return said ?? (isPrinted(end) ? '' : queryOf(end, diagnosis));
 }
 
 /** What is found for the words that people wrote beside a log. */

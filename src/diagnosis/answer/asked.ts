@@ -30,6 +30,9 @@ export const isOfKind = ([nearest]: Diagnosis['beside']): boolean => nearest?.ro
 export const isExplained = (text: string, { first, findings }: Pick<Diagnosis, 'first' | 'findings'>): boolean =>
 	first !== undefined || (findings.length === 0 && looksLikeLog(text));
 
+/** How much of the end of a text is read for the line to ask about, and for what people wrote around it. */
+export const MOST_EXPLAINED = 200_000;
+
 /** The messages of so many findings are looked up. */
 const MOST_FOUND = 3;
 /** How much of a text that nothing recognises is searched word by word. */

@@ -68,13 +68,14 @@ function toEvent(raising: Raising, items: readonly Gathered[]): Unknown {
 
 /**
  * Whether a finding says what was raised: an error that lies in what was printed of it, or anything that stands in the
- * very line which says it.
+ * very line which says it. A notice says so of a line that stands alone.
  */
-const tells = ({ role, best, lines }: Gathered, { start, end, reach, error }: Raising): boolean =>
+const tells = ({ role, best, lines }: Gathered, { start, end, reach, error, bare }: Raising): boolean =>
 	[best, ...lines].some((found) =>
 		role === 'error'
 			? isOf(found, error) && found.start >= start && found.start <= reach
-			: role !== 'notice' && (found.line === error.line || (found.start >= error.start && found.start <= end)),
+			: (bare || role !== 'notice') &&
+				(found.line === error.line || (found.start >= error.start && found.start <= end)),
 	);
 
 /** Ranks write into one stream by turns. */

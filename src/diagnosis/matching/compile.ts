@@ -33,14 +33,14 @@ export interface FrameInput {
 }
 
 /**
- * A frame as a message: what a traceback prints of it.
+ * A frame as a message: what a traceback prints of it, Python's own, one of a notebook or of Rich.
  *
- * @example messageOfFrame({ file: 'peft/peft_model.py', in: 'load_adapter' }).template // => 'peft/peft_model.py", line <int>, in load_adapter'
+ * @example messageOfFrame({ file: 'peft/peft_model.py', in: 'load_adapter' }).template // => 'peft/peft_model.py<…> in load_adapter'
  * @example messageOfFrame({ file: 'transformers/trainer.py', line: 'TrainerState.load_from_json(' }).template // => 'TrainerState.load_from_json('
  */
 export const messageOfFrame = ({ file, in: call, line = '' }: FrameInput): MessageInput => ({
 	id: `in-${call ?? line.toLowerCase().replaceAll(/\W+/g, '-')}`,
-	template: call === undefined ? line.replaceAll('<', '\\<') : `${file}", line <int>, in ${call}`,
+	template: call === undefined ? line.replaceAll('<', '\\<') : `${file}<…> in ${call}`,
 	role: 'place',
 });
 

@@ -17,6 +17,7 @@ import {
 	type LineTells,
 	LONGEST_CONTEXT,
 	merge,
+	quietnessOf,
 	readValues,
 } from './gathered.ts';
 import { type Block, lineOf, prefixOf } from './join.ts';
@@ -72,6 +73,8 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			const { role } = message;
 			const failure = ids[message.failure] as string;
 			const prefix = prefixOf(block, first);
+			// What its program calls no error comes near none; NCCL has no other word for one.
+			if (!exact && role === 'error' && prefix.level !== 'WARN' && quietnessOf(block, hit, prefix)) return;
 			hearing.hear(block, first, prefix, message);
 			take(gathered, block, hit, prefix, {
 				failure,
@@ -120,7 +123,8 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			const ended = ending.ended();
 			const told = withEnding(claimed(items, withoutFaint(raised, ended), prepared), ended);
 			const related = relatedTo(told, places.all());
-			const kind = told.ended?.first ? undefined : kindAtHead(kinds.all, told, lines - FEW_LINES);
+			const reach = raised.all.find(({ error }) => error === told.first)?.reach;
+			const kind = told.ended?.first ? undefined : kindAtHead(kinds.all, told, lines - FEW_LINES, reach);
 			return {
 				...(kind ? withKind(kind, told, raised, { places: places.all(), lines }) : told),
 				...(related.length > 0 && { related }),
@@ -243,7 +247,7 @@ const FEW_LINES = 5;
 const isChosen = ({ count }: Gathered, lines: number): boolean => lines <= FEW_LINES || count * 2 > lines;
 
 /** A notice that the program itself calls information or a warning: every log of a healthy run has some. */
-const isMurmur = ({ role, loud }: Gathered): boolean => role === 'notice' && !loud;
+const isMurmur = ({ role, quiet }: Gathered): boolean => role === 'notice' && quiet > 0;
 
 /** Evidence is found in one line, whole. */
 const hitAt = (line: number, place: Place): Omit<Hit, 'message'> => ({

@@ -34,17 +34,27 @@ export interface Gathered {
 	best: BestLine;
 	message?: Message;
 	evidence?: EvidenceId;
-	/** A line of it that the program did not itself call information or a warning. */
-	loud: boolean;
+	/** What the program itself calls the loudest line of it: 2 information, 1 a warning, 0 neither. */
+	quiet: number;
 }
 
-const QUIET = /^(?:INFO|DEBUG|TRACE|NOTICE|I|W|WARN|WARNING)$/i;
+const QUIET = /^(?:W|WARN|WARNING)$/i;
 /** `train.py:434: `, as Lightning begins its warnings; errors stand below a traceback. */
 const PLACED = /\.py:\d+$/;
-const isLoud = (block: Block, { first, start }: Pick<Hit, 'first' | 'start'>, { level, source }: Prefix): boolean =>
-	!QUIET.test(level ?? '') &&
-	(level !== undefined || !PLACED.test(source ?? '')) &&
-	!block.text.slice(block.scanned.starts[first], start).includes('Warning: ');
+const INFORMS = /^(?:INFO|DEBUG|TRACE|NOTICE|I)$/i;
+
+export const quietnessOf = (
+	block: Block,
+	{ first, start }: Pick<Hit, 'first' | 'start'>,
+	{ level, source }: Prefix,
+): number => {
+	if (INFORMS.test(level ?? '')) return 2;
+	const isWarning =
+		QUIET.test(level ?? '') ||
+		(level === undefined && PLACED.test(source ?? '')) ||
+		block.text.slice(block.scanned.starts[first], start).includes('Warning: ');
+	return Number(isWarning);
+};
 
 /** What a line tells of a failure. */
 export type LineTells = Pick<Gathered, 'failure' | 'role' | 'points' | 'certainty' | 'message' | 'evidence'>;
@@ -61,7 +71,7 @@ export function gatheredOf(block: Block, hit: Omit<Hit, 'message'>, prefix: Pref
 		firstSeconds: prefix.seconds,
 		process: processOf(prefix),
 		best,
-		loud: isLoud(block, hit, prefix),
+		quiet: quietnessOf(block, hit, prefix),
 	};
 }
 
@@ -71,7 +81,9 @@ export function readValues(item: Gathered | undefined, block: Block, hit: Hit, {
 	if (!item || !exact || !message.id || message.problem) return;
 	const line = block.scanned.numbers[first] as number;
 	const key = `${message.place} ${rank ?? ''}`;
-	if (item.read.has(key) || item.read.size >= MOST_READ) return;
+	const known = item.read.get(key);
+	// Of a line of code that raises, what was raised takes the place.
+	if (known ? line !== item.best.line || known.line === line : item.read.size >= MOST_READ) return;
 	const named = [...values, ...also].flatMap(({ name, hole, text }): NamedValue[] =>
 		name ? [[name, hole, detach(text)]] : [],
 	);
@@ -106,7 +118,7 @@ export function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, pr
 		if (old.lines.length < MOST_LINES) old.lines.push(foundLine(block, hit.first, hit, prefix));
 	}
 	old.lastStart = start;
-	old.loud ||= isLoud(block, hit, prefix);
+	if (old.quiet) old.quiet = Math.min(old.quiet, quietnessOf(block, hit, prefix));
 	if (told.role === old.role) {
 		old.first = Math.min(old.first, block.base + hit.start);
 		if (seconds !== undefined) old.firstSeconds = Math.min(old.firstSeconds ?? Infinity, seconds);
@@ -114,10 +126,15 @@ export function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, pr
 		// A notice of a failure, however early, is not when it failed.
 		Object.assign(old, { first: block.base + hit.start, firstSeconds: seconds, process: processOf(prefix) });
 	}
-	if (weight(told) <= weight(old)) return;
+	const more = weight(told) - weight(old);
+	if (more < 0 || (more === 0 && !isRaiseLine(old.best))) return;
 	const { points, role, certainty, message, evidence } = told;
 	Object.assign(old, { best: bestLine(block, hit, prefix), points, role, certainty, message, evidence });
 }
+
+/** A traceback shows the line of code that raises above what was raised, which has the values. */
+const isRaiseLine = ({ text, start, textStart }: BestLine): boolean =>
+	/\braise [\w.]{1,80}\(.{0,9}$/s.test(text.slice(0, start - textStart));
 
 /** Errors before wrappers before notices, certain before likely, then what says more; of equals the first stays. */
 const weight = ({ certainty, role, points }: LineTells): number =>

@@ -20,16 +20,20 @@ interface OfKind {
  *
  * @param chosen the lines after this one were chosen by the reader, all of a short paste, or end the log: one of a kind is
  * what it is about, raised or not.
+ * @param reach where what was raised ends, with the lines in which it goes on: those that stand to the right tell its kind,
+ * as `status = StatusCode.UNAVAILABLE` of gRPC.
  * @returns nothing where something is known, or where what was raised is of no kind.
  */
 export function kindAtHead<Item extends OfKind>(
 	kinds: readonly Item[],
 	{ first, findings }: Pick<Diagnosis, 'first' | 'findings'>,
 	chosen: number,
+	reach = 0,
 ): Item | undefined {
 	const isMeant = ({ best }: Item): boolean =>
 		first
-			? best.line === first.line || (best.start >= first.start && best.start < first.end)
+			? best.line === first.line ||
+				(best.start >= first.start && best.start < (/^\s/.test(best.text) ? Math.max(first.end, reach) : first.end))
 			: best.line > chosen && !findings.length && !isMentioned(best);
 	return kinds.filter(isMeant).toSorted((a, b) => b.points - a.points)[0];
 }

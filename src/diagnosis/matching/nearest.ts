@@ -71,13 +71,16 @@ function holdsName({ parts }: Message, line: string): boolean {
 /** The messages that share most with these words, whatever their order. */
 function mostAlike(known: Set<string>, { messages, vocabulary }: Prepared): Message[] {
 	const isKnown = Uint8Array.from(vocabulary.words, (word) => (known.has(word) ? pointsOf(word) : 0));
-	return messages
-		.filter(({ failure }) => failure >= 0)
-		.map((message) => ({ message, points: message.distinct.reduce((sum, word) => sum + (isKnown[word] ?? 0), 0) }))
-		.filter(({ points }) => points >= FLOOR)
-		.sort((a, b) => b.points / b.message.points - a.points / a.message.points || b.points - a.points)
-		.slice(0, MOST_MEASURED)
-		.map(({ message }) => message);
+	return (
+		messages
+			// A function on the stack is told by its place.
+			.filter(({ failure, role }) => failure >= 0 && role !== 'place')
+			.map((message) => ({ message, points: message.distinct.reduce((sum, word) => sum + (isKnown[word] ?? 0), 0) }))
+			.filter(({ points }) => points >= FLOOR)
+			.sort((a, b) => b.points / b.message.points - a.points / a.message.points || b.points - a.points)
+			.slice(0, MOST_MEASURED)
+			.map(({ message }) => message)
+	);
 }
 
 /** Cuts text into words and what stands between them. */

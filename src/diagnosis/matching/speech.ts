@@ -2,6 +2,7 @@
  * Who wrote a line: a program that complains, a person who tells of it, or somebody who wrote code or typed a command.
  * Threads hold all three, and only the first is to be quoted as an error.
  */
+import { judgeLine } from './causes/line.ts';
 import { type Prefix, readPrefix } from './read.ts';
 
 /** People say I and my, ask, and tell what came; programs do not. */
@@ -16,7 +17,7 @@ const TAG =
 const MARKDOWN =
 	/^(?:#{1,6} |\*\*|- \[|>{1,3} |(?:\d{1,2}[.)]|[-*•]) {1,3}(?:\p{Lu}?[\p{Ll}'’]+ [\p{Ll}'’]+ [\p{Ll}'’]+|\p{Script=Han}{4}))/u;
 /** What stands in lines of programs and hardly in sentences. */
-const SIGNS = /[_={}[\]<>/\\|]|\w\.\w|\w\(|: /;
+const SIGNS = /[_={}[\]<>/\\|│┃]|\w\.\w|\w\(|: /;
 
 const CODE =
 	/^(?:(?:import|from(?! server)|def|class|return|with|raise|throw|assert|except|elif|for|if|while|try|print|echo|export|set|cd)\b(?!.{0,80}(?:error|failed): )|[$%#] |>>> |@\w|\['|(?:[A-Z_]{2,40}=\S{0,200} {1,4}){0,8}(?:sudo |nohup )?(?:python\d?(?:\.\d{1,2})?|torchrun|accelerate launch|deepspeed|mpirun|mpiexec|srun|sbatch|pip\d?|conda|docker|kubectl|composer|bash|sh|ray|vllm|git|wget|curl|colossalai run) [\w./-]|[\w.[\]]{1,80} [+-]?= |--?\w[\w-]{1,40}[ =])|[,(\\]$/;
@@ -61,7 +62,10 @@ export function saidIn(lines: readonly string[]): string {
 	for (const line of lines) {
 		const prefix = readPrefix(line);
 		const message = line.slice(prefix.end).trim();
-		if (said.length < MOST_SAID && speechOf(message, prefix) === 'person') said += `${said && '\n'}${message}`;
+		// Some exceptions end in a question.
+		const isRaised = judgeLine(message)?.at === 0;
+		if (said.length < MOST_SAID && !isRaised && speechOf(message, prefix) === 'person')
+			said += `${said && '\n'}${message}`;
 	}
 	return said.slice(0, MOST_SAID);
 }

@@ -2,7 +2,7 @@
  * When nothing is recognised: the line to ask about.
  */
 
-import { judgeLine } from './causes/line.ts';
+import { isOfHealthyRuns, judgeLine } from './causes/line.ts';
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
 import { type Block, firstOfLast, lineOf } from './join.ts';
@@ -36,6 +36,7 @@ function weigh(raw: string): { weight: number; text: string } {
 
 function weightOf(text: string, prefix: Prefix): number {
 	if (FRAME.test(text)) return 0;
+	if (isOfHealthyRuns(text)) return LITTLE;
 	if (judgeLine(text, prefix.level)?.kind === 'exception') return WRAPPER.test(text) ? 2 : 6;
 	if (ENDS_OTHERS.test(text)) return 2;
 	const speech = speechOf(text, prefix);
@@ -89,7 +90,7 @@ export function askAbout(
 		end: line.start + text.length,
 		text,
 		normalised: normalise(text),
-		wrapper: first?.wrapper ?? WRAPPER.test(text),
+		wrapper: first?.wrapper ?? (WRAPPER.test(text) || ENDS_OTHERS.test(text)),
 		// What is recognised is told as such, and comes not near.
 		nearest: nearestMessages(text, prepared).filter(({ failure }) => beside.every((told) => told.failure !== failure)),
 		...(!heaviest && { cut: true as const }),

@@ -13,7 +13,9 @@ interface Ray {
 }
 
 const USAGE = /^ (\d{1,12}(?:\.\d{1,6})?)\/(\d{1,12}(?:\.\d{1,6})?) (\w{1,80})(?: \(.{0,80}\))?$/;
-const DEMAND = /^ (\{.{1,300}?\})(?: \* \d{1,9})?(?: \((\w{1,20})\))?: (\d{1,9})\+? (?:pending|from)/;
+/** A placement group: `{'GPU': 1.0} * 8, {'CPU': 1.0} * 1 (PACK): 1+ pending placement groups`. */
+const DEMAND = /^ (\{.{1,300}\}(?: \* \d{1,9})?)(?: \((\w{1,20})\))?: (\d{1,9})\+? (?:pending|from)/;
+const GPUS = /'GPU': (\d{1,9}(?:\.\d{1,6})?)[^{}]{0,200}\}(?: \* (\d{1,9}))?/g;
 const FAILED = /^ (\S{1,80}): (?:NodeTerminated|Node\w{1,30}|\w{1,30}Error|.{0,40}(?:fail|terminated))/i;
 
 const status: Format<Ray> = {
@@ -51,6 +53,7 @@ export const ray = family<Ray>({
 			gpus: 'number',
 			gpus_free: 'number',
 			gpu_asked: 'truth',
+			gpus_wanted: 'number',
 		},
 		failure: { node: 'word' },
 	},
@@ -63,8 +66,15 @@ export const ray = family<Ray>({
 			usage,
 			demand: outputs
 				.flatMap(({ parsed }) => parsed.demands)
-				.map((row) => ({ ...row, gpus, gpus_free: free, gpu_asked: /'GPU'/.test(String(row['wanted'])) })),
+				.map((row) => ({ ...row, gpus, gpus_free: free, ...gpusWanted(String(row['wanted'])) })),
 			failure: outputs.flatMap(({ parsed }) => parsed.failures),
 		};
 	},
 });
+
+/** How many GPUs one request is for: those of all bundles of a placement group, which come together or not at all. */
+function gpusWanted(wanted: string): { gpu_asked: boolean; gpus_wanted: number } {
+	const bundles = [...wanted.matchAll(GPUS)];
+	const sum = bundles.reduce((all, [, each, times = '1']) => all + Number(each) * Number(times), 0);
+	return { gpu_asked: wanted.includes("'GPU'"), gpus_wanted: sum };
+}

@@ -8,6 +8,7 @@ import { Cut } from '../../diagnosis/runs/listing.ts';
 import { joinParts } from '../../diagnosis/runs/parts.ts';
 import type { Setting } from './answer.ts';
 import type { Request } from './args.ts';
+import { besideLog, createEnd } from './beside.ts';
 import type { Catalogue } from './catalogue.ts';
 import { collectDump } from './dump-fs.ts';
 import { formed } from './forms.ts';
@@ -35,8 +36,10 @@ export async function answerLog(
 	const joined = joinParts(createSession(catalogue.index));
 	const collector = createCollector();
 	const origins = outputOriginsOf(files);
+	const end = createEnd();
 	const hear = (text: string) => {
 		joined.push(text);
+		end.push(text);
 		collector.push(text);
 	};
 	const passage = request.tee ? createPassage(world.stdout) : undefined;
@@ -71,7 +74,9 @@ export async function answerLog(
 	const diagnosis = joined.finish();
 	const here = { ...setting, parts: joined.parts, lines: diagnosis.lines };
 	const outputs = concludeIn(collector.finish(), catalogue);
-	const told = { diagnosis, setting: here, outputs };
+	// What an output says is not looked up by its words.
+	const found = outputs.length ? { hits: [] } : besideLog(end.text(), diagnosis, catalogue, world.shelf, setting.guide);
+	const told = { diagnosis, setting: here, outputs, ...found };
 	const failure = passage?.failure();
 	const uncopied = failure && [fill(cli.errors.uncopied, { reason: failure.reason })];
 	if (request.form === 'json') await say(formed('json', told));

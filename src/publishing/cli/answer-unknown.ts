@@ -24,11 +24,18 @@ import {
 	type Setting,
 	saidIn,
 } from './answer.ts';
+import type { Found } from './beside.ts';
 import { type Catalogue, memberAddress } from './catalogue.ts';
+import { hitLines } from './explain.ts';
+import { familyLines } from './family-lines.ts';
 import { inline, item, type Paper, paintAll, paragraph, plain, type Span } from './terminal.ts';
 
 /** What is said when nothing is recognised: the line to ask about, what comes near, what to do next. */
-export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: string): string[] {
+export function unknownLines(
+	diagnosis: Diagnosis,
+	setting: Setting,
+	{ title, found }: { title?: string; found?: Found } = {},
+): string[] {
 	const {
 		unknown,
 		ended,
@@ -58,6 +65,7 @@ export function unknownLines(diagnosis: Diagnosis, setting: Setting, title?: str
 		]),
 		...relatedLines(related, setting),
 		...(first ? groupLines(groups, setting) : beside ? besideLines(beside, setting) : []),
+		...(found ? foundLines(found, setting) : []),
 		...nextLines(unknown, setting),
 	];
 }
@@ -172,6 +180,21 @@ function nearestLines({ nearest }: UnknownTold, catalogue: Catalogue, paper: Pap
 			).flatMap((row) => [row, ...(paper.color ? [] : caretRow(row))].map((spans) => `    ${paintAll(spans, paper)}`)),
 			`    ${paintAll([{ text: pointerTo(failure, catalogue), style: 'dim' }], paper)}`,
 		]),
+	];
+}
+
+/** So many pages that were found by words are told below what a program printed. */
+const MOST_BESIDE = 3;
+
+/** What was found for the words of whoever pasted it. */
+function foundLines({ hits, family }: Found, setting: Setting): string[] {
+	const { catalogue, paper } = setting;
+	if (hits.length === 0 && family === undefined) return [];
+	return [
+		'',
+		heading(catalogue.texts.words.cli.besideWords, paper),
+		...familyLines(family, hits, setting),
+		...hitLines(hits.slice(0, MOST_BESIDE), catalogue, paper),
 	];
 }
 

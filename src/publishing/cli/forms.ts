@@ -32,7 +32,7 @@ export function formed(form: AnswerForm, told: ToTell): string[] {
  * What outputs say, then what the log says, by whether what heads that is known; of a run below what happened in it.
  * Where nothing stands but outputs, there is no run of a program, and no line to ask about.
  */
-function textLines({ diagnosis, setting, read, outputs = [] }: ToTell): string[] {
+function textLines({ diagnosis, setting, read, outputs = [], hits = [], family }: ToTell): string[] {
 	const isKnown = diagnosis.findings.length > 0 && !diagnosis.first;
 	const isAnswered = isKnown || diagnosis.first !== undefined;
 	const told = worthTelling(outputs, isAnswered);
@@ -41,6 +41,8 @@ function textLines({ diagnosis, setting, read, outputs = [] }: ToTell): string[]
 	return [
 		...(read ? [...runLines(read, setting), ''] : []),
 		...(told.length > 0 ? [...above, ''] : []),
-		...(isKnown ? answerLines(diagnosis, setting) : unknownLines(diagnosis, setting)),
+		...(isKnown
+			? answerLines(diagnosis, setting)
+			: unknownLines(diagnosis, setting, { found: { hits, ...(family !== undefined && { family }) } })),
 	];
 }

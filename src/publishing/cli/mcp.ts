@@ -1,11 +1,14 @@
 /** What assistants are offered: to diagnose a text, to explain a failure, to search. It reads only what it is given. */
 import { fill, sentences } from '../../core/i18n/sentences.ts';
 import { isLocale, localeCodes } from '../../core/locales.ts';
+import { MOST_EXPLAINED } from '../../diagnosis/answer/asked.ts';
 import { diagnose } from '../../diagnosis/matching/index.ts';
 import type { Setting } from './answer.ts';
+import { besideLog } from './beside.ts';
 import { diagnosisJson, explanationJson, jsonLine, searchJson, softwareJson } from './json.ts';
 import { lookup, resolveId } from './lookup.ts';
 import type { Offer, Outcome, Parameter } from './serve-mcp.ts';
+import type { Shelf } from './shelf.ts';
 import { complain, RECOGNISED } from './voice.ts';
 import type { World } from './world.ts';
 
@@ -60,7 +63,7 @@ export function offerOf(setting: Setting, { shelf }: Pick<World, 'shelf'>): Offe
 				name: 'diagnose',
 				...mcp.diagnose,
 				parameters: { text: text(mcp.diagnose.text, LONGEST_LOG), language, guide },
-				call: (given) => diagnosed(given['text'] ?? '', settingOf(given)),
+				call: (given) => diagnosed(given['text'] ?? '', settingOf(given), shelf),
 			},
 			{
 				name: 'explain',
@@ -98,7 +101,9 @@ export function offerOf(setting: Setting, { shelf }: Pick<World, 'shelf'>): Offe
 /** For programs, and as text for those that read only that. */
 const saying = (answer: object): Outcome => ({ answer, text: jsonLine(answer) });
 
-function diagnosed(text: string, setting: Setting): Outcome {
-	const diagnosis = diagnose(text, setting.catalogue.index);
-	return saying(diagnosisJson(diagnosis, undefined, [], { ...setting, lines: diagnosis.lines }));
+function diagnosed(text: string, setting: Setting, shelf: Shelf): Outcome {
+	const { catalogue, guide } = setting;
+	const diagnosis = diagnose(text, catalogue.index);
+	const { hits, family } = besideLog(text.slice(-MOST_EXPLAINED), diagnosis, catalogue, shelf, guide);
+	return saying(diagnosisJson(diagnosis, undefined, hits, { ...setting, lines: diagnosis.lines }, family));
 }

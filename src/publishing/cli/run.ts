@@ -1,7 +1,6 @@
 /** One run of the command, from its arguments to its exit status. */
 
 import { fill, sentences } from '../../core/i18n/sentences.ts';
-import { defaultLocale, type Locale, localeCodes } from '../../core/locales.ts';
 import { isPrinted } from '../../diagnosis/answer/asked.ts';
 import { type Diagnosis, diagnose } from '../../diagnosis/matching/index.ts';
 import { answerLines, type Setting } from './answer.ts';
@@ -12,6 +11,7 @@ import { answerLog } from './answer-log.ts';
 import { unknownLines } from './answer-unknown.ts';
 import { answerWatch } from './answer-watch.ts';
 import { localeFrom, type Request, readArguments, type Task } from './args.ts';
+import { lookUp, questionIn } from './beside.ts';
 import type { Catalogue } from './catalogue.ts';
 import { explainLines, hitLines } from './explain.ts';
 import { softwareLines } from './explain-software.ts';
@@ -19,7 +19,7 @@ import { familyLines } from './family-lines.ts';
 import { formed } from './forms.ts';
 import { helpLines } from './help.ts';
 import { explanationJson, jsonLines, softwareJson, type Understood } from './json.ts';
-import { familyAsked, type Hit, lookup, resolveId } from './lookup.ts';
+import { familyAsked, type Hit, resolveId } from './lookup.ts';
 import { serveMcp } from './mcp.ts';
 import { paragraph } from './terminal.ts';
 import { complain, NOTHING, type PrintAnswer, paperOf, RECOGNISED } from './voice.ts';
@@ -129,9 +129,11 @@ async function answerText(
 	const { catalogue, paper } = setting;
 	const diagnosis = diagnose(text, catalogue.index);
 	const here = { ...setting, lines: diagnosis.lines };
-	const hits = diagnosis.findings.length ? [] : lookUp(text, catalogue, world, request.guide);
+	const isOutput = isPrinted(text);
+	const question = isOutput ? questionIn(text, diagnosis) : text;
+	const hits = diagnosis.findings.length ? [] : lookUp(question || text, catalogue, world.shelf, request.guide);
 	// What a program printed asks for nothing by its words.
-	const asked = diagnosis.findings.length || isPrinted(text) ? undefined : familyAsked(text, hits, catalogue);
+	const asked = diagnosis.findings.length || isOutput ? undefined : familyAsked(text, hits, catalogue);
 	const understood = understoodAs(diagnosis, hits, asked);
 	const status = understood === 'message' || understood === 'name' ? RECOGNISED : NOTHING;
 	if (request.form !== 'text') {
@@ -145,9 +147,9 @@ async function answerText(
 	else if (understood === 'name' && best)
 		await say([...note(cli.asName), ...familyLines(asked, hits, here), '', ...explainLines(best.id, here)]);
 	// What a program printed is told, as on the page: pages that share words with it are hardly about it.
-	else if (understood === 'words' && !isPrinted(text))
+	else if (understood === 'words' && !isOutput)
 		await say([...note(cli.asWords), ...familyLines(asked, hits, here), ...hitLines(hits, catalogue, paper)]);
-	else await say(unknownLines(diagnosis, here, cli.nothingFound));
+	else await say(unknownLines(diagnosis, here, { title: cli.nothingFound, found: { hits: question ? hits : [] } }));
 	return status;
 }
 
@@ -158,11 +160,4 @@ function understoodAs(
 ): Understood | undefined {
 	if (findings.length) return 'message';
 	return best?.isName ? 'name' : best || family ? 'words' : undefined;
-}
-
-/** In all languages: people ask in theirs for what the log says in English. */
-function lookUp(text: string, catalogue: Catalogue, { shelf }: World, guide: string | undefined): Hit[] {
-	const others = localeCodes.filter((code) => code !== catalogue.locale);
-	const languages = [catalogue.texts, ...others.map((code: Locale = defaultLocale) => shelf.texts(code))];
-	return lookup(text, catalogue, languages, guide);
 }

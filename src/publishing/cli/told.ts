@@ -18,8 +18,9 @@ export interface ToTell {
 	outputs?: readonly Output[];
 	/** Of a folder: the run whose attempt is answered. */
 	read?: ReadRun;
-	/** Of a text that was an argument: what it was taken for, and what was found for its words. */
+	/** Of a text that was an argument: what it was taken for. */
 	understood?: Understood | undefined;
+	/** What was found for its words, or for those that people wrote beside a log. */
 	hits?: readonly Hit[];
 	/** The family whose question the answer begins with. */
 	family?: string | undefined;

@@ -3,7 +3,7 @@
 import type { Locale } from '../../core/locales.ts';
 import { GUIDE_KEY } from '../../core/policy/kept-names.ts';
 import { OTHER_BUILD } from '../../core/schemas/triage.ts';
-import { isExplained, queryOf } from '../../diagnosis/answer/asked.ts';
+import { isExplained, MOST_EXPLAINED, queryOf } from '../../diagnosis/answer/asked.ts';
 import type { Diagnosis } from '../../diagnosis/matching/lean.ts';
 import type { FoundOutput } from '../../diagnosis/outputs/collect.ts';
 import type { Filters, SearchAnswer, TextHit } from '../search/search.ts';
@@ -16,8 +16,6 @@ import { viewOf } from './search-box-view.ts';
 
 /** Answers that take longer say that they are being made. */
 const SLOW = 200;
-/** How much of the end of a text is looked through for the line to ask about. */
-const MOST_EXPLAINED = 200_000;
 
 /** What carrying out an effect needs of its box. */
 interface Box {

@@ -6,7 +6,7 @@
  * that nobody knows stands anywhere in the text.
  */
 import type { Role } from '../compile.ts';
-import { AT_ONCE, type Event, inCausalOrder, type Ordered } from './order.ts';
+import { AT_ONCE, type Event, inCausalOrder, isInformation, type Ordered } from './order.ts';
 
 /** What is known, and what was raised and is not, in their causal order. */
 export interface Claims<Known, Raised> {
@@ -49,7 +49,7 @@ export function claimsOf<Known extends KnownEvent, Raised extends RaisedEvent>(
 	const also = alsoRaised<Raised>(head, ordered);
 	if (head.failure === undefined) {
 		const first = head as Raised;
-		const isCause = ({ item }: Ordered<Known>) => item.role === 'error';
+		const isCause = ({ item }: Ordered<Known>) => item.role === 'error' && !isInformation(item);
 		return { first, also, claimed: all.filter(isCause), beside: all.filter((one) => !isCause(one)) };
 	}
 	const isMute = all.every(({ item }) => item.role === 'notice');
@@ -73,9 +73,14 @@ function alsoRaised<Raised extends RaisedEvent>(head: Event, ordered: readonly O
 const saysWhy = ({ role, faint, crash, certainty }: Event): boolean =>
 	role === ('error' satisfies Role) && !faint && !crash && certainty === 'sure';
 
-/** Numbers differ from rank to rank. */
+/** Numbers differ from rank to rank, and Ray says how many ranks printed it. */
 const wordingOf = (event: Event): string =>
-	'text' in event ? (event.text as string).slice(0, 200).replaceAll(/\d+/g, '0') : '';
+	'text' in event
+		? (event.text as string)
+				.slice(0, 200)
+				.replace(/ \[repeated \d.*/, '')
+				.replaceAll(/\d+/g, '0')
+		: '';
 
 /** Where no times are told, nobody knows that they were not. */
 const isAtOnce = ({ firstSeconds: a }: Event, { firstSeconds: b }: Event): boolean =>

@@ -22,6 +22,15 @@ const FATAL =
 	/^(?:\S{1,300}: )?(?:(?:fatal(?: error)?|FATAL(?: ERROR)?|[Ee]rror|ERROR|Check failed)(?: ?:|\])|can't open file) {0,2}(?<said>\S.*)/;
 const QUIET = /^(?:INFO|DEBUG|TRACE|NOTICE|I|W|WARN|WARNING)$/i;
 
+/**
+ * Runs that end well print it, and call it an error: two libraries with TensorFlow's parts, git where there is no
+ * repository, a shell without a terminal.
+ */
+export const isOfHealthyRuns = (text: string): boolean =>
+	/Unable to register \w+ factory|not a git repository|no job control in this shell|set terminal process group/.test(
+		text,
+	);
+
 /** What a line says. */
 export interface Judged {
 	kind: LineKind;
@@ -37,8 +46,8 @@ export interface Judged {
  * @example judgeLine('FileNotFoundError: config.json') // => { kind: 'exception', name: 'FileNotFoundError', said: 'config.json', at: 0 }
  */
 export function judgeLine(message: string, level = ''): Judged | undefined {
-	if (QUIET.test(level)) return undefined;
 	const text = message.slice(0, 2000);
+	if (QUIET.test(level) || isOfHealthyRuns(text)) return undefined;
 	for (const pattern of [EXCEPTION, PANIC, WITHIN]) {
 		const found = pattern.exec(text);
 		const { name = '', said = '' } = found?.groups ?? {};

@@ -28,6 +28,8 @@ export interface Event {
 	rank?: number | undefined;
 	/** It was raised in a call that needs other ranks: one of them may have failed before. */
 	waits?: boolean | undefined;
+	/** What its program calls it: 2 information, 1 a warning, 0 neither. */
+	quiet?: number | undefined;
 	/** A line that only calls itself an error: hardly more than a wrapper. */
 	faint?: boolean | undefined;
 	/** How the operating system ended a process: what was raised before says why. */
@@ -101,13 +103,18 @@ const TIERS: Record<Role, number> = {
 function tierOf(item: Event, all: readonly Event[]): number {
 	const tier = TIERS[item.role];
 	// What is only likely is no reason to pass over what is certain.
-	if (item.failure !== undefined) return item.certainty === 'likely' ? Math.max(tier, SYMPTOM) : tier;
+	if (item.failure !== undefined)
+		return Math.max(tier, isInformation(item) ? FAINT : item.certainty === 'likely' ? SYMPTOM : CAUSE);
 	// What is known of a wrapper says more than that there is one.
 	if (tier > CAUSE) return tier + 0.5;
 	if (item.crash && all.some((other) => isRaisedBefore(other, item))) return TIERS.consequence;
-	if (all.some((other) => other.role === 'symptom' && isEarlierOf(other, item))) return SYMPTOM;
+	// What was a warning, as of a connection that is tried again, ended nothing.
+	if (all.some((other) => other.role === 'symptom' && !other.quiet && isEarlierOf(other, item))) return SYMPTOM;
 	return item.faint ? FAINT : CAUSE;
 }
+
+/** Its program goes on: whatever else failed says more. */
+export const isInformation = ({ quiet }: Pick<Event, 'quiet'>): boolean => quiet === 2;
 
 const isRaisedBefore = (other: Event, crash: Event): boolean =>
 	!other.crash &&

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileIndex, type Diagnosis, diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import { compileIndex, type Diagnosis, diagnose, messageOfFrame } from '../../../../src/diagnosis/matching/index.ts';
 import { nearestMessages } from '../../../../src/diagnosis/matching/nearest.ts';
 import { prepare } from '../../../../src/diagnosis/matching/prepare.ts';
 import { compileCorpus } from './corpus.ts';
@@ -46,6 +46,42 @@ describe('a finding', () => {
 		const [finding] = diagnose(text, index).findings;
 		expect(finding?.best.before).toEqual(['two', `${'x'.repeat(300)}…`]);
 		expect(finding?.best.after).toEqual(['four']);
+	});
+
+	it.each([
+		[
+			'raised',
+			'    raise ValueError("frobnicator storage of {0} is exhausted")\nValueError: frobnicator storage of 3 is exhausted',
+			2,
+			'3',
+		],
+		[
+			'of a rank',
+			'[rank1]:     raise ValueError("frobnicator storage of {0} is exhausted")\n[rank1]: ValueError: frobnicator storage of 3 is exhausted',
+			2,
+			'3',
+		],
+		['cut below the code', '    raise ValueError("frobnicator storage of {0} is exhausted")', 1, '{0}'],
+		[
+			'printed twice',
+			'ValueError: frobnicator storage of 3 is exhausted\nValueError: frobnicator storage of 4 is exhausted',
+			1,
+			'3',
+		],
+	])('is proved by what was raised, not by the code that raised it: %s', (_, text, line, size) => {
+		const { index: one } = compileIndex({
+			failures: [
+				{
+					id: 'short',
+					followsFrom: [],
+					messages: [{ id: 'a', template: 'frobnicator storage of <word:size> is exhausted', role: 'error' }],
+				},
+			],
+			problems: [],
+		});
+		const [finding] = diagnose(text, one).findings;
+		expect(finding?.best).toMatchObject({ line, values: [{ text: size }] });
+		expect(finding?.read?.[0]).toMatchObject({ line, values: [['size', 'word', size]] });
 	});
 
 	it('counts all lines of a failure and lists the first of them', () => {
@@ -390,6 +426,27 @@ describe('nothing recognised', () => {
 
 	it('knows a line that only reports that something else failed', () => {
 		expect(unknown('subprocess.CalledProcessError: Command returned non-zero exit status 1.')?.wrapper).toBe(true);
+		expect(
+			unknown('[2023-12-05 10:57:27,936] [INFO] [launch.py:315:sigkill_handler] Killing subprocess 2393')?.wrapper,
+		).toBe(true);
+	});
+
+	it('names no function on the stack as a message that comes near', () => {
+		const { index: placed } = compileIndex({
+			failures: [
+				{
+					id: 'empty-adapter',
+					followsFrom: [],
+					messages: [messageOfFrame({ file: 'peft/utils/save_and_load.py', in: 'set_peft_model_state_dict' })],
+				},
+			],
+			problems: [],
+		});
+		const text =
+			'  File "/venv/peft/utils/save_and_load.py", line 126, in set_peft_model_state_dict\n    load_result = model.load_state_dict(s';
+		const { related, unknown: asked } = diagnose(text, placed);
+		expect(related?.map(({ failure }) => failure)).toEqual(['empty-adapter']);
+		expect(asked?.nearest).toEqual([]);
 	});
 
 	it('names the nearest messages and the words in which they differ', () => {

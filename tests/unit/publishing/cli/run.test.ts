@@ -32,14 +32,14 @@ function output(code?: string) {
 	return { stream, text: () => text };
 }
 
-function start(argv: string[], own: { out?: string; err?: string; look?: World['look'] } = {}) {
+function start(argv: string[], own: { out?: string; err?: string; look?: World['look']; in?: string } = {}) {
 	const out = output(own.out);
 	const err = output(own.err);
 	let interrupt = () => undefined as undefined;
 	const ended = run({
 		argv,
 		env: { LANG: 'C' },
-		stdin: Readable.from([Buffer.from(OOM)]),
+		stdin: Readable.from([Buffer.from(own.in ?? OOM)]),
 		stdout: out.stream,
 		stderr: err.stream,
 		shelf,
@@ -272,6 +272,15 @@ describe('a text', () => {
 		expect(await ended).toBe(NOTHING);
 		expect(out()).toMatch(/^First error: ValueError/);
 		expect(out()).not.toContain('Found by keywords');
+	});
+
+	it.each([
+		['piped', [], '模型训练卡死\n12:03:44 step 3\n12:03:45 step 4\n'],
+		['an argument', ['模型训练卡死\n12:03:44 step 3\n12:03:45 step 4'], ''],
+	])('with a sentence beside a log is looked up by the sentence: %s', async (_, argv, text) => {
+		const { ended, out } = start(argv, { in: text });
+		expect(await ended).toBe(NOTHING);
+		expect(out()).toMatch(/Found for the words beside the output[\s\S]*faultline explain [\w-]*hang/);
 	});
 
 	it('of words is looked up by them', async () => {

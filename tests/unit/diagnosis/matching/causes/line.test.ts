@@ -31,7 +31,7 @@ describe('a line that stands alone', () => {
 			line: "thread 'main' panicked at 'no shard', src/a.rs:4:5",
 			is: ['exception', 'panic', "'no shard', src/a.rs:4:5"],
 		},
-		{ line: 'fatal: not a git repository', is: ['fatal', 'error', 'not a git repository'] },
+		{ line: 'fatal: no repository', is: ['fatal', 'error', 'no repository'] },
 		{ line: 'sbatch: error: Invalid partition', is: ['fatal', 'error', 'Invalid partition'] },
 		{ line: 'FutureWarning: this will change', is: undefined },
 		{ line: 'error_count=0 loss=2.1', is: undefined },

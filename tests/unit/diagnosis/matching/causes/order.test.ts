@@ -48,6 +48,26 @@ describe('inCausalOrder', () => {
 			expected: ['b', 'a'],
 		},
 		{
+			name: 'what its program calls information after symptoms and what nobody knows',
+			items: [item('a', { quiet: 2 }), unknown({ first: 9 }), item('b', { role: 'symptom', first: 12 })],
+			expected: ['?', 'b', 'a'],
+		},
+		{
+			name: 'what its program calls a warning where it came',
+			items: [item('a', { quiet: 1 }), unknown({ first: 9 })],
+			expected: ['a', '?'],
+		},
+		{
+			name: 'what is raised after a symptom that is a warning before it',
+			items: [item('a', { role: 'symptom', quiet: 1 }), unknown({ first: 9 })],
+			expected: ['?', 'a'],
+		},
+		{
+			name: 'what is raised after a symptom where it came',
+			items: [item('a', { role: 'symptom' }), unknown({ first: 9 })],
+			expected: ['a', '?'],
+		},
+		{
 			name: 'an error that nobody knows where it came',
 			items: [unknown({ first: 5 }), item('a', { first: 9 }), item('b', { first: 1 })],
 			expected: ['b', '?', 'a'],

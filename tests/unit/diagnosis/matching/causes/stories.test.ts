@@ -89,6 +89,14 @@ const STORIES: { name: string; text: string; head: string; also?: string[]; othe
 		head: 'ValueError @0',
 	},
 	{
+		name: 'all ranks raise the same, and Ray prints it once more with how many they are',
+		text: [
+			`(Controller pid=11) ${raise('KeyError: 1').replaceAll('\n', '\n(Controller pid=11) ')}`,
+			`(Worker pid=12) ${raise('KeyError: 1').replaceAll('\n', '\n(Worker pid=12) ')} [repeated 2x across cluster]`,
+		].join('\n'),
+		head: 'KeyError',
+	},
+	{
 		name: 'two ranks raise different errors without a time: both',
 		text: [on(0, raise('KeyError: 1')), on(1, raise('ValueError: 2'))].join('\n'),
 		head: 'KeyError @0',

@@ -1,0 +1,62 @@
+/** What people wrote beside a log, looked up by its words: as in the page, by the same rule. */
+import { defaultLocale, type Locale, localeCodes } from '../../core/locales.ts';
+import { isExplained, isPrinted, MOST_EXPLAINED, queryOf } from '../../diagnosis/answer/asked.ts';
+import { type Diagnosis, saidIn } from '../../diagnosis/matching/index.ts';
+import type { Catalogue } from './catalogue.ts';
+import { familyAsked, type Hit, lookup } from './lookup.ts';
+import type { Shelf } from './shelf.ts';
+
+/** What was found for words, best first, and the family whose question the answer begins with. */
+export interface Found {
+	hits: readonly Hit[];
+	family?: string;
+}
+
+/**
+ * What a text asks for by its words: nothing where something is recognised, or where all of it was printed by programs.
+ *
+ * @param end the end of the text, or all of it.
+ * @example questionIn('Why does it hang after saving?\n12:03:44 step 3\n12:03:45 saved', diagnosis) // => 'Why does it hang after saving?'
+ */
+export function questionIn(end: string, diagnosis: Diagnosis): string {
+	if (diagnosis.findings.length > 0) return '';
+	const said = isExplained(end, diagnosis) ? (diagnosis.unknown?.said ?? saidIn(end.split('\n'))) : undefined;
+	// Unlike the page, to which no job's output is piped: lines that nobody wrote ask for nothing.
+	return said ?? (isPrinted(end) ? '' : queryOf(end, diagnosis));
+}
+
+/** What is found for the words that people wrote beside a log. */
+export function besideLog(
+	end: string,
+	diagnosis: Diagnosis,
+	catalogue: Catalogue,
+	shelf: Shelf,
+	guide?: string,
+): Found {
+	const question = questionIn(end, diagnosis);
+	if (!question) return { hits: [] };
+	const hits = lookUp(question, catalogue, shelf, guide);
+	// As in the page: where a line is told, the question would come between.
+	const isAlone = !diagnosis.unknown && !diagnosis.first && diagnosis.beside.length === 0;
+	const family = isAlone ? familyAsked(question, hits, catalogue) : undefined;
+	return { hits, ...(family !== undefined && { family }) };
+}
+
+/** In all languages: people ask in theirs for what the log says in English. */
+export function lookUp(text: string, catalogue: Catalogue, shelf: Shelf, guide: string | undefined): Hit[] {
+	const others = localeCodes.filter((code) => code !== catalogue.locale);
+	const languages = [catalogue.texts, ...others.map((code: Locale = defaultLocale) => shelf.texts(code))];
+	return lookup(text, catalogue, languages, guide);
+}
+
+/** Keeps the end of what is read, as much as is looked through for a question. */
+export function createEnd(): { push(text: string): void; text(): string } {
+	let kept = '';
+	return {
+		push(text) {
+			kept += text;
+			if (kept.length > 2 * MOST_EXPLAINED) kept = kept.slice(-MOST_EXPLAINED);
+		},
+		text: () => kept.slice(-MOST_EXPLAINED),
+	};
+}

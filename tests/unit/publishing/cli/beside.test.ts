@@ -1,0 +1,72 @@
+/** What people write beside a log is looked up by its words; what programs print is not. */
+import { describe, expect, it } from 'vitest';
+import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import { unknownLines } from '../../../../src/publishing/cli/answer-unknown.ts';
+import { besideLog, createEnd, questionIn } from '../../../../src/publishing/cli/beside.ts';
+import { diagnosisJson } from '../../../../src/publishing/cli/json.ts';
+import { catalogueIn, shelf } from './catalogue.ts';
+
+const catalogue = catalogueIn('en');
+const read = (text: string) => diagnose(text, catalogue.index);
+const STEPS = Array.from({ length: 30 }, (_, step) => `step ${step} loss 2.3${step} lr 1e-4`);
+
+describe('the question beside a log', () => {
+	it.each([
+		['words alone', 'training hangs after saving', 'training hangs after saving'],
+		[
+			'a sentence above lines of a program',
+			'模型训练卡死\n[2025-12-27 15:11:12,692] [INFO] [config.py:735:__init__] Config mesh_device None world_size = 4\n12:03:44 step 3',
+			'模型训练卡死',
+		],
+		[
+			'a sentence beside an error that nobody knows',
+			'Why does it stop when saving with ZeRO-3?\nValueError: the frobnicator is not wound up\n12:03:44 step 3',
+			'Why does it stop when saving with ZeRO-3?',
+		],
+		['a line of a program', '12:03:44 step 3', ''],
+		['a short run that ended well', 'Submitted batch job 2\nepoch 0 step 0 loss 2.29\nepoch 0 step 2 loss 2.30', ''],
+		[
+			'an exception that ends in a question, and a table',
+			"Name ┃ Type ┃ Params ┃ Mode ┃ FLOPs ┃ In ┃ Out ┃\nMisconfigurationException: could not find the monitored key. HINT: Did you call `log('val_acc', value)`?\n12:03:44 step 3",
+			'',
+		],
+		['lines of a program', '12:03:44 step 3\n12:03:45 step 4\n12:03:46 step 5', ''],
+		['the steps of a job, without a time', STEPS.join('\n'), ''],
+		['the steps of a job, and a question', `Why is it so slow?\n${STEPS.join('\n')}`, 'Why is it so slow?'],
+		['a known message', 'Why?\nRuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB\nWhat now?', ''],
+	])('of %s', (_, text, asked) => {
+		expect(questionIn(text, read(text))).toBe(asked);
+	});
+});
+
+describe('what is found for it', () => {
+	const text = `模型训练卡死\n${STEPS.join('\n')}`;
+
+	it('is told below the line to ask about, and to programs', () => {
+		const diagnosis = read(text);
+		const found = besideLog(text, diagnosis, catalogue, shelf);
+		const setting = { catalogue, paper: { width: 80, color: false }, parts: [], lines: 31, printers: () => [] };
+		const told = unknownLines(diagnosis, setting, { found }).join('\n');
+		expect(told).toContain('Found for the words beside the output, not a diagnosis');
+		expect(told).toContain('faultline explain training-hang');
+		const json = diagnosisJson(diagnosis, undefined, found.hits, setting, found.family);
+		expect(json).toMatchObject({ recognised: false, by: null });
+		expect(json.related.map(({ id }) => id)).toContain('training-hang');
+	});
+
+	it('begins with the question of a family where no line is told', () => {
+		expect(besideLog(text, read(text), catalogue, shelf).family).toBe('hang');
+	});
+
+	it('is nothing for a log alone', () => {
+		const log = STEPS.join('\n');
+		expect(besideLog(log, read(log), catalogue, shelf)).toEqual({ hits: [] });
+	});
+});
+
+it('the end of a text of any length is kept', () => {
+	const end = createEnd();
+	for (let at = 0; at < 1000; at++) end.push(`${String(at).padStart(999, '.')}\n`);
+	expect(end.text()).toHaveLength(200_000);
+	expect(end.text().trimEnd().endsWith('999')).toBe(true);
+});

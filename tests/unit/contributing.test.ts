@@ -29,7 +29,7 @@ function fencesOf(markdown: string): Fence[] {
 }
 
 /** The folder that the worked example makes. */
-const example = 'content/failures/no-backend-for-device';
+const example = 'content/failures/type-not-carried-by-nccl';
 const english = readFileSync('CONTRIBUTING.md', 'utf8');
 const chinese = readFileSync('CONTRIBUTING.zh.md', 'utf8');
 const prose = (markdown: string) => markdown.replace(/^(`{3,})[\s\S]*?^\1$/gm, '');
@@ -131,7 +131,7 @@ describe('the worked example', () => {
 	test.skipIf(existsSync(example))('begins with a line that the real content does not know yet', () => {
 		const make = commands.find((text) => text.startsWith('npm run new')) ?? '';
 		const line = /--message '([^']+)'/.exec(make)?.[1] ?? '';
-		expect(line).toContain('No backend type');
+		expect(line).toContain('data type is not supported');
 		expect(diagnose(line, compileContent()).findings).toEqual([]);
 	});
 
@@ -150,7 +150,7 @@ describe('the worked example', () => {
 		const day = /checked: .*/;
 		expect(
 			written
-				.replace(/type cpu'$/m, "type <word:device>'")
+				.replace(/group: Short'$/m, "group: <word:type>'")
 				.replace(day, '')
 				.trim(),
 		).toBe(shown.replace(day, '').trim());
@@ -161,23 +161,23 @@ describe('the worked example', () => {
 		for (const { file, text } of files) writeFileSync(join(root, file), `${text}\n`);
 		// The line of the example stands in the real tree of questions; here the small one gets its like.
 		const leads = fences.find(({ lang, text }) => lang === 'yaml' && text.includes('leads:'))?.text ?? '';
-		const before = leads.replace(/, no-backend-for-device.*/s, '');
+		const before = leads.replace(/, type-not-carried-by-nccl.*/s, '');
 		expect(before).toContain('leads: [');
 		// Other failures may have joined it since.
 		expect(readFileSync('content/diagnosis.yaml', 'utf8')).toContain(before);
 		const tree = readFileSync(join(root, 'content/diagnosis.yaml'), 'utf8');
-		const withLead = tree.replace('leads: [kv-cache-oom]', 'leads: [kv-cache-oom, no-backend-for-device]');
+		const withLead = tree.replace('leads: [kv-cache-oom]', 'leads: [kv-cache-oom, type-not-carried-by-nccl]');
 		expect(withLead).not.toBe(tree);
 		writeFileSync(join(root, 'content/diagnosis.yaml'), withLead);
 
 		expect(run(match)).toMatchObject({
 			status: 0,
-			stdout: expect.stringMatching(/^Recognised as no-backend-for-device\.[\s\S]*<word:device> = cpu/),
+			stdout: expect.stringMatching(/^Recognised as type-not-carried-by-nccl\.[\s\S]*<word:type> = Short/),
 		});
 		expect(run(`npm run translated -- ${folder}`).status).toBe(0);
 		expect(run('npm run publish-ids').status).toBe(0);
 		expect(runChecks(root).map(formatIssue)).toEqual([
-			expect.stringContaining('1 of 4 pages have no audit: content/failures/no-backend-for-device.'),
+			expect.stringContaining('1 of 4 pages have no audit: content/failures/type-not-carried-by-nccl.'),
 		]);
 	});
 });

@@ -1,0 +1,16 @@
+from datasets import Dataset
+from transformers import GPT2Config, GPT2LMHeadModel, Trainer, TrainingArguments
+
+model = GPT2LMHeadModel(GPT2Config(vocab_size=256, n_positions=16, n_embd=8, n_layer=1, n_head=1))
+data = Dataset.from_dict({"text": ["the cat sat", "on the mat"] * 4})
+
+
+def tokenise(row):
+    ids = list(row["text"].encode())[:10]
+    return {"input_ids": ids, "labels": ids}
+
+
+data = data.map(tokenise, remove_columns=data.column_names)
+args = TrainingArguments(output_dir="out", max_steps=2, use_cpu=True, report_to=[], disable_tqdm=True)
+result = Trainer(model=model, args=args, train_dataset=data).train()
+print(f"trained {result.global_step} steps")

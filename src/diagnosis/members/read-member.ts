@@ -52,8 +52,10 @@ function memberIn(line: string, signs: SetSigns, set: ShippedSet): { member: Shi
 	return text && { member: text.member, how: 'text' };
 }
 
-function byName(line: string, { names, prefix }: SetSigns, { members }: ShippedSet): ShippedMember | undefined {
+/** Names without a beginning of their own need a mark beside them: `AccessDenied` is said by many programs. */
+function byName(line: string, { names, prefix, marks }: SetSigns, { members }: ShippedSet): ShippedMember | undefined {
 	if (!names && prefix === undefined) return undefined;
+	if (names && marks && !holdsMark(line, marks)) return undefined;
 	const allowed = names && new Set(names);
 	const words = new Set(wordsIn(line).filter((word) => !allowed || allowed.has(word)));
 	return members.find((member) => member[1].some((name) => words.has(name)) && isFault(member));

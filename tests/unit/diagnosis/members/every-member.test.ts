@@ -215,8 +215,16 @@ describe('what shows no member', () => {
 		'kueue admitted the job',
 		'MPI_Allreduce took 3 s',
 		'status: Running, phase: Pending',
+		'airflow: TaskFailed, then AccessDenied by the gate',
 	])('%s', (line) => {
 		expect(toldIn(line)).toEqual([]);
+	});
+
+	it.each([
+		'TypeError: cannot unpack non-iterable NoneType object',
+		'RuntimeError: object of type Fabric cannot be copied',
+	])('loads no set that only everyday words would ask for: %s', (line) => {
+		expect(setsIn(line, signs).filter((id) => id !== 'python-exceptions')).toEqual([]);
 	});
 
 	it.each([

@@ -64,10 +64,8 @@ const printed: Record<string, Print> = {
 		`NCCL error in: a.cpp:3, ${text}`.replace(', ', ': '),
 	],
 	'http-status': ([, [code = ''], , , [text = '']]) => [
-		`requests.exceptions.HTTPError: ${code} ${text.slice(code.length + 1)} for url: https://example.org/a`.replace(
-			' for',
-			': for',
-		),
+		`requests.exceptions.HTTPError: ${code} ${code < '500' ? 'Client' : 'Server'} Error: x for url: https://example.org/a`,
+		...(text ? [`fatal: unable to access 'https://example.org/a': ${text}`] : []),
 		`HTTP Error ${code}: x`,
 		`request failed with status code ${code}`,
 	],
@@ -196,6 +194,43 @@ describe('of what a line holds', () => {
 		{ name: 'the worst state of a node', line: '   State=IDLE+DRAIN Threads=1', expected: 'slurm-node-states#DRAIN' },
 		{ name: 'the worst state of a node', line: '   State=DOWN+CLOUD Threads=1', expected: 'slurm-node-states#DOWN' },
 		{ name: 'a number beside a text', line: 'OSError: [Errno 110] Connection timed out', expected: 'errno#ETIMEDOUT' },
+		{
+			name: 'what sacct cuts',
+			line: '4711             train           CANCELLED+     0:15 ',
+			expected: 'exit-codes#SIGTERM',
+		},
+		{
+			name: 'what sacct cuts',
+			line: '4711.batch       batch      OUT_OF_ME+    0:125 ',
+			expected: 'slurm-states#OUT_OF_ME',
+		},
+		{ name: 'a code beside a reason', line: '      Exit Code:    137', expected: 'exit-codes#SIGKILL' },
+		{
+			name: 'a node as sinfo has it',
+			line: 'gpu*   up   infinite   1   drain* node3',
+			expected: 'slurm-node-states#DRAIN',
+		},
+		{
+			name: 'a status of a proxy',
+			line: 'requests.exceptions.HTTPError: 524 Server Error: x',
+			expected: 'http-status#524',
+		},
+		{ name: 'a text of the system', line: 'mkdir: 无法创建目录 "/data/x"：设备上没有空间', expected: 'errno#ENOSPC' },
+		{
+			name: 'a text of the shell',
+			line: 'run.sh：行 5：4711 已杀死   python train.py',
+			expected: 'exit-codes#SIGKILL',
+		},
+		{
+			name: 'what MPICH prints',
+			line: 'Fatal error in internal_Recv: Message truncated, error stack:',
+			expected: 'mpi-errors#MPI_ERR_TRUNCATE',
+		},
+		{
+			name: 'what XLA prints',
+			line: 'RuntimeError: Bad StatusOr access: INTERNAL: x',
+			expected: 'grpc-status#INTERNAL',
+		},
 	])('$name is told: $line', ({ line, expected }) => {
 		expect(toldIn(line)[0]).toBe(expected);
 	});

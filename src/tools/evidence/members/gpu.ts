@@ -55,19 +55,23 @@ export const gpu: Recipes = {
 	'acl-errors': {
 		files: [
 			{ from: TORCH_NPU, path: 'torch_npu/csrc/core/npu/NPUErrorCodes.h' },
+			{ from: 'hiascend+cann', path: 'aclError.md' },
 			{ from: 'mindspore-ai+graphengine', path: '910/inc/external/acl/acl_base.h' },
 			{ from: 'mindspore-ai+graphengine', path: '910/inc/external/acl/error_codes/rt_error_codes.h' },
 			{ from: TORCH_NPU, path: 'third_party/acl/inc/ge/ge_error_codes.h' },
 		],
 		read: (codes, ...headers) => {
 			const texts = pairsOf(codes, /\{(\d{6}),\s*"([^"\\]+?)\.?\s*\\n/g);
-			const names = new Map(headers.flatMap((header) => [...constantsOf(header)]));
-			const numbers = [...new Set([...[...texts.keys()].map(Number), ...names.keys()])].sort((a, b) => a - b);
-			return numbers
+			const lists = headers.map(constantsOf);
+			const numbers = new Set([...[...texts.keys()].map(Number), ...lists.flatMap((list) => [...list.keys()])]);
+			return [...numbers]
 				.filter((number) => number >= FIRST_ACL)
-				.map((number) =>
-					withOther({ name: names.get(number) ?? String(number), number }, 'torch_npu', texts.get(String(number))),
-				);
+				.sort((a, b) => a - b)
+				.map((number) => {
+					const [name = String(number), ...aliases] = new Set(lists.flatMap((list) => list.get(number) ?? []));
+					const member = { name, number, ...(aliases.length > 0 && { aliases }) };
+					return withOther(member, 'torch_npu', texts.get(String(number)));
+				});
 		},
 	},
 	'hccl-results': {

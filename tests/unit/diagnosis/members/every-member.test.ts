@@ -115,7 +115,8 @@ const printed: Record<string, Print> = {
 	],
 	'efa-errors': ([, [name = ''], , number, texts]) => [
 		`completion error: ${name}`,
-		`NET/OFI Request 0x7f completed with error. RC: ${number}. Error: x`,
+		`NET/OFI Request 0x7f completed with error. RC: 113. Flags: 0. Error: ${number} (x). Completed length: 0`,
+		`Encountered error during CQ polling. err: No route to host (113), prov_errno: x (${number})`,
 		...texts.filter(isAlone).map((text) => `libfabric:7:efa:cq:efa_rdm():3<warn> err: 113, prov error: ${text}`),
 	],
 	'kueue-reasons': ([, [name = '']]) => [`Normal  EvictedDueTo${name}  2m (x2 over 5m)  kueue-admission  x`],

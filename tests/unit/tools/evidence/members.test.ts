@@ -87,11 +87,17 @@ describe('lists of upstream', () => {
 			read: recipes['acl-errors']?.read(
 				'{100001, "ACL uninitialized.\\n\\\n  (1)Check"},{507018,\n "The aicpu is abnormal. \\n\\\n x"},',
 				'static const int ACL_ERROR_UNINITIALIZE = 100001;\nstatic const int ACL_FLAG = 3;\n',
+				'static const int ACL_ERROR_UNINIT = 100001;\n',
 				'#define  ACL_ERROR_RT_CONTEXT_NULL   107002 // null\n',
 				'',
 			),
 			expected: [
-				{ name: 'ACL_ERROR_UNINITIALIZE', number: 100001, texts: [{ text: 'ACL uninitialized', by: 'torch_npu' }] },
+				{
+					name: 'ACL_ERROR_UNINITIALIZE',
+					number: 100001,
+					aliases: ['ACL_ERROR_UNINIT'],
+					texts: [{ text: 'ACL uninitialized', by: 'torch_npu' }],
+				},
 				{ name: 'ACL_ERROR_RT_CONTEXT_NULL', number: 107002 },
 				{ name: '507018', number: 507018, texts: [{ text: 'The aicpu is abnormal', by: 'torch_npu' }] },
 			],

@@ -27,13 +27,15 @@ export const cluster: Recipes = {
 			{ from: 'kubernetes+kubernetes-runtime', path: 'kuberuntime_container.go' },
 			{ from: 'kubernetes+kubernetes-lifecycle', path: 'predicate.go' },
 			{ from: 'kubernetes+kubernetes-nodes', path: 'setters.go' },
+			{ from: 'containerd+containerd', path: 'helpers.go' },
 			{ from: 'kubernetes+api', path: 'core/v1/types.go' },
 			{ from: 'kubernetes+api', path: 'batch/v1/types.go' },
 		],
-		read: (events, images, container, runtime, lifecycle, nodes, core, batch) =>
+		read: (events, images, container, runtime, lifecycle, nodes, containerd, core, batch) =>
 			named([
 				...[events, images, container, runtime, lifecycle].flatMap((code) => goStrings(code, /(?!Insufficient)\w+/)),
 				...[...nodes.matchAll(/(?:Reason(?: =|:)|EventTypeNormal,)\s+"(\w+)"/g)].map(([, name = '']) => name),
+				...goStrings(containerd, /\w+(?:Start|Exit)Reason/),
 				...goStrings(core, /PodReason\w+|\w+ PodConditionType|\w+ NodeConditionType/),
 				...goStrings(batch, /JobReason\w+|\w+ JobConditionType/),
 			]),

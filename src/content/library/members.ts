@@ -10,7 +10,7 @@ import { relationsOf } from './relations.ts';
 import { rowsOfTable, type TableValue, titleOfTable } from './tables.ts';
 
 /** Of more texts none is shipped with the signs, where the marks of the set can stand for them. */
-const MOST_TEXTS = 60;
+const MOST_TEXTS = 30;
 /** A shared beginning of names tells a set if it has so many letters. */
 const LEAST_PREFIX = 3;
 

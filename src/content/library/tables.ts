@@ -46,33 +46,51 @@ type Row = TableData['rows'][number];
 const isName = (name: string): boolean => /^[A-Za-z][\w.-]*$/.test(name);
 const keyOf = (name: string): string => name.toLowerCase();
 
+const membersOfRow = (row: Row, byName: ReadonlyMap<string, Member>): Member[] => [
+	...new Set(
+		[...(row.name ? [row.name] : []), ...row.values.map(String)].flatMap((name) => byName.get(keyOf(name)) ?? []),
+	),
+];
+
 /**
- * What a row is about: the members that it names, and of one about no member itself.
+ * What a row is about: the members that it names, and what else it names. A name of its own stands before that of the
+ * only member: `Graphics Engine Exception` of Xid 13.
  *
  * @example valuesIn(rowOfErrno28, members)[0]?.anchor // => 'ENOSPC'
  */
 function valuesIn(row: Row, byName: ReadonlyMap<string, Member>): TableValue[] {
-	const names = [...(row.name ? [row.name] : []), ...row.values.map(String)];
-	const found = [...new Set(names.flatMap((name) => byName.get(keyOf(name)) ?? []))];
+	const found = membersOfRow(row, byName);
+	const [only] = found;
 	const numbers = row.values.filter((value) => typeof value === 'number');
-	if (found.length === 1 && found[0])
-		return [{ ...asValue(found[0]), numbers: numbers.length ? numbers : numbersOf(found[0]) }];
-	if (found.length) return found.map(asValue);
-	if (row.name && isName(row.name)) return [{ anchor: row.name, name: row.name, numbers, aliases: [], texts: [] }];
+	const own = row.name !== undefined && !byName.has(keyOf(row.name)) ? row.name : undefined;
+	if (own !== undefined && isName(own))
+		return [{ anchor: own, name: own, numbers, aliases: found.flatMap(({ aliases = [] }) => aliases), texts: [] }];
+	const others = row.values.filter((value) => typeof value === 'string' && !byName.has(keyOf(value))).map(bareValue);
+	if (found.length === 1 && only) {
+		const value = asValue(only, own);
+		return [{ ...value, numbers: numbers.length ? numbers : value.numbers }, ...others];
+	}
+	if (found.length) return [...found.map((member) => asValue(member, own)), ...others];
 	return row.values.map((value, at) => ({
-		anchor: anchorOf(String(value)),
-		name: at === 0 && row.name ? row.name : String(value),
-		numbers: at === 0 && row.name && typeof value === 'number' ? [value] : [],
-		aliases: [],
-		texts: [],
+		...bareValue(value),
+		...(at === 0 && own !== undefined && { name: own, numbers: typeof value === 'number' ? [value] : [] }),
 	}));
 }
 
+const bareValue = (value: string | number): TableValue => ({
+	anchor: anchorOf(String(value)),
+	name: String(value),
+	numbers: [],
+	aliases: [],
+	texts: [],
+});
+
 const anchorOf = (value: string): string => value.replace(/[^\w.-]+/g, '-');
 
-function asValue(member: Member): TableValue {
-	const { name, aliases = [], texts = [] } = member;
-	return { anchor: anchorOf(name), name, numbers: numbersOf(member), aliases, texts };
+function asValue(member: Member, own?: string): TableValue {
+	const { name, number, aliases = [], texts = [] } = member;
+	const numbers = own !== undefined && number !== undefined ? [number] : numbersOf(member);
+	return { anchor: anchorOf(name), name: own ?? name, numbers, aliases, texts };
 }
 
 const numbersOf = ({ name, number, values }: Member): number[] =>
@@ -98,8 +116,10 @@ export function rowsOfTable(table: Table, locale: Locale): TableRows {
 		const says = withoutSubject(say(row.says)).replaceAll('{value}', values.map(({ name }) => name).join(', '));
 		return { values, says, todo: say(row.todo), see: row.see };
 	});
-	const told = new Set(own.flatMap(({ values }) => values.map(({ anchor }) => anchor)));
-	const left = (table.members?.data.members ?? []).map(asValue).filter(({ anchor }) => !told.has(anchor));
+	const told = new Set(table.data.rows.flatMap((row) => membersOfRow(row, byName)));
+	const left = (table.members?.data.members ?? [])
+		.filter((member) => !told.has(member))
+		.map((member) => asValue(member));
 	const { rest } = table.data;
 	return {
 		own,

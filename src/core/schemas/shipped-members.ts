@@ -10,7 +10,7 @@ export interface SetSigns {
 	names?: string[];
 	/** Texts that are printed for members; left out where the marks alone decide. */
 	texts?: string[];
-	/** Words of which the line must hold one before a text counts. */
+	/** Words of which the line must hold one before a text counts, or one of `names`. */
 	marks?: string[];
 	/** Only where no other set has something to say. */
 	last?: true;

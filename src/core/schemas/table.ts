@@ -34,7 +34,7 @@ const ShownSchema = z.strictObject({
 		.array(z.string())
 		.default([])
 		.describe(
-			'Words of which the line must hold one before a text counts: "out of memory" of CUDA is not that of UCX.',
+			'Words of which the line must hold one before a text counts, or a name that shares no beginning with the others: "out of memory" of CUDA is not that of UCX.',
 		),
 	last: z.boolean().default(false).describe('Only where no other table has something to say.'),
 });

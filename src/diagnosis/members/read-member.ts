@@ -42,17 +42,20 @@ export function membersIn(line: string, signs: readonly SetSigns[], sets: readon
 	return first.toSorted((a, b) => order.indexOf(a.how) - order.indexOf(b.how)).map(({ told }) => told);
 }
 
+/** By a name; else by a form outside of a text, since `User defined signal 1` is no signal 1; else by the text. */
 function memberIn(line: string, signs: SetSigns, set: ShippedSet): { member: ShippedMember; how: How } | undefined {
-	const how = { name: byName, form: byForm, text: byText };
-	for (const [name, find] of Object.entries(how)) {
-		const member = find(line, signs, set);
-		if (member) return { member, how: name as How };
-	}
-	return undefined;
+	const named = byName(line, signs, set);
+	if (named) return { member: named, how: 'name' };
+	const text = byText(line, signs, set);
+	const formed = byForm(text ? `${line.slice(0, text.start)} ${line.slice(text.end)}` : line, signs, set);
+	if (formed) return { member: formed, how: 'form' };
+	return text && { member: text.member, how: 'text' };
 }
 
-function byName(line: string, { names, prefix }: SetSigns, { members }: ShippedSet): ShippedMember | undefined {
+/** Names without a beginning of their own need a mark beside them: `AccessDenied` is said by many programs. */
+function byName(line: string, { names, prefix, marks }: SetSigns, { members }: ShippedSet): ShippedMember | undefined {
 	if (!names && prefix === undefined) return undefined;
+	if (names && marks && !holdsMark(line, marks)) return undefined;
 	const allowed = names && new Set(names);
 	const words = new Set(wordsIn(line).filter((word) => !allowed || allowed.has(word)));
 	return members.find((member) => member[1].some((name) => words.has(name)) && isFault(member));
@@ -61,15 +64,15 @@ function byName(line: string, { names, prefix }: SetSigns, { members }: ShippedS
 /** Success is a member of many sets, and no fault. */
 const isFault = ([, , , number]: ShippedMember): boolean => number !== 0;
 
+/** Of several forms the one whose member has the first row: a node that is `IDLE+DRAIN` is drained. */
 function byForm(line: string, { forms }: SetSigns, { members }: ShippedSet): ShippedMember | undefined {
-	for (const form of forms) {
+	const found = forms.flatMap((form) => {
 		const value = alignTemplate(readTemplate(form), line)?.values.find(
 			({ name }) => name === 'value' || name === 'number',
 		);
-		const member = value && members.find((one) => isFault(one) && isMeant(one, value.name === 'number', value.text));
-		if (member) return member;
-	}
-	return undefined;
+		return value ? members.filter((one) => isFault(one) && isMeant(one, value.name === 'number', value.text)) : [];
+	});
+	return found.toSorted(([, , , , , row], [, , , , , other]) => row - other)[0];
 }
 
 /** In forms names are compared as programs vary them: DeadlineExceeded is DEADLINE_EXCEEDED. */
@@ -80,15 +83,23 @@ function isMeant([, names, values, number]: ShippedMember, isOwn: boolean, text:
 
 const level = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
+interface TextFound {
+	member: ShippedMember;
+	start: number;
+	end: number;
+}
+
 /** The longest text that stands there: "Resource temporarily unavailable" before a shorter one inside it. */
-function byText(line: string, { marks, texts }: SetSigns, { members }: ShippedSet): ShippedMember | undefined {
+function byText(line: string, { marks, texts }: SetSigns, { members }: ShippedSet): TextFound | undefined {
 	if (texts === undefined && marks === undefined) return undefined;
 	if (marks && !holdsMark(line, marks)) return undefined;
-	const lengthIn = ([, , , , printed]: ShippedMember) =>
-		Math.max(0, ...printed.map((text) => (placeOfText(line, text) ? text.length : 0)));
-	return members
-		.filter((member) => isFault(member) && lengthIn(member) > 0)
-		.toSorted((a, b) => lengthIn(b) - lengthIn(a))[0];
+	const found = members.filter(isFault).flatMap((member) =>
+		member[4].flatMap((text): TextFound[] => {
+			const place = placeOfText(line, text);
+			return place ? [{ member, ...place }] : [];
+		}),
+	);
+	return found.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0];
 }
 
 function tellMember([anchor, [name = anchor], , , , at]: ShippedMember, { id, title, said }: ShippedSet): FoundMember {

@@ -24,11 +24,12 @@ export function setsIn(line: string, signs: readonly SetSigns[]): string[] {
 }
 
 function mayHold(line: string, words: ReadonlySet<string>, { forms, prefix, names, texts, marks }: SetSigns): boolean {
-	if (names?.some((name) => words.has(name))) return true;
+	const isMarked = marks === undefined || holdsMark(line, marks);
+	if (isMarked && names?.some((name) => words.has(name))) return true;
 	if (prefix !== undefined && [...words].some((word) => word.length > prefix.length && word.startsWith(prefix)))
 		return true;
 	if (forms.some((form) => alignTemplate(readTemplate(form), line))) return true;
-	if (marks && !holdsMark(line, marks)) return false;
+	if (!isMarked) return false;
 	return texts ? texts.some((text) => placeOfText(line, text) !== undefined) : marks !== undefined;
 }
 

@@ -6,7 +6,7 @@ interface TextPlace {
 }
 
 /** What may stand before it: the beginning of the line, a colon, a bracket, a quote, a number. */
-const BEFORE = /(?:^|[:([="'\]–-]\s*|\d\s+|\berror\s+)$/i;
+const BEFORE = /(?:^|[:([="'\]：（–-]\s*|\d\s+|\berror\s+)$/i;
 /** What may follow it. */
 const AFTER = /^\s*(?:$|[.,;:)\]"'!(，。；：）[]|\s\s|\\n)/;
 /** So much before it is looked at. */

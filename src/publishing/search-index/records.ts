@@ -119,10 +119,15 @@ function softwareRecord(software: SoftwareFolder, locale: Locale): Unnamed | und
 }
 
 /** A table is found by its title and by the names in it, and by nothing that is said of them: failures answer that. */
+/** A smaller number is one of too many sets to bring a table by itself: 11, 137, 404. */
+const LEAST_TELLING = 10_000;
+
 function tableRecord(table: Table, locale: Locale): Unnamed {
 	const { own, rest } = rowsOfTable(table, locale);
 	const title = titleOfTable(table, locale);
-	const names = [...own, ...(rest ? [rest] : [])].flatMap(({ values }) => values.map(({ name }) => name));
+	const values = [...own, ...(rest ? [rest] : [])].flatMap((row) => row.values);
+	const names = values.map(({ name }) => name);
+	const numbers = values.flatMap((value) => value.numbers).filter((number) => number >= LEAST_TELLING);
 	return toRecord({
 		locale,
 		path: tablePath(table.id),
@@ -130,7 +135,7 @@ function tableRecord(table: Table, locale: Locale): Unnamed {
 		lead: names.slice(0, 12).join(', '),
 		summary: '',
 		names: [title, ...names].join(' '),
-		aliases: [names.join(' ')],
+		aliases: [[...names, ...numbers].join(' ')],
 		templates: [],
 		sections: [],
 	});

@@ -4,7 +4,8 @@ import { STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatMembers } from '../../content/files/members.ts';
-import { type MembersRecipe, recipes, type UpstreamFile } from './members.ts';
+import type { MembersRecipe, UpstreamFile } from './members/recipe.ts';
+import { recipes } from './members/recipes.ts';
 
 const USAGE = `Usage: npm run members -- --upstream <folder>
 The folder holds the files of each list below <owner>+<name>@<release>/ or pip+<package>@<release>/, under their paths

@@ -39,6 +39,21 @@ test('a software has a record of its names alone, without a failure or a filter'
 	]);
 });
 
+test('a table is found by its names, and by numbers that no other set has', () => {
+	const tree = readContentTree(resolve('tests/fixtures/sound'));
+	const both = (text: string) => ({ en: text, zh: text });
+	const row = (values: (string | number)[]) => ({ values, says: both('x'), todo: both('y'), see: [] });
+	const members = [
+		{ name: 'ACL_ERROR_RT_AICPU_EXCEPTION', number: 507018 },
+		{ name: 'ENOSPC', number: 28 },
+	];
+	const data = { title: both('Codes'), rows: [row(['ENOSPC'])], rest: { says: both('r'), todo: both('s') } };
+	tree.tables = [{ id: 'codes', data, members: { data: { members } } }] as unknown as typeof tree.tables;
+	const html = makeRecords(tree).find(({ url }) => url === '/en/tables/codes/')?.html ?? '';
+	expect(html).toContain('ACL_ERROR_RT_AICPU_EXCEPTION 507018<');
+	expect(html).not.toMatch(/\b28\b/);
+});
+
 test('a record knows its failure, guide, category and language', () => {
 	const html = record('/zh/demo/cuda-oom/');
 	expect(html).toContain('<html lang="zh-CN">');

@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import { constants } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { digestOf } from '../../../../src/content/files/members.ts';
-import { definesOf, enumOf, recipes } from '../../../../src/tools/evidence/members.ts';
+import { definesOf, enumOf } from '../../../../src/tools/evidence/members/readers.ts';
+import { recipes } from '../../../../src/tools/evidence/members/recipes.ts';
 import { realTree } from '../../real-content.ts';
 
 describe('lists of upstream', () => {
@@ -60,6 +61,102 @@ describe('lists of upstream', () => {
 					],
 				},
 			],
+		},
+		{
+			name: 'texts of Open MPI and MPICH, each where it differs',
+			read: recipes['mpi-errors']?.read(
+				'#define MPI_SUCCESS 0\n#define MPI_ERR_TAG 4\n#define MPI_ERR_OTHER 16\n#define MPI_ERR_LASTCODE 92\n',
+				'"MPI_ERR_TAG: invalid tag"\n"MPI_ERR_OTHER: known error not in list"',
+				'MPI_ERR_TAG **tag\nMPI_ERR_OTHER   **other\nMPIX_ERR_REVOKED **revoked\n',
+				'**tag:Invalid tag\n**tag %d:Invalid tag, value is %d\n**other:Other MPI error \n**revoked: Gone\n',
+			),
+			expected: [
+				{ name: 'MPI_ERR_TAG', texts: [{ text: 'invalid tag', by: 'Open MPI' }] },
+				{
+					name: 'MPI_ERR_OTHER',
+					texts: [
+						{ text: 'known error not in list', by: 'Open MPI' },
+						{ text: 'Other MPI error', by: 'MPICH' },
+					],
+				},
+				{ name: 'MPIX_ERR_REVOKED', texts: [{ text: 'Gone', by: 'MPICH' }] },
+			],
+		},
+		{
+			name: 'names of one header for the numbers that another one explains',
+			read: recipes['acl-errors']?.read(
+				'{100001, "ACL uninitialized.\\n\\\n  (1)Check"},{507018,\n "The aicpu is abnormal. \\n\\\n x"},',
+				'static const int ACL_ERROR_UNINITIALIZE = 100001;\nstatic const int ACL_FLAG = 3;\n',
+				'static const int ACL_ERROR_UNINIT = 100001;\n',
+				'#define  ACL_ERROR_RT_CONTEXT_NULL   107002 // null\n',
+				'',
+			),
+			expected: [
+				{
+					name: 'ACL_ERROR_UNINITIALIZE',
+					number: 100001,
+					aliases: ['ACL_ERROR_UNINIT'],
+					texts: [{ text: 'ACL uninitialized', by: 'torch_npu' }],
+				},
+				{ name: 'ACL_ERROR_RT_CONTEXT_NULL', number: 107002 },
+				{ name: '507018', number: 507018, texts: [{ text: 'The aicpu is abnormal', by: 'torch_npu' }] },
+			],
+		},
+		{
+			name: 'modules times codes of torch_npu',
+			read: recipes['torch-npu-errors']?.read(
+				'    PTA = 0\n    UNKNOWN = 99\n\n    SUCCESS = (0, "success")\n    HCCL = (200, "call failed")\n    EXCEPT = (999, "x")\n',
+			),
+			expected: [
+				{ name: 'ERR00200', texts: [{ text: 'PTA call failed', by: 'torch_npu' }] },
+				{ name: 'ERR99999', texts: [{ text: 'UNKNOWN x', by: 'torch_npu' }] },
+			],
+		},
+		{
+			name: 'numbers that are names, with what the driver prints',
+			read: recipes['sxid']?.read(
+				'    NVSWITCH_ERR_HW_DLPL_LTSSM_FAULT_UP    = 20034,\n    NVSWITCH_ERR_HW_DLPL_LAST,\n',
+				'NVSWITCH_REPORT_FATAL(_HW_DLPL_LTSSM_FAULT_UP, "LTSSM Fault Up", NV_FALSE);',
+				'',
+			),
+			expected: [
+				{
+					name: '20034',
+					number: 20034,
+					aliases: ['NVSWITCH_ERR_HW_DLPL_LTSSM_FAULT_UP'],
+					texts: [{ text: 'LTSSM Fault Up', by: 'NVIDIA' }],
+				},
+			],
+		},
+		{
+			name: 'reasons of Go, without what is no reason',
+			read: recipes['kueue-reasons']?.read(
+				'\tWorkloadAdmitted = "Admitted"\n\tWorkloadPriorityClassKind PriorityClassKind = "X"\n\tInClusterQueueReason string = "InClusterQueue"\n',
+				'\tClusterQueueActiveReasonStopped   = "Stopped"\n\tStrictFIFO QueueingStrategy = "StrictFIFO"\n',
+				'\tCheckStateRetry CheckState = "Retry"\n',
+			),
+			expected: [{ name: 'Admitted' }, { name: 'InClusterQueue' }, { name: 'Stopped' }, { name: 'Retry' }],
+		},
+		{
+			name: 'texts of Rust up to what is filled in',
+			read: recipes['safetensors-errors']?.read(
+				'pub enum SafeTensorError {\n    /// a\n    InvalidHeader(Utf8Error),\n    HeaderTooLarge,\n    TensorNotFound(String),\n}\n' +
+					'   InvalidHeader(error) => write!(f, "invalid UTF-8 in header: {error}"),\n   HeaderTooLarge => write!(f, "header too large"),\n' +
+					'   TensorNotFound(name) => write!(f, "tensor `{name}` not found"),\n',
+			),
+			expected: [
+				{ name: 'InvalidHeader', texts: [{ text: 'invalid UTF-8 in header', by: 'safetensors' }] },
+				{ name: 'HeaderTooLarge', texts: [{ text: 'header too large', by: 'safetensors' }] },
+				{ name: 'TensorNotFound' },
+			],
+		},
+		{
+			name: 'exceptions of Ray, and how its workers exit',
+			read: recipes['ray-exceptions']?.read(
+				'class RayError(Exception):\nclass _Own(RayError):\n',
+				"b'WorkerExitType\\x12\\x10\\n\\x0cSYSTEM_ERROR\\x10\\x00\\n\\x11PlacementStrategy\\nPACK_ALL\\x10'",
+			),
+			expected: [{ name: 'RayError' }, { name: 'SYSTEM_ERROR' }],
 		},
 	])('are read: $name', ({ read, expected }) => {
 		expect(read).toEqual(expected);

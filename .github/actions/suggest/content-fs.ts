@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { foldersOf, splitHead } from '../../../src/content/files/folders-fs.ts';
+import { FOREIGN_FILE, foreignOf, parseForeign } from '../../../src/content/files/foreign.ts';
 import { readSources } from '../../../src/content/files/sources-fs.ts';
 import { inLanguage } from '../../../src/content/library/in-language.ts';
 import type { Locale } from '../../../src/core/locales.ts';
@@ -59,11 +60,12 @@ export function readContent(root: URL): Content {
 
 	const failures = read('failure');
 	const problems = read('problem');
+	const foreign = parseForeign(sources.texts.get(FOREIGN_FILE) ?? '', []);
 	const { index } = compileIndex({
 		failures: failures.map(({ id, data }) => ({
 			id,
 			followsFrom: data.followsFrom ?? [],
-			messages: [...messagesOf(data), ...(data.frames ?? []).map(messageOfFrame)],
+			messages: [...messagesOf(data), ...(data.frames ?? []).map(messageOfFrame), ...foreignOf(id, foreign)],
 		})),
 		problems: problems.map(({ id, data }) => ({ id, failure: data.failure ?? '', messages: messagesOf(data) })),
 	});

@@ -72,7 +72,7 @@ function holdsName({ parts }: Message, line: string): boolean {
 function mostAlike(known: Set<string>, { messages, vocabulary }: Prepared): Message[] {
 	const isKnown = Uint8Array.from(vocabulary.words, (word) => (known.has(word) ? pointsOf(word) : 0));
 	return messages
-		.filter(({ failure }) => failure >= 0)
+		.filter(({ failure, role }) => failure >= 0 && role !== 'foreign')
 		.map((message) => ({ message, points: message.distinct.reduce((sum, word) => sum + (isKnown[word] ?? 0), 0) }))
 		.filter(({ points }) => points >= FLOOR)
 		.sort((a, b) => b.points / b.message.points - a.points / a.message.points || b.points - a.points)

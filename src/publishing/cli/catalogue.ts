@@ -9,6 +9,7 @@ import type { ShippedOutput } from '../../core/schemas/shipped-output.ts';
 import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import { pathOf } from '../../diagnosis/answer/card.ts';
 import { memberPath } from '../../diagnosis/answer/members.ts';
+import { ROLES } from '../../diagnosis/matching/compile.ts';
 import type { MatchIndex } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 
@@ -156,6 +157,6 @@ export function messagesOf({ index, problems }: Core, id: string): string[] {
 	const failure = isProblem(id) ? problems[id] : id;
 	const messages = index.failures.find(([name]) => name === failure)?.[2] ?? [];
 	return messages
-		.filter(([, , , problem]) => problem === (isProblem(id) ? id : undefined))
+		.filter(([, , role = 0, problem]) => ROLES[role] !== 'foreign' && problem === (isProblem(id) ? id : undefined))
 		.map(([template]) => template);
 }

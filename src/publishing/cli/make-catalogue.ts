@@ -44,7 +44,7 @@ export function makeCatalogue(
 ): Made {
 	const { failures } = tree;
 	const { problems } = relationsOf(tree);
-	const { index, problems: wrong } = compileIndex(toCompile(failures, problems));
+	const { index, problems: wrong } = compileIndex(toCompile(failures, problems, tree.foreign));
 	if (wrong.length) throw new Error(`The messages cannot be compiled:\n${wrong.join('\n')}`);
 
 	const folders = [...failures, ...problems];

@@ -16,7 +16,7 @@ import { isAnswer, kindAtHead } from '../../../../src/diagnosis/matching/kinds.t
  * answered with and without those messages.
  */
 const tree = readContentTree(process.cwd());
-const input = toCompile(tree.failures, tree.problems);
+const input = toCompile(tree.failures, tree.problems, tree.foreign);
 const kinds = new Set(
 	input.failures.flatMap(({ id, messages }) =>
 		messages.flatMap((message) => (message.role === 'kind' ? [`${id}/${message.id}`] : [])),

@@ -23,7 +23,7 @@ export function printersIn(
 	return (line, around) =>
 		printedBy(
 			line,
-			shardsFor(line, head).flatMap((number) => {
+			shardsFor(line, head, Number.POSITIVE_INFINITY).flatMap((number) => {
 				const text = files.shards[number];
 				return text === undefined ? [] : readShard(text);
 			}),

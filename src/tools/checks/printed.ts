@@ -69,7 +69,10 @@ function faultOf(
 	if (!harvest) return undefined;
 	const places = printersOf(message.sample).filter(({ template }) => saysAll(template, message.template));
 	const own = places.filter(({ software }) => homes.has(software));
-	if (own.length > 0) return fileFault(message, own, harvest) ?? releaseFault(message, own, harvest);
+	// File and releases are those of the first program.
+	const first = own.filter(({ software }) => software === harvest.software);
+	if (first.length > 0) return fileFault(message, first, harvest) ?? releaseFault(message, first, harvest);
+	if (own.length > 0) return undefined;
 	const isRead = harvest.rows.some((row) => harvest.root + row.file === message.file);
 	return (isRead ? softwareFault(message, places) : undefined) ?? wordingFault(message, harvest);
 }

@@ -62,6 +62,14 @@ describe('they agree where', () => {
 				harvest('other', row(TEXT)),
 			],
 		],
+		[
+			'the second of its programs has it in a file of its own',
+			[
+				message(`template: '${TEXT}', sample: '${TEXT}', software: [demo, other], file: demo/load.py`),
+				harvest('demo', row('nothing of that kind was sharded')),
+				harvest('other', row(TEXT, { file: 'x.py' })),
+			],
+		],
 		['nothing was harvested', [said()]],
 		[
 			'the long text of the harvest is cut',

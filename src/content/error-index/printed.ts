@@ -1,5 +1,12 @@
 /** All that programs can print, as a list to look through: what fits what is typed, a page at a time. Pure, and small. */
+import type ui from '../../../content/ui/en.json';
 import { addressOfRow, type Harvest, type HarvestRow } from '../../diagnosis/printed/rows.ts';
+
+/** What the list loads first. */
+export interface PrintedTexts {
+	words: (typeof ui)['printed'];
+	programs: [id: string, name: string, messages: number][];
+}
 
 export interface PrintedEntry {
 	name: string;

@@ -1,10 +1,15 @@
 /** A list of all that programs can print, to look through. Loaded when it is asked for, a file for each program. */
-import { entriesOf, fittingEntries, type PrintedEntry, piecesOf } from '../../content/error-index/printed.ts';
+import {
+	entriesOf,
+	fittingEntries,
+	type PrintedEntry,
+	type PrintedTexts,
+	piecesOf,
+} from '../../content/error-index/printed.ts';
 import { printedPath } from '../../core/addresses/program-files.ts';
 import { fill } from '../../core/i18n/sentences.ts';
 import { type Harvest, parseHarvest } from '../../diagnosis/printed/rows.ts';
 import { loadOnce } from '../loading/load-once.ts';
-import type { PrintedTexts } from '../pages/errors/printed.[lang].json.ts';
 import printedStyles from '../styles/printed.css?url';
 import { element } from './dom.ts';
 import { loadStyles } from './load-styles.ts';

@@ -3,14 +3,19 @@ const place = document.querySelector<HTMLElement>('[data-index-switch]');
 const whole = place?.closest<HTMLElement>('.index');
 const host = document.querySelector<HTMLElement>('[data-printed]');
 
+/** It is there, or on its way: who comes back to it finds it as it was. */
+let isHere = false;
+
 async function turn(isAll: boolean, software?: string): Promise<void> {
 	whole?.toggleAttribute('data-all', isAll);
-	if (!host || !isAll || (host.childElementCount > 0 && software === undefined)) return;
+	if (!host || !isAll || (isHere && software === undefined)) return;
+	isHere = true;
 	const { address = '', lost = '' } = host.dataset;
 	try {
 		const { showPrinted } = await import('./printed-list.ts');
 		await showPrinted(host, address, software);
 	} catch {
+		isHere = false;
 		host.textContent = lost;
 	}
 }

@@ -8,6 +8,7 @@ export default {
 				'src/**/*-cli.ts',
 				'src/publishing/cli/{binary,cli,memory}.ts',
 				'tests/bench/*.ts',
+				'tests/measure/printed.ts',
 				// The public side of a room that also serves others than this site.
 				'src/diagnosis/matching/index.ts',
 			],

@@ -188,3 +188,49 @@ const htmlOf = (list: Element[]) =>
 	list.map(({ outerHTML }) => outerHTML.replaceAll(/<a id="[\w-]+" class="legacy" aria-hidden="true"><\/a>/g, ''));
 /** A message of a built page. */
 const item = /<li id="[\w-]+--[\w-]+">.*?<\/li>/gs;
+
+test.describe('all that is printed', () => {
+	const list = '.printed-list li';
+
+	test('comes when it is asked for, by program, a hundred rows at a time, and is looked through', async ({ page }) => {
+		const asked: string[] = [];
+		page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+		await page.goto('/en/errors/');
+		expect(asked.filter((path) => path.includes('printed'))).toEqual([]);
+		await page.getByRole('radio', { name: /^All that is printed/ }).check();
+		await expect(page.locator('.rows')).toBeHidden();
+		await page.getByLabel('Program', { exact: true }).selectOption('pytorch');
+		await expect(page.locator(list)).toHaveCount(100);
+		await page.getByRole('button', { name: /^Show \d+ more$/ }).click();
+		await expect(page.locator(list)).toHaveCount(200);
+		await page.getByLabel('Words of the message, file or function').fill('erase node graph.py');
+		await expect(page.locator(list)).toHaveCount(1);
+		await expect(page.locator(`${list} a`)).toHaveAttribute(
+			'href',
+			/github\.com\/pytorch\/pytorch\/blob\/v[\d.]+\/torch\/fx\/graph\.py#L\d+/,
+		);
+		await page.getByRole('radio', { name: /^Explained/ }).check();
+		await expect(page.locator('.rows')).toBeVisible();
+		await expect(page.locator(list)).toBeHidden();
+	});
+
+	test('the page of a software leads to its own, and to the text', async ({ page }) => {
+		await page.goto('/zh/software/jax/');
+		await page.getByRole('link', { name: /^它能打印的全部报错/ }).click();
+		await expect(page.locator(list).first()).toBeVisible();
+		await expect(page.getByLabel('程序', { exact: true })).toHaveValue('jax');
+		await page.goBack();
+		await expect(page.getByRole('link', { name: '纯文本' })).toHaveAttribute('href', /\/printed\/jax\.txt$/);
+	});
+
+	test('says so where it cannot be had, and tries again', async ({ page }) => {
+		await page.route('**/printed/*.txt', (route) => route.abort());
+		await page.goto('/en/errors/#printed-jax');
+		await expect(page.getByRole('status').filter({ hasText: 'could not be loaded' })).toBeVisible();
+		await page.unroute('**/printed/*.txt');
+		const program = page.getByLabel('Program', { exact: true });
+		await program.selectOption('');
+		await program.selectOption('jax');
+		await expect(page.locator(list).first()).toBeVisible();
+	});
+});

@@ -6,7 +6,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { foldersOf, splitHead } from '../../../src/content/files/folders-fs.ts';
+import { FOREIGN_FILE, foreignOf, parseForeign } from '../../../src/content/files/foreign.ts';
 import { readSources } from '../../../src/content/files/sources-fs.ts';
+import { printersIn } from '../../../src/content/library/harvested-printers.ts';
 import { inLanguage } from '../../../src/content/library/in-language.ts';
 import type { Locale } from '../../../src/core/locales.ts';
 import type { ContentReading, OwnFixes, ReadingTexts } from '../../../src/core/schemas/fields.ts';
@@ -21,6 +23,7 @@ import {
 	type MessageInput,
 	messageOfFrame,
 } from '../../../src/diagnosis/matching/index.ts';
+import { type Harvest, parseHarvest } from '../../../src/diagnosis/printed/rows.ts';
 import type { ShippedRows } from '../../../src/diagnosis/readings/compile-reading.ts';
 import { shipReadings } from '../../../src/diagnosis/readings/ship.ts';
 
@@ -32,6 +35,8 @@ export type CommentWords = Words['suggest'];
 export interface Content {
 	index: MatchIndex;
 	words(language: Locale): { suggest: CommentWords; triage: AnswerWords };
+	/** Who prints a line, by the harvest; nobody where there is none. */
+	printers: ReturnType<typeof printersIn>;
 	/** What is said of a failure or of `guide/problem`; in English where it is not translated. */
 	said(id: string, language: Locale): Said;
 }
@@ -59,11 +64,12 @@ export function readContent(root: URL): Content {
 
 	const failures = read('failure');
 	const problems = read('problem');
+	const foreign = parseForeign(sources.texts.get(FOREIGN_FILE) ?? '', []);
 	const { index } = compileIndex({
 		failures: failures.map(({ id, data }) => ({
 			id,
 			followsFrom: data.followsFrom ?? [],
-			messages: [...messagesOf(data), ...(data.frames ?? []).map(messageOfFrame)],
+			messages: [...messagesOf(data), ...(data.frames ?? []).map(messageOfFrame), ...foreignOf(id, foreign)],
 		})),
 		problems: problems.map(({ id, data }) => ({ id, failure: data.failure ?? '', messages: messagesOf(data) })),
 	});
@@ -113,8 +119,14 @@ export function readContent(root: URL): Content {
 		};
 	};
 	const known = new Map<string, Said>();
+	/** Made when a line is asked for: most issues are recognised. */
+	let printers: Content['printers'] | undefined;
 	return {
 		index,
+		printers(line, around) {
+			printers ??= printersIn(harvestsIn(sources.texts));
+			return printers(line, around);
+		},
 		words: (language) => JSON.parse(readFileSync(new URL(`content/ui/${language}.json`, root), 'utf8')),
 		said(id, language) {
 			const key = `${language} ${id}`;
@@ -134,3 +146,11 @@ const readingsOf = ({ readings = [] }: Neutral): ContentReading[] =>
 		let: Object.fromEntries(Object.entries(reading.let ?? {}).map(([name, source]) => [name, String(source)])),
 		when: reading.when === undefined ? undefined : String(reading.when),
 	}));
+
+const HARVESTED = /^content\/harvest\/([a-z0-9-]+)\.txt$/;
+
+const harvestsIn = (texts: ReadonlyMap<string, string>): Harvest[] =>
+	[...texts].flatMap(([file, text]) => {
+		const software = HARVESTED.exec(file)?.[1];
+		return software === undefined ? [] : [parseHarvest(software, text)];
+	});

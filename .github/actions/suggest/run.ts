@@ -3,7 +3,17 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { isLocale, localeCodes } from '../../../src/core/locales.ts';
 import type { Content } from './content-fs.ts';
 import { commentOnce, GitHubError, type Wait } from './github.ts';
-import { cardsOf, commentOf, type IssueEvent, languageOf, MARKER, reasonToSkip, type Wanted } from './suggest.ts';
+import {
+	cardsOf,
+	commentOf,
+	type IssueEvent,
+	languageOf,
+	MARKER,
+	printedComment,
+	printedOf,
+	reasonToSkip,
+	type Wanted,
+} from './suggest.ts';
 
 /** What the job gives a run. */
 export interface Job {
@@ -75,14 +85,25 @@ function readInputs(job: Job): Wanted | undefined {
 }
 
 async function suggest(issue: NonNullable<IssueEvent['issue']>, wanted: Wanted, job: Job): Promise<void> {
-	const { env, log, wait } = job;
+	const { log } = job;
 	const content = job.content();
 	const language = wanted.language === 'auto' ? languageOf(issue) : wanted.language;
 	const cards = cardsOf(issue.body ?? '', content, language, wanted.limit);
-	if (cards.length === 0) return log('Nothing was recognised, so nothing is said.');
-	const failures = cards.map(({ failure }) => failure);
-	log(`Recognised: ${failures.join(', ')}.`);
-	output(job, 'failures', JSON.stringify(failures));
+	const words = content.words(language).suggest;
+	if (cards.length > 0) {
+		const failures = cards.map(({ failure }) => failure);
+		log(`Recognised: ${failures.join(', ')}.`);
+		output(job, 'failures', JSON.stringify(failures));
+		return say(commentOf(cards, words, language, wanted.site), issue, job);
+	}
+	const printed = printedOf(issue.body ?? '', content);
+	if (!printed) return log('Nothing was recognised, so nothing is said.');
+	log(`Nothing was recognised; the line is printed by ${printed.place.software}, ${printed.place.file}.`);
+	return say(printedComment(printed, words), issue, job);
+}
+
+async function say(comment: string, issue: NonNullable<IssueEvent['issue']>, job: Job): Promise<void> {
+	const { env, log, wait } = job;
 	const place = {
 		api: env['GITHUB_API_URL'] ?? 'https://api.github.com',
 		graphql: env['GITHUB_GRAPHQL_URL'] ?? 'https://api.github.com/graphql',
@@ -90,7 +111,6 @@ async function suggest(issue: NonNullable<IssueEvent['issue']>, wanted: Wanted, 
 		issue: issue.number ?? 0,
 		token: env['INPUT_TOKEN'] ?? '',
 	};
-	const comment = commentOf(cards, content.words(language).suggest, language, wanted.site);
 	const url = await commentOnce(place, MARKER, comment, wait);
 	if (url === undefined) return log('There is a comment already, so nothing more is said.');
 	log(`Commented: ${url}`);

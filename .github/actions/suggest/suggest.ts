@@ -1,14 +1,17 @@
 /** What is to be said about an issue. Pure: the event goes in, and the comment comes out, or why there is none. */
 
+import { fill } from '../../../src/core/i18n/sentences.ts';
 import { wholeLinks } from '../../../src/core/i18n/whole-links.ts';
 import { defaultLocale, type Locale } from '../../../src/core/locales.ts';
 import { answerOf } from '../../../src/diagnosis/answer/answer.ts';
+import { isOfKind } from '../../../src/diagnosis/answer/asked.ts';
 import { type Card, pathOf } from '../../../src/diagnosis/answer/card.ts';
 import { comment } from '../../../src/diagnosis/answer/medium.ts';
 import { printable } from '../../../src/diagnosis/answer/printable.ts';
 import { unreferenced } from '../../../src/diagnosis/answer/unreferenced.ts';
 import { mask } from '../../../src/diagnosis/masking/mask.ts';
 import { diagnose } from '../../../src/diagnosis/matching/index.ts';
+import type { PrintedBy } from '../../../src/diagnosis/printed/match.ts';
 import { numbersIn } from '../../../src/diagnosis/readings/read.ts';
 import type { CommentWords, Content } from './content-fs.ts';
 
@@ -68,6 +71,21 @@ export function cardsOf(body: string, content: Content, language: Locale, limit:
 	return lead ? [lead, ...further.shown.map(({ card }) => card)] : [];
 }
 
+/** The line to ask about where nothing is recognised, and who prints it. */
+export interface PrintedLine {
+	/** Masked, as all that is read. */
+	text: string;
+	place: PrintedBy;
+}
+
+/** Who prints the line that an issue is about; undefined where nobody is known to, or where it says too little. */
+export function printedOf(body: string, content: Content): PrintedLine | undefined {
+	const { unknown, first, beside } = diagnose(mask(textOf(body)).text, content.index);
+	if (!unknown || unknown.cut || isOfKind(beside)) return undefined;
+	const [place] = content.printers(unknown.text, { around: unknown.around, raisedIn: first?.path });
+	return place && { text: unknown.text, place };
+}
+
 /** What the reporter wrote: the hints of an issue template are comments, and often quote an error. */
 const textOf = (body: string): string => body.slice(0, LONGEST_BODY).replace(/<!--[\s\S]*?(?:-->|$)/g, '');
 
@@ -117,6 +135,13 @@ export function commentOf(cards: readonly Card[], words: CommentWords, language:
 	);
 	const lead = cards.length > 1 ? words.several : words.one;
 	return `${[MARKER, lead, ...parts, `<sub>${words.foot}</sub>`].join('\n\n')}\n`;
+}
+
+/** The comment on an issue whose line is no known message: where it is printed, and no advice. */
+export function printedComment({ text, place }: PrintedLine, words: CommentWords): string {
+	const { name, file, line, url } = place;
+	const told = fill(words.printed, { program: unreferenced(name), file, line, url });
+	return `${[MARKER, fenced(quoted(text), 'text'), told, `<sub>${words.foot}</sub>`].join('\n\n')}\n`;
 }
 
 const LONGEST_LINE = 300;

@@ -24,6 +24,7 @@ import { readCollect } from './collect-fs.ts';
 import { type ReadDiagnosis, readDiagnosis } from './diagnosis-fs.ts';
 import { EVIDENCE_FILE, type Evidence, parseEvidence } from './evidence.ts';
 import { foldersOf, neutralFile, type SourceFolder, splitHead } from './folders-fs.ts';
+import { FOREIGN_FILE, type ForeignText, parseForeign } from './foreign.ts';
 import type { Issue } from './issue.ts';
 import { type Outline, readOutline } from './outline.ts';
 import { type OutputFolder, readOutputs } from './outputs-fs.ts';
@@ -77,6 +78,8 @@ export interface ContentTree {
 	collect?: Parsed<CollectData> | undefined;
 	/** What the releases of software were seen to print. */
 	evidence: Evidence;
+	/** What other programs print and would be taken for one of our messages. */
+	foreign: ForeignText[];
 	/** The quick diagnosis. What is wrong with it is told by the check `diagnosis`. */
 	diagnosis: ReadDiagnosis;
 	/** Failures that were provoked, and the steps that mended them. */
@@ -120,6 +123,7 @@ export function readContentTree(root: string): ContentTree {
 		outputs: readOutputs(sources, issues),
 		collect: readCollect(sources, issues),
 		evidence: parseEvidence(sources.texts.get(EVIDENCE_FILE) ?? '', issues),
+		foreign: parseForeign(sources.texts.get(FOREIGN_FILE) ?? '', issues),
 		diagnosis: readDiagnosis(root),
 		cases,
 		caseIssues,

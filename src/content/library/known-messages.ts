@@ -42,7 +42,7 @@ export function readKnownMessages(tree: ContentTree): KnownMessages {
 			});
 		}
 	}
-	const { index, problems } = compileIndex(toCompile(tree.failures, tree.problems));
+	const { index, problems } = compileIndex(toCompile(tree.failures, tree.problems, tree.foreign));
 	return {
 		index,
 		problems,

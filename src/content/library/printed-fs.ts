@@ -5,6 +5,7 @@ import type { ContentTree } from '../files/tree-fs.ts';
 import { readHarvests } from '../harvested/programs-fs.ts';
 import { nearInSource } from './near-in-source.ts';
 import { oncePer } from './once.ts';
+import { type PrintedProgram, printedPrograms } from './printed-programs.ts';
 
 /**
  * The harvest in pieces, each place with the failures near it.
@@ -34,3 +35,8 @@ export const makePrintedFiles: (tree: ContentTree) => PrintedFiles = oncePer((tr
 	const named = shards.map((text, number) => ({ name: `${build}-${number}`, text }));
 	return { index: `${build}\n${head}`, shards: named.filter(({ text }) => text) };
 });
+
+/** The programs whose messages were harvested. Read once, since the page of each software asks. */
+export const printedProgramsIn: (tree: ContentTree) => PrintedProgram[] = oncePer(() =>
+	printedPrograms(readHarvests(process.cwd())),
+);

@@ -30,6 +30,16 @@ export function homeOf({ software }: Pick<ContentTree, 'software'>, id: string):
 	return whole?.neutral.data.repository === undefined ? undefined : whole;
 }
 
+/**
+ * The programs that print a message, and those in whose repositories they stand.
+ *
+ * @example homesOf(tree, { software: ['fsdp'] }) // => Set { 'fsdp', 'pytorch' }
+ */
+export const homesOf = (
+	tree: Pick<ContentTree, 'software'>,
+	{ software }: Pick<ContentMessage, 'software'>,
+): ReadonlySet<string> => new Set(software.flatMap((id) => [id, homeOf(tree, id)?.id ?? id]));
+
 /** A message of the tree itself, not a copy: that is how its folder is known. */
 type OfTree = Pick<ContentMessage, 'software'>;
 

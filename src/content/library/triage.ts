@@ -30,7 +30,7 @@ export interface MatchFiles extends OfBuild {
 export const makeMatchFiles: (tree: ContentTree) => MatchFiles = oncePer((tree) => {
 	const { failures, problems } = relationsOf(tree);
 	const label = (owner: string, message: string) => labelIn(tree, owner)(message);
-	const { index, problems: wrong } = compileIndex(toCompile(failures, problems), { label });
+	const { index, problems: wrong } = compileIndex(toCompile(failures, problems, tree.foreign), { label });
 	if (wrong.length) throw new Error(`The messages cannot be compiled:\n${wrong.join('\n')}`);
 	const whole = writeIndex(index);
 	// How it is cut belongs to it: a shard that somebody kept is then never taken for another.

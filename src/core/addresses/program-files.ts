@@ -4,11 +4,21 @@ import { defaultLocale, type Locale } from '../locales.ts';
 /** Permanent, below the base path of the site. */
 export const CATALOG = '/catalog.json';
 export const CATALOG_SCHEMA = '/catalog/v1.schema.json';
+/** What programs can print at all. */
+export const PRINTED = '/printed/index.json';
+export const PRINTED_SCHEMA = '/printed/v1.schema.json';
 export const FEED = 'feed.xml';
 export const OPENSEARCH = 'opensearch.xml';
 export const MANIFEST = 'manifest.webmanifest';
 /** Asked for by this name at the root of a host, whatever a page says. */
 export const TOUCH_ICON = '/apple-touch-icon.png';
+
+/**
+ * All that a program can print, as text.
+ *
+ * @example printedPath('pytorch') // => '/printed/pytorch.txt'
+ */
+export const printedPath = (software: string): string => `/printed/${software}.txt`;
 
 /**
  * The Markdown copy of a page.

@@ -26,6 +26,7 @@ const roots = [
 	'icons',
 	'offline',
 	'pagefind',
+	'printed',
 	'report',
 	'samples',
 	'search',

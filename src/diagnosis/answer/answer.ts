@@ -147,6 +147,7 @@ const HINTS = {
 	notice: 'besideNotice',
 	place: 'besideNotice',
 	kind: 'besideNotice',
+	foreign: 'besideNotice',
 } as const;
 
 /** A known message proves it, it is no mere consequence, and nobody ended the run before. */

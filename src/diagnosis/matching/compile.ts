@@ -14,8 +14,10 @@ import { sayingOf } from './words.ts';
  * outranks the other, and a notice never makes an answer. causes/order.ts has the whole order. place: a frame of a
  * traceback; it says where something failed, and leads to a page as related, never as an answer. kind: what any program
  * prints of an error of its kind (`KeyError: …`); it says what was raised only where no other message does (kinds.ts).
+ * foreign: what another program prints, and comes so near to a message of this failure that it would be taken for it;
+ * a line that is word for word this text is no near match of anything.
  */
-export const ROLES = ['error', 'symptom', 'consequence', 'wrapper', 'notice', 'place', 'kind'] as const;
+export const ROLES = ['error', 'symptom', 'consequence', 'wrapper', 'notice', 'place', 'kind', 'foreign'] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface MessageInput {

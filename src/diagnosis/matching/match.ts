@@ -73,11 +73,12 @@ export function createMatcher(): Matcher {
 				const exact = exactHits(block, line, whole.filter(of), own);
 				return exact.length > 0 ? exact : joinedHits(block, line, candidates.map(messageOf).filter(of), own);
 			};
-			const hits = withoutCovered(found(isNoKind));
+			const hits = withoutCovered(found(isOwn));
 			if (hits.length > 0) return hits;
 			const kinds = withoutCovered(found(isKind));
 			if (kinds.length > 0) return kinds;
-			const nearest = candidates.map(messageOf).filter(isNoKind).slice(0, MOST_MEASURED);
+			if (exactHits(block, line, whole.filter(isForeign), own).length > 0) return [];
+			const nearest = candidates.map(messageOf).filter(isOwn).slice(0, MOST_MEASURED);
 			const drifted = driftedHit(block, line, nearest, own, ownWordsOfMessage);
 			return drifted ? [drifted] : [];
 		},
@@ -86,7 +87,8 @@ export function createMatcher(): Matcher {
 
 const messageOf = ({ message }: Candidate): Message => message;
 const isKind = ({ role }: Message): boolean => role === 'kind';
-const isNoKind = (message: Message): boolean => !isKind(message);
+const isForeign = ({ role }: Message): boolean => role === 'foreign';
+const isOwn = (message: Message): boolean => !isKind(message) && !isForeign(message);
 
 /** The line that is looked at. */
 interface OwnLine {

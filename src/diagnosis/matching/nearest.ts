@@ -73,8 +73,8 @@ function mostAlike(known: Set<string>, { messages, vocabulary }: Prepared): Mess
 	const isKnown = Uint8Array.from(vocabulary.words, (word) => (known.has(word) ? pointsOf(word) : 0));
 	return (
 		messages
-			// A function on the stack is told by its place.
-			.filter(({ failure, role }) => failure >= 0 && role !== 'place')
+			// A function on the stack is told by its place; what another program prints is none of ours.
+			.filter(({ failure, role }) => failure >= 0 && role !== 'place' && role !== 'foreign')
 			.map((message) => ({ message, points: message.distinct.reduce((sum, word) => sum + (isKnown[word] ?? 0), 0) }))
 			.filter(({ points }) => points >= FLOOR)
 			.sort((a, b) => b.points / b.message.points - a.points / a.message.points || b.points - a.points)

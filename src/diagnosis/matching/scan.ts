@@ -185,11 +185,11 @@ function findWord(hash: number, { hashes, ids }: Vocabulary): number {
 const classOf = (code: number) =>
 	(code >= 0x2018 && code <= 0x201f) || (code >= 0x200b && code <= 0x200d) || code === 0xfeff ? DROPPED : SEPARATOR;
 
-/** What is of a kind comes last: it takes no place of another message. */
+/** What is of a kind, or another program's, comes last: it takes no place of another message. */
 const bySpecific = (a: Candidate, b: Candidate): number =>
-	Number(a.message.role === 'kind') - Number(b.message.role === 'kind') ||
-	b.points - a.points ||
-	a.message.place - b.message.place;
+	Number(isAside(a.message)) - Number(isAside(b.message)) || b.points - a.points || a.message.place - b.message.place;
+
+const isAside = ({ role }: Message): boolean => role === 'kind' || role === 'foreign';
 
 /** Adds up one line at a time. Stamps say which line an entry is about, so nothing is cleared between lines. */
 export function createTally({ vocabulary, messages }: Prepared): Tally {

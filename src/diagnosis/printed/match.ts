@@ -7,6 +7,7 @@ import { type Folded, fold } from '../matching/fold.ts';
 import { messageOf } from '../matching/read.ts';
 import { pointsOf, wordsOf } from '../matching/words.ts';
 import { keysOfLine, readVocabulary, type Vocabulary } from './keys.ts';
+import { sourceAddress } from './rows.ts';
 import { unsealed } from './whole.ts';
 
 /** A place that prints a line. Its shape is that of `unknown.printedBy` of the command. */
@@ -53,15 +54,25 @@ export function readHead(sealed: string): HarvestHead {
 export const readShard = unsealed;
 
 /** A line asks for no more shards. */
-const MOST_SHARDS = 2;
+const MOST_SHARDS = 3;
 const LONGEST = 2000;
+/** A template is told up to 110 letters of its text: words far behind say nothing of where it lies. */
+const TOLD = 130;
+/** The class of what Python raised, with its module. */
+const RAISED = /^(?:\w+\.)*(\w*(?:Error|Exception|Warning|Exit|Interrupt))(?::\s*|$)/;
 
 const foldedOf = (line: string): Folded => fold(messageOf(line.slice(0, LONGEST)));
 
-/** @example shardsFor('ValueError: rank 3 has no shard', head) // => [812, 1990] */
-export function shardsFor(line: string, { bits, vocabulary }: HarvestHead): number[] {
-	const numbers = keysOfLine(foldedOf(line), vocabulary).map((key) => (bits ? key >>> (32 - bits) : 0));
-	return [...new Set(numbers)].slice(0, MOST_SHARDS);
+/**
+ * The shards in which a line may lie, the likeliest first.
+ *
+ * @param most whoever has all of them at hand may look into more.
+ * @example shardsFor('ValueError: rank 3 has no shard', head) // => [812, 1990]
+ */
+export function shardsFor(line: string, { bits, vocabulary }: HarvestHead, most = MOST_SHARDS): number[] {
+	const told = messageOf(line.slice(0, LONGEST)).replace(RAISED, '').slice(0, TOLD);
+	const numbers = keysOfLine(fold(told), vocabulary).map((key) => (bits ? key >>> (32 - bits) : 0));
+	return [...new Set(numbers)].slice(0, most);
 }
 
 interface Entry {
@@ -95,9 +106,7 @@ export function printedBy(
 	{ around = [], raisedIn }: PasteAround = {},
 ): PrintedBy[] {
 	const folded = foldedOf(line);
-	const raised = /^(?:\w+\.)*(\w*(?:Error|Exception|Warning|Exit|Interrupt))(?=:|$)/.exec(
-		messageOf(line.slice(0, LONGEST)),
-	)?.[1];
+	const raised = RAISED.exec(messageOf(line.slice(0, LONGEST)))?.[1];
 	const fitting = shards.flatMap((text) => entriesIn(text, folded)).filter(({ place }) => isOfKind(place, raised));
 	const texts = [line, ...around].join('\n');
 	const named = fitting.filter(({ place }) => texts.includes(tailOf(place.file)));
@@ -157,7 +166,6 @@ function placeOf(program: readonly string[], fields: readonly string[]): Printed
 	const [file = '', line = '', within = '', kind = '', since = '', until = '', template = '', own = '', near = ''] =
 		fields;
 	const tag = own || (until ? ref.replace(newest, until) : ref);
-	const host = repository.includes('://') ? repository : `https://github.com/${repository}`;
 	return {
 		software,
 		name,
@@ -168,7 +176,7 @@ function placeOf(program: readonly string[], fields: readonly string[]): Printed
 		...(until && { until }),
 		class: kind,
 		template,
-		url: encodeURI(`${host}/blob/${tag}/${root}${file}#L${line}`),
+		url: sourceAddress(repository, tag, root + file, Number(line)),
 		...(near && { near: near.split(' ') }),
 	};
 }

@@ -16,6 +16,8 @@ const WORD = 4;
 
 /** Of larger pieces, which compress better than those that a page loads. */
 export const PACKED_BITS = 3;
+/** So many of them are looked into for a line. */
+const MOST_PIECES = 4;
 
 /**
  * Puts all pieces into one file: how many there are, where each begins and the last one ends, the pieces, the head first.
@@ -52,7 +54,7 @@ export function openHarvest(file: URL): Printers {
 		const open = openSync(file, 'r');
 		try {
 			head ??= readHead(pieceIn(open, 0));
-			return shardsFor(line, head).map((number) => readShard(pieceIn(open, number + 1)));
+			return shardsFor(line, head, MOST_PIECES).map((number) => readShard(pieceIn(open, number + 1)));
 		} finally {
 			closeSync(open);
 		}

@@ -100,3 +100,20 @@ function releaseOf(text: string): ReadRelease {
 	const at = text.indexOf('=');
 	return { version: text.slice(0, at), ref: text.slice(at + 1) };
 }
+
+/**
+ * A line of a release's source.
+ *
+ * @param repository owner/name on GitHub, or a whole address.
+ * @example sourceAddress('o/demo', 'v1.1', 'src/a.py', 7) // => 'https://github.com/o/demo/blob/v1.1/src/a.py#L7'
+ */
+export function sourceAddress(repository: string, ref: string, file: string, line: number): string {
+	const host = repository.includes('://') ? repository : `https://github.com/${repository}`;
+	return encodeURI(`${host}/blob/${ref}/${file}#L${line}`);
+}
+
+/** Where a row stands: at its last release. */
+export function addressOfRow({ repository, root, releases }: Harvest, { file, line, until }: HarvestRow): string {
+	const release = releases.find(({ version }) => version === until) ?? releases.at(-1);
+	return sourceAddress(repository, release?.ref ?? '', root + file, line);
+}

@@ -3,8 +3,8 @@ import { keyOfTemplate, runsOf, type Vocabulary, wordHash, writeVocabulary } fro
 import type { Harvest, HarvestRow } from './rows.ts';
 import { seal } from './whole.ts';
 
-/** So many shards, as a power of two: of about forty messages each. */
-export const SHARD_BITS = 11;
+/** So many shards, as a power of two: of about a dozen messages each, and small ones with those of their neighbour. */
+export const SHARD_BITS = 12;
 /** Words of the vocabulary: more would say more of a line, and weigh more. */
 const WORDS = 3600;
 /** Words of more templates than these cost more, since they find less. */

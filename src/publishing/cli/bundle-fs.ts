@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { formatIssue } from '../../content/files/issue.ts';
 import { readContentTree } from '../../content/files/tree-fs.ts';
+import { readHarvests } from '../../content/harvested/programs-fs.ts';
 import { localeCodes } from '../../core/locales.ts';
 import { collectBundled } from '../../core/notices/notices-fs.ts';
 import type { CliWords } from './catalogue.ts';
@@ -23,10 +24,15 @@ export function catalogueFiles(root: string): Record<string, string> {
 	if (tree.issues.length) throw new Error(tree.issues.map(formatIssue).join('\n\n'));
 	const { SITE_URL, BASE_PATH = '/' } = process.env;
 	const words = localeCodes.map((code) => [code, wordsOf(readJson(join(root, `content/ui/${code}.json`)))]);
-	const { core, texts } = makeCatalogue(tree, Object.fromEntries(words) as never, {
-		release: readJson(join(root, 'package.json')).version,
-		site: SITE_URL && new URL(`${BASE_PATH.replace(/\/+$/, '')}/`, SITE_URL).href,
-	});
+	const { core, texts } = makeCatalogue(
+		tree,
+		Object.fromEntries(words) as never,
+		{
+			release: readJson(join(root, 'package.json')).version,
+			site: SITE_URL && new URL(`${BASE_PATH.replace(/\/+$/, '')}/`, SITE_URL).href,
+		},
+		readHarvests(root),
+	);
 	const files = [['catalogue', core] as const, ...localeCodes.map((code) => [code, texts[code]] as const)];
 	return Object.fromEntries(files.map(([name, value]) => [`${name}.json`, JSON.stringify(value)]));
 }

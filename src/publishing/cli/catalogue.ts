@@ -1,5 +1,6 @@
 /** What is packed with the command: the messages it recognises, and what is said of each failure in each language. */
 import type ui from '../../../content/ui/en.json';
+import { printedPath } from '../../core/addresses/program-files.ts';
 import type { Locale } from '../../core/locales.ts';
 import type { CollectData, CollectedCommand, Symptom } from '../../core/schemas/collect.ts';
 import type { FamilyAnswer, FamilyQuestion, FamilySigns } from '../../core/schemas/family.ts';
@@ -9,11 +10,12 @@ import type { ShippedOutput } from '../../core/schemas/shipped-output.ts';
 import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import { pathOf } from '../../diagnosis/answer/card.ts';
 import { memberPath } from '../../diagnosis/answer/members.ts';
+import { ROLES } from '../../diagnosis/matching/compile.ts';
 import type { MatchIndex } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 
 /** The groups of the interface's words that the command speaks; the rest of them belongs to the site. */
-export const WORD_GROUPS = ['cli', 'triage', 'run', 'output', 'section', 'software'] as const;
+export const WORD_GROUPS = ['cli', 'triage', 'run', 'output', 'section', 'software', 'printed'] as const;
 export type CliWords = Pick<typeof ui, (typeof WORD_GROUPS)[number]>;
 
 /** `catalogue.json`: what needs no translation. */
@@ -59,6 +61,8 @@ export interface SoftwareCore {
 	prints: [id: string, count: number][];
 	/** Where to ask and to read. */
 	ways: [way: 'tracker' | 'docs' | 'repository', href: string][];
+	/** How many messages it can print at all, and at which release that was read; left out where nobody looked. */
+	canPrint?: [messages: number, release: string];
 }
 
 /** `{language}.json` */
@@ -151,11 +155,15 @@ export function softwareAddress({ site, locale }: Pick<Catalogue, 'site' | 'loca
 	return site && `${site}${locale}/software/${id}/`;
 }
 
+/** All that a software can print, as text; undefined where the package knows no site. */
+export const printedAddress = ({ site }: Pick<Catalogue, 'site'>, id: string): string | undefined =>
+	site && `${site}${printedPath(id).slice(1)}`;
+
 /** The templates of the messages of a failure, or of a problem alone. */
 export function messagesOf({ index, problems }: Core, id: string): string[] {
 	const failure = isProblem(id) ? problems[id] : id;
 	const messages = index.failures.find(([name]) => name === failure)?.[2] ?? [];
 	return messages
-		.filter(([, , , problem]) => problem === (isProblem(id) ? id : undefined))
+		.filter(([, , role = 0, problem]) => ROLES[role] !== 'foreign' && problem === (isProblem(id) ? id : undefined))
 		.map(([template]) => template);
 }

@@ -1,6 +1,8 @@
 /** What a software is, what is known to come from it and where to ask, for a terminal. */
+import { fill } from '../../core/i18n/sentences.ts';
+import { locales } from '../../core/locales.ts';
 import { commandLines, heading, pointerTo, type Setting } from './answer.ts';
-import { softwareAddress } from './catalogue.ts';
+import { printedAddress, softwareAddress } from './catalogue.ts';
 import { columns, inline, item, type Paper, padded, paintAll, paragraph, plain } from './terminal.ts';
 
 const INDENT = '  ';
@@ -28,6 +30,7 @@ export function softwareLines(id: string, { catalogue, paper }: Setting): string
 			...(known.ways.length ? [''] : []),
 			...known.ways.map(([way, href]) => `${INDENT}${padded(words[way], widest)}  ${dim(href)}`),
 		]),
+		...printedLines(id, catalogue, dim),
 		...part(
 			words.wrong,
 			known.prints.flatMap(([owner, count]) => [
@@ -41,6 +44,16 @@ export function softwareLines(id: string, { catalogue, paper }: Setting): string
 			]),
 		),
 	];
+}
+
+/** How much it can print at all, and where all of it stands. */
+function printedLines(id: string, catalogue: Setting['catalogue'], dim: (text: string) => string): string[] {
+	const { printed } = catalogue.texts.words;
+	const [messages, release] = catalogue.software[id]?.canPrint ?? [];
+	if (messages === undefined) return [];
+	const count = messages.toLocaleString(locales[catalogue.locale].tag);
+	const address = printedAddress(catalogue, id);
+	return ['', `${fill(printed.ofSoftware, { count })} (${release})`, ...(address ? [`${INDENT}${dim(address)}`] : [])];
 }
 
 /**

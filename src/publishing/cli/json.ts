@@ -30,6 +30,7 @@ import {
 	isProblem,
 	memberAddress,
 	messagesOf,
+	printedAddress,
 	softwareAddress,
 } from './catalogue.ts';
 import { questionOf } from './family-lines.ts';
@@ -323,7 +324,8 @@ export function explanationJson(id: string, setting: Setting) {
 
 /** @example softwareJson('nccl', setting).name // => 'NCCL' */
 export function softwareJson(id: string, { catalogue }: Setting) {
-	const { name, prints = [], ways = [] } = catalogue.software[id] ?? {};
+	const { name, prints = [], ways = [], canPrint } = catalogue.software[id] ?? {};
+	const printed = printedAddress(catalogue, id);
 	const { summary = '', looks = '', more, asking = '' } = catalogue.texts.software[id] ?? {};
 	const url = softwareAddress(catalogue, id);
 	return {
@@ -336,6 +338,9 @@ export function softwareJson(id: string, { catalogue }: Setting) {
 		...(more && { sayMore: more }),
 		asking,
 		...Object.fromEntries(ways),
+		...(canPrint && {
+			canPrint: { messages: canPrint[0], release: canPrint[1], ...(printed && { url: printed }) },
+		}),
 		prints: prints.map(([owner, messages]) => ({ ...pageOf(owner, catalogue), messages })),
 	};
 }

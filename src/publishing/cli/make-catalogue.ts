@@ -16,6 +16,7 @@ import { type Locale, localeCodes } from '../../core/locales.ts';
 import type { CollectData } from '../../core/schemas/collect.ts';
 import type { FamilyQuestion } from '../../core/schemas/family.ts';
 import { compileIndex } from '../../diagnosis/matching/index.ts';
+import type { Harvest } from '../../diagnosis/printed/rows.ts';
 import type {
 	CliWords,
 	CollectCore,
@@ -35,16 +36,18 @@ export interface Made {
 /**
  * Makes the catalogue. What is not translated yet is said in English, as on the site.
  *
+ * @param harvests what programs can print at all; of one that was not harvested nothing is said.
  * @throws when a message cannot be compiled; `npm run check` tells where it stands.
  */
 export function makeCatalogue(
 	tree: ContentTree,
 	words: Record<Locale, CliWords>,
 	about: { release: string; site?: string | undefined },
+	harvests: readonly Harvest[] = [],
 ): Made {
 	const { failures } = tree;
 	const { problems } = relationsOf(tree);
-	const { index, problems: wrong } = compileIndex(toCompile(failures, problems));
+	const { index, problems: wrong } = compileIndex(toCompile(failures, problems, tree.foreign));
 	if (wrong.length) throw new Error(`The messages cannot be compiled:\n${wrong.join('\n')}`);
 
 	const folders = [...failures, ...problems];
@@ -63,7 +66,7 @@ export function makeCatalogue(
 			folders.flatMap(({ id, neutral }) => neutral.data.formerly.ids.map((old) => [old, id])),
 		),
 		programs: programSigns(tree),
-		software: Object.fromEntries(softwareIn(tree).pages.map((page) => [page.id, softwareCore(page, tree)])),
+		software: Object.fromEntries(softwareIn(tree).pages.map((page) => [page.id, softwareCore(page, tree, harvests)])),
 		families: familySigns(tree),
 		...(tree.collect && { collect: collectCore(tree.collect.data) }),
 		signs: signsOf(tree),
@@ -114,15 +117,17 @@ const untitled = ({ answers, ...question }: FamilyQuestion): UntitledQuestion =>
 	answers: answers.map((answer) => ({ ...answer, pages: answer.pages.map(([id]) => id) })),
 });
 
-function softwareCore(software: SoftwareFolder, tree: ContentTree): SoftwareCore {
+function softwareCore(software: SoftwareFolder, tree: ContentTree, harvests: readonly Harvest[]): SoftwareCore {
 	const related = softwareIn(tree);
 	const { name, packages, formerly } = software.neutral.data;
+	const harvest = harvests.find((one) => one.software === software.id);
 	const owners = Map.groupBy(related.messagesOf(software.id), ({ owner }) => owner.id);
 	return {
 		name,
 		names: [...packages, ...formerly.ids],
 		prints: [...owners].map(([id, messages]) => [id, messages.length]),
 		ways: waysTo(related, software).map(({ way, href }) => [way, href]),
+		...(harvest && { canPrint: [harvest.rows.length, harvest.releases.at(-1)?.version ?? ''] as const }),
 	};
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getHistory, type History, pageHistory } from '../../content/files/history-fs.ts';
 import type { ContentTree } from '../../content/files/tree-fs.ts';
+import { readHarvests } from '../../content/harvested/programs-fs.ts';
 import {
 	CATALOG,
 	CATALOG_SCHEMA,
@@ -24,6 +25,7 @@ import { figuresMarkdown } from './figures-markdown.ts';
 import { drawIcons } from './icons-fs.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { markdownPages } from './markdown-pages.ts';
+import { printedFiles } from './printed.ts';
 import { type InterfaceWords, readWords } from './words-fs.ts';
 
 /** Files by their place below the root of the site: `/catalog.json`, `/en/lightrft/cuda-oom.md`. */
@@ -68,6 +70,7 @@ function textFiles(
 
 	files.set(CATALOG, catalogText(makeCatalog(tree, words, place, license)));
 	files.set(CATALOG_SCHEMA, `${JSON.stringify(catalogSchema(place), null, '\t')}\n`);
+	for (const [path, text] of printedFiles(readHarvests(root), place)) files.set(path, text);
 	files.set('/robots.txt', robotsText(place));
 	for (const locale of localeCodes) {
 		const edition = makeEdition(tree, locale, words[locale], place);

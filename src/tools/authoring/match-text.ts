@@ -3,8 +3,10 @@
 import type { KnownMessage } from '../../content/library/known-messages.ts';
 import { CLOSE } from '../../diagnosis/matching/drift.ts';
 import type { Value } from '../../diagnosis/matching/index.ts';
+import type { PrintedBy } from '../../diagnosis/printed/match.ts';
 import type { ExactMatch, Explanation, NearMatch } from './explain.ts';
 import { HOLE_GUIDE } from './hole-types.ts';
+import { placeText } from './neighbours.ts';
 
 /** @example matchText(explainLine('…', known)) // => 'Recognised as cuda-oom.\n\n  content/failures/…' */
 export function matchText({ failure, exact, near }: Explanation): string {
@@ -17,6 +19,14 @@ export function matchText({ failure, exact, near }: Explanation): string {
 	const told = exact.length ? exact.map(exactText) : near.map(nearText);
 	return [head, ...told].join('\n\n');
 }
+
+/**
+ * Of which rows of the harvest a line is, as text for a terminal; nothing where nobody is known to print it.
+ *
+ * @example printedText([]) // => ''
+ */
+export const printedText = (places: readonly PrintedBy[]): string =>
+	places.length ? ['Printed by, as the harvest has it:', ...places.map(placeText)].join('\n\n') : '';
 
 /** `failure` or `failure, in guide/problem`, and the message's id. */
 const ownerOf = ({ failure, problem, id }: KnownMessage) =>

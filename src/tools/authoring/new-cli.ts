@@ -5,6 +5,7 @@ import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readContentTree } from '../../content/files/tree-fs.ts';
+import { readHarvests } from '../../content/harvested/programs-fs.ts';
 import { readLedger } from '../../content/ledger/ledger-fs.ts';
 import { defaultLocale, type Locale, localeCodes, locales } from '../../core/locales.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
@@ -138,6 +139,7 @@ const given = readWish();
 const present: Present = {
 	tree: readContentTree(root),
 	ledger: readLedger(root),
+	harvests: readHarvests(root),
 	today: new Date().toISOString().slice(0, 10),
 };
 if (!given.id && !stdin.isTTY) fail(USAGE);

@@ -9,7 +9,9 @@ import { type Locale, localeCodes } from '../../core/locales.ts';
 import { categoryIds, IdSchema, LONGEST_ID, NO_SOFTWARE } from '../../core/schemas/fields.ts';
 import { reservedIds } from '../../core/schemas/reserved-ids.ts';
 import { closest, nearest } from '../../core/text/nearest.ts';
+import type { Harvest } from '../../diagnosis/printed/rows.ts';
 import { explainLine } from './explain.ts';
+import { neighboursOf, placeText } from './neighbours.ts';
 import { type NewKind, newFiles, type PageFacts } from './page-template.ts';
 import { parseSource, SOURCE_FORMS } from './parse-source.ts';
 import { type ProposedMessage, proposeMessage } from './propose-template.ts';
@@ -34,6 +36,8 @@ export interface Wish {
 export interface Present {
 	tree: ContentTree;
 	ledger: Ledger;
+	/** What programs can print; none where nothing was harvested. */
+	harvests: readonly Harvest[];
 	today: string;
 }
 
@@ -83,7 +87,7 @@ export function planPage(wish: Wish, present: Present): Plan {
 		files: problems.length ? {} : newFiles(facts),
 		messages,
 		problems,
-		notes: notesOf(wish, present.tree),
+		notes: [...notesOf(wish, present.tree), ...wish.messages.flatMap((line) => harvestNotes(line, present))],
 	};
 }
 
@@ -249,5 +253,19 @@ function notesOf({ kind, id, messages }: Wish, tree: ContentTree): string[] {
 			({ message }) =>
 				`The line comes near ${message.failure}, message "${message.id}" (${message.file}:${message.line}). If it is only another wording, add it there instead.`,
 		),
+	];
+}
+
+/** Who prints a message, and what it prints beside it that the page may be about, too. */
+function harvestNotes(line: string, { harvests }: Present): string[] {
+	const { places, rows } = neighboursOf(line, harvests);
+	const [place] = places;
+	if (!place) return [];
+	const beside = rows.map((row) => `  ${row.line}  ${row.kind}  ${row.template}`);
+	return [
+		[
+			`The line is printed by ${places.map(placeText).join('\n')}`,
+			...(beside.length ? [`Beside it in ${place.file} stand; is the page about one of them, too?`, ...beside] : []),
+		].join('\n'),
 	];
 }

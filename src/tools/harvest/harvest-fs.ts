@@ -44,7 +44,7 @@ function writeKept(file: string, state: string, kept: Kept): void {
 	writeFileSync(file, `${[state, ...lines].join('\n')}\n`);
 }
 
-const keyOf = ({ file, id }: FileAt): string => `${id} ${languageOf(file)}`;
+const keyOf = ({ found, id }: FileAt): string => `${id} ${languageOf(found)}`;
 
 async function readMissing(source: ProgramSource, files: readonly FileAt[], kept: Kept, python: string): Promise<void> {
 	const missing = [...new Map(files.filter((one) => !kept.has(keyOf(one))).map((one) => [keyOf(one), one])).values()];
@@ -52,7 +52,7 @@ async function readMissing(source: ProgramSource, files: readonly FileAt[], kept
 		const part = missing.slice(from, from + AT_ONCE);
 		const texts = source.read(part.map(({ id }) => id));
 		const sources = part.flatMap((one, at): Source[] => {
-			const language = languageOf(one.file);
+			const language = languageOf(one.found);
 			const text = texts[at];
 			return language && text !== undefined ? [{ key: keyOf(one), language, text }] : [];
 		});

@@ -16,7 +16,7 @@ MOST_VARIANTS = 4
 LOGGED = {"warning", "warn", "error", "critical", "exception", "fatal", "warning_once", "error_once", "warn_once"}
 RAISES = re.compile(r"(Error|Exception|Warning|Interrupt|Exit|Failure|Fault|Timeout)$")
 TELLS = {
-    "warn", "warning", "warns", "error", "errors", "fatal", "fail", "fails", "failed", "failure", "die", "abort", "exit", "raise",
+    "warn", "warning", "warns", "error", "errors", "fatal", "fail", "fails", "failed", "failure", "die", "abort", "exit", "raise", "throw",
     "check", "assert", "exception", "critical", "deprecated", "deprecate", "unsupported",
 }
 PERCENT = re.compile(r"%(?:\((\w+)\))?[-#0 +]*(?:\*|\d+)?(?:\.(?:\*|\d+))?[hlL]?([diouxXeEfFgGcrsa%])")
@@ -78,32 +78,37 @@ class Reader(ast.NodeVisitor):
     # What a name may stand for.
 
     def learn(self, body):
+        """Each name with what is assigned to it: whether it is added to what the name had, and below how many conditions."""
         known = {}
-        pending = list(body)
+        pending = [(node, 0) for node in body]
         while pending:
-            node = pending.pop(0)
+            node, below = pending.pop(0)
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
                 continue
             if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-                known.setdefault(node.targets[0].id, []).append((False, node.value))
+                known.setdefault(node.targets[0].id, []).append((False, below, node.value))
             elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
-                known.setdefault(node.target.id, []).append((False, node.value))
+                known.setdefault(node.target.id, []).append((False, below, node.value))
             elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name) and isinstance(node.op, ast.Add):
-                known.setdefault(node.target.id, []).append((True, node.value))
+                known.setdefault(node.target.id, []).append((True, below, node.value))
             else:
-                pending[:0] = [child for child in ast.iter_child_nodes(node) if isinstance(child, (ast.stmt, ast.ExceptHandler))]
+                below += isinstance(node, ast.If)
+                children = [child for child in ast.iter_child_nodes(node) if isinstance(child, (ast.stmt, ast.ExceptHandler))]
+                pending[:0] = [(child, below) for child in children]
         return known
 
     def resolve(self, name, depth):
         for scope in reversed(self.scopes):
             if name in scope:
-                variants = []
-                for added, value in scope[name][:6]:
+                variants, base = [], 0
+                for added, below, value in scope[name][:6]:
                     own = [parts for parts in self.variants(value, depth + 1) if is_text(parts)]
                     if added and variants and own:
-                        variants[-1] = [*variants[-1], *own[0]]
+                        longer = [*variants[-1], *own[0]]
+                        variants = [*variants, longer] if below > base else [*variants[:-1], longer]
                     else:
                         variants.extend(own)
+                        base = below
                 return variants[:MOST_VARIANTS]
         return []
 
@@ -233,7 +238,7 @@ class Reader(ast.NodeVisitor):
         known = self.learn(node.body)
         if RAISES.search(node.name):
             for name in ("fmt", "msg_template", "message", "default_message", "default_detail"):
-                for _, value in known.get(name, []):
+                for _, _, value in known.get(name, []):
                     for parts in self.variants(value):
                         if is_text(parts):
                             self.rows.append([value.lineno, ".".join([*self.within, node.name]), node.name, self.filled(parts, braces)])

@@ -12,6 +12,8 @@ import { chooseReleases } from './gather.ts';
 /** A file of a release. */
 export interface FileAt {
 	file: string;
+	/** What it is called where it was found, which says in what language it is; a wheel may call it otherwise. */
+	found: string;
 	/** The same for the same content. */
 	id: string;
 }
@@ -69,7 +71,7 @@ export function cloneSource(
 				.split('\0')
 				.flatMap((line) => {
 					const [, id, file] = /^100\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
-					return id && file && isWanted(file) ? [{ file, id }] : [];
+					return id && file && isWanted(file) ? [{ file, found: file, id }] : [];
 				}),
 		read: (ids) => readObjects(git(['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''))),
 	};
@@ -116,12 +118,12 @@ export function wheelSource(
 	if (!file || !version) return undefined;
 	const files = unzipSync(readFileSync(join(folder, file)), { filter: ({ name }) => isWanted(name) });
 	const contents = new Map(
-		Object.entries(files).map(([name, content]) => [placeOf(name), { id: idOf(content), content }]),
+		Object.entries(files).map(([found, content]) => [placeOf(found), { id: idOf(content), found, content }]),
 	);
 	const byId = new Map([...contents.values()].map(({ id, content }) => [id, content]));
 	return {
 		releases: [{ version, ref: tag.replace('{version}', version) }],
-		filesAt: () => [...contents].map(([name, { id }]) => ({ file: name, id })),
+		filesAt: () => [...contents].map(([file, { id, found }]) => ({ file, found, id })),
 		read: (ids) => ids.map((id) => textOf(byId.get(id) ?? new Uint8Array())),
 	};
 }

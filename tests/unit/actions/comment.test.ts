@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Content, readContent } from '../../../.github/actions/suggest/content-fs.ts';
 import { cardsOf, commentOf } from '../../../.github/actions/suggest/suggest.ts';
 import type { Locale } from '../../../src/core/locales.ts';
-import type { IndexedFailure } from '../../../src/diagnosis/matching/compile.ts';
+import { type IndexedFailure, ROLES } from '../../../src/diagnosis/matching/compile.ts';
 import { diagnose, parseTemplate } from '../../../src/diagnosis/matching/index.ts';
 import { HOLE_GUIDE } from '../../../src/tools/authoring/hole-types.ts';
 import { realTree as tree } from '../real-content.ts';
@@ -20,6 +20,7 @@ const knowing = once(([id, , messages]: IndexedFailure): Content => {
 		index: { version: 1, failures: [[id, [], messages]] },
 		words,
 		said: (one, language) => said(language)(one),
+		printers: () => [],
 	};
 });
 
@@ -32,17 +33,19 @@ interface Line {
 
 /** Every template with an example in each of its holes. */
 const fromTemplates: Line[] = content.index.failures.flatMap((failure) =>
-	failure[2].map(([template]) => {
-		const line: Line = { failure, pieces: [''], values: [] };
-		for (const part of parseTemplate(template).parts) {
-			if ('text' in part) line.pieces.push(`${line.pieces.pop()}${part.text}`);
-			else {
-				line.values.push(HOLE_GUIDE[part.hole].example);
-				line.pieces.push('');
+	failure[2]
+		.filter(([, , role = 0]) => ROLES[role] !== 'foreign')
+		.map(([template]) => {
+			const line: Line = { failure, pieces: [''], values: [] };
+			for (const part of parseTemplate(template).parts) {
+				if ('text' in part) line.pieces.push(`${line.pieces.pop()}${part.text}`);
+				else {
+					line.values.push(HOLE_GUIDE[part.hole].example);
+					line.pieces.push('');
+				}
 			}
-		}
-		return line;
-	}),
+			return line;
+		}),
 );
 
 /** A real line of every reading, cut at the values that were read. */

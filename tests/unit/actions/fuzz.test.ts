@@ -14,7 +14,12 @@ import { once, SITE, wrongAsItStands } from './wrong.ts';
 const content = readContent(new URL('../../../', import.meta.url));
 const words = once(content.words);
 const said = once((language: 'en' | 'zh') => once((one: string) => content.said(one, language)));
-const known = { index: content.index, words, said: (one: string, language: 'en' | 'zh') => said(language)(one) };
+const known = {
+	index: content.index,
+	words,
+	said: (one: string, language: 'en' | 'zh') => said(language)(one),
+	printers: () => [],
+};
 const samples = readSamples().map(({ text }) => text);
 
 const sample = fc.constantFrom(...samples);

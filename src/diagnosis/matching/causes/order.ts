@@ -97,6 +97,7 @@ const TIERS: Record<Role, number> = {
 	notice: 5,
 	place: 6,
 	kind: 6,
+	foreign: 6,
 };
 
 /** How far from the cause it stands. */

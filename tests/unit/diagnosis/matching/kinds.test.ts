@@ -15,7 +15,7 @@ import { realTree as tree } from '../../real-content.ts';
  * What is of a kind (role kind) answers for what was raised and nobody knows, and changes nothing else: each text is
  * answered with and without those messages.
  */
-const input = toCompile(tree.failures, tree.problems);
+const input = toCompile(tree.failures, tree.problems, tree.foreign);
 const kinds = new Set(
 	input.failures.flatMap(({ id, messages }) =>
 		messages.flatMap((message) => (message.role === 'kind' ? [`${id}/${message.id}`] : [])),

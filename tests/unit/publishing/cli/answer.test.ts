@@ -257,6 +257,11 @@ describe('the explanation of a software', () => {
 		expect(lines).toContain(`    ${SITE}${locale}/errors/${prints[0]![0]}/`);
 		expect(lines.some((line) => line.startsWith(`  - ${said[prints[0]![0]]!.title} · ${prints[0]![1]}`))).toBe(true);
 		expect(softwareLines('deepspeed', settingIn(locale)).join('\n')).toContain(`faultline explain ${prints[0]![0]}`);
+		const [messages, release] = setting.catalogue.software['pytorch']!.canPrint!;
+		const printed = softwareLines('pytorch', setting);
+		expect(printed).toContain(`    ${SITE}printed/pytorch.txt`.slice(2));
+		expect(printed.join('\n')).toContain(`${messages.toLocaleString(locale)} (${release})`);
+		expect(lines.join('\n')).not.toContain('/printed/');
 	});
 });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readHarvests } from '../../../../src/content/harvested/programs-fs.ts';
 import { type Locale, localeCodes } from '../../../../src/core/locales.ts';
 import type { Catalogue, CliWords } from '../../../../src/publishing/cli/catalogue.ts';
 import { makeCatalogue } from '../../../../src/publishing/cli/make-catalogue.ts';
@@ -9,7 +10,7 @@ const words = Object.fromEntries(
 	localeCodes.map((code) => [code, JSON.parse(readFileSync(`content/ui/${code}.json`, 'utf8'))]),
 ) as Record<Locale, CliWords>;
 
-const made = makeCatalogue(realTree, words, { release: '1.2.3' });
+const made = makeCatalogue(realTree, words, { release: '1.2.3' }, readHarvests(process.cwd()));
 
 /** The real content, as the package holds it. */
 export const catalogueIn = (locale: Locale, site?: string): Catalogue => ({

@@ -17,7 +17,12 @@ beforeAll(() => {
 	cpSync('content/GLOSSARY.md', join(root, 'content/GLOSSARY.md'));
 	mkdirSync(join(root, 'content/software/demo'), { recursive: true });
 	writeFileSync(join(root, 'content/software/demo/software.yaml'), 'name: Demo\n');
-	present = { tree: readContentTree(root), ledger: new Map([['/errors/oom/', '2026-01-02']]), today: '2026-11-21' };
+	present = {
+		tree: readContentTree(root),
+		ledger: new Map([['/errors/oom/', '2026-01-02']]),
+		harvests: [],
+		today: '2026-11-21',
+	};
 });
 afterAll(() => rmSync(root, { recursive: true }));
 

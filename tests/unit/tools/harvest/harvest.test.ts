@@ -247,7 +247,7 @@ test('a shard of few messages has those of its neighbour, too', () => {
 describe('packed for the command', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'harvest-'));
 	const file = pathToFileURL(join(folder, 'harvest.bin'));
-	writeFileSync(file, packHarvest(makeHarvestFiles([harvestOf([row('cannot decode fragment <int> of <…>')])], 2)));
+	writeFileSync(file, packHarvest(makeHarvestFiles([harvestOf([row('cannot decode fragment <int> of <…>')])], 5)));
 
 	test('it answers as its pieces do', () => {
 		expect(openHarvest(file)('ValueError: cannot decode fragment 3 of x')?.map(({ url }) => url)).toEqual([

@@ -43,6 +43,21 @@ describe('Python', () => {
 			['4 f OSError: Cannot decode that fragment'],
 		],
 		[
+			'a local one that may grow',
+			'def f():\n  m = "Cannot decode "\n  m += "that fragment"\n  if x:\n    m += " twice"\n  raise OSError(m)',
+			['6 f OSError: Cannot decode that fragment', '6 f OSError: Cannot decode that fragment twice'],
+		],
+		[
+			'a local one that grows where it is made',
+			'def f():\n  if x:\n    m = "Cannot decode "\n    m += "that fragment"\n    raise OSError(m)',
+			['5 f OSError: Cannot decode that fragment'],
+		],
+		[
+			'what another function throws',
+			'self._log_and_throw(ValueError, "Cannot decode that fragment")',
+			['1  _log_and_throw: Cannot decode that fragment'],
+		],
+		[
 			'an own class',
 			'class FragmentError(Exception):\n  def __init__(self, a):\n    super().__init__(f"Cannot decode fragment {a}")',
 			['3 FragmentError.__init__ FragmentError: Cannot decode fragment <…>'],

@@ -1,0 +1,63 @@
+/** Which harvested texts would be taken for a message of the content that another program prints. Pure. */
+
+import { diagnose } from '../../diagnosis/matching/lean.ts';
+import type { Harvest, HarvestRow } from '../../diagnosis/printed/rows.ts';
+import { isCut, linesOf } from '../../diagnosis/printed/spell.ts';
+import type { ForeignText } from '../files/foreign.ts';
+import type { ContentTree } from '../files/tree-fs.ts';
+import { type KnownMessages, readKnownMessages } from './known-messages.ts';
+import { homesOf } from './printers.ts';
+
+/** A harvested text that is taken for a message of another program. */
+export interface Mistaken extends ForeignText {
+	/** The owner of the message and its id: `pip-install-fails/wheel-not-supported`. */
+	message: string;
+	/** Where the text stands: `jax/experimental/mosaic/gpu/profiler.py:64`. */
+	place: string;
+}
+
+/**
+ * The harvested texts that come near to a message and are no text of a program that prints it. A message of no particular
+ * program claims none: nobody knows who else prints it.
+ *
+ * @example foreignTexts(tree, readHarvests(root))[0]?.software // => 'jax'
+ */
+export function foreignTexts(tree: ContentTree, harvests: readonly Harvest[]): Mistaken[] {
+	const known = readKnownMessages({ ...tree, foreign: [] });
+	const printers = printersIn(tree);
+	return harvests.flatMap((harvest) => {
+		const rows = [...new Map(harvest.rows.map((row) => [row.template, row])).values()];
+		return rows.flatMap((row): Mistaken[] => {
+			const taken = takenFor(row, known);
+			const { software: own } = harvest;
+			if (!taken || (printers.get(taken.message)?.has(own) ?? true)) return [];
+			// Its whole text may be one of that page.
+			if (isCut(row) && ownersOf(taken.failure, printers).some((ids) => ids.has(own))) return [];
+			const { software, root } = harvest;
+			return [{ ...taken, software, template: row.template, place: `${root}${row.file}:${row.line}` }];
+		});
+	});
+}
+
+/** The message that a row comes near to, and is not, whatever fills its holes. */
+function takenFor(row: HarvestRow, { index }: KnownMessages): { failure: string; message: string } | undefined {
+	const findings = linesOf(row).flatMap((line) => diagnose(line, index).findings.slice(0, 1));
+	const [finding] = findings;
+	if (!finding?.message || findings.some(({ best }) => best.closeness === 1)) return undefined;
+	const { failure, problem, message } = finding;
+	return { failure, message: `${problem ?? failure}/${message}` };
+}
+
+const ownersOf = (failure: string, printers: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string>[] =>
+	[...printers].flatMap(([key, ids]) => (key.startsWith(`${failure}/`) ? [ids] : []));
+
+/** The programs of each message, and those whose repositories they stand in; no entry for one of no particular program. */
+function printersIn(tree: ContentTree): Map<string, ReadonlySet<string>> {
+	return new Map(
+		[...tree.failures, ...tree.problems].flatMap(({ id, neutral }) =>
+			neutral.data.messages
+				.filter(({ software }) => software.length > 0)
+				.map((message) => [`${id}/${message.id}`, homesOf(tree, message)] as const),
+		),
+	);
+}

@@ -1,0 +1,67 @@
+// `node tests/measure/printed.ts [file.jsonl …]`: how well the harvest names who prints a line. In how many recordings the
+// file is the one in which Python says that the error was raised; and every line of 500 of recordings and of 500 of logs of
+// healthy runs for which it names a place, each alone, for somebody to judge. Files are further texts, by JSON lines with
+// a `text`.
+import { globSync, readFileSync } from 'node:fs';
+import { readHarvests } from '../../src/content/harvested/programs-fs.ts';
+import { printersIn } from '../../src/content/library/harvested-printers.ts';
+import { textsIn } from '../../src/tools/harvest/frequent.ts';
+import { drawn, raisedIn } from './raised.ts';
+
+const LINES = 500;
+const harvests = readHarvests(process.cwd());
+const printers = printersIn(harvests);
+/** What is read of each program: the folders of its package, to its name. */
+const packages = new Map(
+	harvests.flatMap(({ software, rows }) => rows.map(({ file }) => [file.split('/')[0] ?? '', software] as const)),
+);
+const rootOf = new Map(harvests.map(({ software, root }) => [software, root]));
+
+const recordings = globSync('tests/fixtures/recordings/*.txt')
+	.sort()
+	.map((file) => readFileSync(file, 'utf8'));
+const given = process.argv.slice(2).flatMap((file) => textsIn(readFileSync(file, 'utf8')));
+
+/** As a page and the command look it up: in so many pieces; then in all. */
+function tellFiles(name: string, texts: readonly string[]): void {
+	const counts = { right: 0, elsewhere: 0, nobody: 0 };
+	for (const text of texts) {
+		const raised = raisedIn(text);
+		const software = packages.get(raised?.file.split('/')[0] ?? '');
+		if (!raised || software === undefined) continue;
+		const places = printers(raised.line, { around: [], raisedIn: raised.file });
+		const isRight = places.some(({ file }) => file === `${rootOf.get(software)}${raised.file}`);
+		const result = isRight ? 'right' : places.length ? 'elsewhere' : 'nobody';
+		counts[result]++;
+		if (!isRight)
+			console.log(`  ${result}: ${raised.file}: ${raised.line.trim().slice(0, 150)}  ${places[0]?.file ?? ''}`);
+	}
+	const all = counts.right + counts.elsewhere + counts.nobody;
+	const share = ((100 * counts.right) / Math.max(1, all)).toFixed(1);
+	console.log(
+		`${name}: of ${all} errors raised in a harvested package ${counts.right} in the right file (${share} %), ${counts.elsewhere} in another one, ${counts.nobody} in none.`,
+	);
+}
+
+function tellClaims(name: string, texts: readonly string[]): void {
+	const lines = [...new Set(texts.flatMap((text) => text.split('\n')))].filter((line) => line.trim().length > 3);
+	const asked = drawn(lines, LINES);
+	const claimed = asked.flatMap((line) => {
+		const [place] = printers(line);
+		return place ? [{ line, place }] : [];
+	});
+	for (const { line, place } of claimed)
+		console.log(`  ${line.trim().slice(0, 140)}\n    ${place.name} ${place.file}:${place.line}  ${place.template}`);
+	console.log(`${name}: of ${asked.length} lines ${claimed.length} have a place.`);
+}
+
+tellFiles('Recordings', recordings);
+if (given.length > 0) tellFiles('Given', given);
+tellClaims('Recordings', [...recordings, ...given]);
+tellClaims(
+	'Healthy logs',
+	globSync('tests/fixtures/healthy-logs/*.log')
+		.sort()
+		.map((file) => readFileSync(file, 'utf8'))
+		.concat(readFileSync('tests/fixtures/healthy-lines.txt', 'utf8')),
+);

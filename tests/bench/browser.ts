@@ -24,15 +24,22 @@ export async function onSite<Result>(path: string, act: (page: Page, pid: number
 	}
 }
 
-/** What the processes of the browser hold, in MiB, added up. */
-function memoryOf(root: number): number {
+/** What a process and all that it started use: memory of their own in MiB, and seconds of a core since they began. */
+function usedBy(root: number): { memory: number; core: number } {
 	const processes = readdirSync('/proc')
 		.filter((name) => /^\d+$/.test(name))
 		.flatMap((pid) => {
 			try {
 				const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+				const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
 				const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
-				return [{ pid: Number(pid), parent, kb: Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) }];
+				const memory = Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+				// Behind the name, which may hold blanks: user and system time are fields 14 and 15.
+				const [user, system] = stat
+					.slice(stat.lastIndexOf(')') + 2)
+					.split(' ')
+					.slice(11, 13);
+				return [{ pid: Number(pid), parent, memory, core: (Number(user) + Number(system)) / TICKS }];
 			} catch {
 				return [];
 			}
@@ -42,18 +49,32 @@ function memoryOf(root: number): number {
 		before = own.size;
 		for (const { pid, parent } of processes) if (own.has(parent)) own.add(pid);
 	}
-	return processes.filter(({ pid }) => own.has(pid)).reduce((sum, { kb }) => sum + kb / 1024, 0);
+	const all = processes.filter(({ pid }) => own.has(pid));
+	const sumOf = (name: 'memory' | 'core') => all.reduce((sum, one) => sum + one[name], 0);
+	return { memory: sumOf('memory'), core: sumOf('core') };
 }
 
-/** How long it takes, and how much more the processes hold at most while it does, in MiB. */
-export async function measure(pid: number, work: () => Promise<unknown>): Promise<{ seconds: number; most: number }> {
-	let most = memoryOf(pid);
-	const before = most;
+/** Of the clock that Linux counts times of processes in, on every common machine. */
+const TICKS = 100;
+
+export interface Measured {
+	seconds: number;
+	/** Of a core, by all processes: what a load of others does not lengthen. */
+	core: number;
+	/** So much more they held at most, in MiB. */
+	most: number;
+}
+
+/** What work costs a process and all that it started. */
+export async function measure(pid: number, work: () => Promise<unknown>): Promise<Measured> {
+	const before = usedBy(pid);
+	let most = before.memory;
 	const sampling = setInterval(() => {
-		most = Math.max(most, memoryOf(pid));
+		most = Math.max(most, usedBy(pid).memory);
 	}, 200);
 	const start = performance.now();
 	await work();
+	const seconds = (performance.now() - start) / 1000;
 	clearInterval(sampling);
-	return { seconds: (performance.now() - start) / 1000, most: most - before };
+	return { seconds, core: usedBy(pid).core - before.core, most: most - before.memory };
 }

@@ -4,13 +4,11 @@
  * deleted again. Nothing fails by time; the figures are printed, and without numbers written to docs/cli.md.
  */
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { findBrowser } from '../e2e/find-browser.ts';
-import { serve } from '../lighthouse/serve.ts';
 import { writeTable } from '../measure/record.ts';
+import { measure, onSite } from './browser.ts';
 import { blocksOf, MEGABYTE } from './logs.ts';
 
 const ranks = Number(process.argv[2] ?? 64);
@@ -24,7 +22,6 @@ const HEAD = [
 	'memory of all its processes, MiB more',
 	'page stands still at most, ms',
 ];
-const PORT = 4390;
 const OOM = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.\n';
 
 /** A folder with a log for each rank, on nodes of eight. */
@@ -47,49 +44,8 @@ function makeRun(megabytes: number): string {
 	return folder;
 }
 
-/** What the processes of the browser hold, in MiB, added up. */
-function memoryOf(root: number): number {
-	const processes = readdirSync('/proc')
-		.filter((name) => /^\d+$/.test(name))
-		.flatMap((pid) => {
-			try {
-				const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-				const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
-				return [{ pid: Number(pid), parent, kb: Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) }];
-			} catch {
-				return [];
-			}
-		});
-	const own = new Set([root]);
-	for (let before = 0; before !== own.size; ) {
-		before = own.size;
-		for (const { pid, parent } of processes) if (own.has(parent)) own.add(pid);
-	}
-	return processes.filter(({ pid }) => own.has(pid)).reduce((sum, { kb }) => sum + kb / 1024, 0);
-}
-
-async function measure(pid: number, work: () => Promise<unknown>): Promise<{ seconds: number; most: number }> {
-	let most = memoryOf(pid);
-	const before = most;
-	const sampling = setInterval(() => {
-		most = Math.max(most, memoryOf(pid));
-	}, 200);
-	const start = performance.now();
-	await work();
-	clearInterval(sampling);
-	return { seconds: (performance.now() - start) / 1000, most: most - before };
-}
-
 async function inPage(folder: string): Promise<string[]> {
-	const server = await serve('dist', PORT);
-	const executablePath = findBrowser();
-	const browser = await chromium.launchServer({
-		...(executablePath && { executablePath }),
-		args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-	});
-	try {
-		const page = await (await chromium.connect(browser.wsEndpoint())).newPage({ serviceWorkers: 'block' });
-		await page.goto(`http://localhost:${PORT}/en/search/`, { waitUntil: 'networkidle' });
+	return onSite('/en/search/', async (page, pid) => {
 		// How long the page stands still at most: how late a timer comes.
 		await page.evaluate(() => {
 			let last = performance.now();
@@ -101,7 +57,7 @@ async function inPage(folder: string): Promise<string[]> {
 				last = now;
 			}, 20);
 		});
-		const { seconds, most } = await measure(browser.process().pid as number, async () => {
+		const { seconds, most } = await measure(pid, async () => {
 			await page.locator('main input[webkitdirectory]').setInputFiles(folder);
 			await page.locator('.run-picture').waitFor({ timeout: 600_000 });
 		});
@@ -111,10 +67,7 @@ async function inPage(folder: string): Promise<string[]> {
 			`page: ${seconds.toFixed(1)} s, ${Math.round(most)} MiB more than before, stands still for ${Math.round(still)} ms at most; ${first}`,
 		);
 		return [seconds, most, still].map((figure) => figure.toFixed(0));
-	} finally {
-		await browser.close();
-		server.close();
-	}
+	});
 }
 
 async function inCommand(folder: string): Promise<string[]> {

@@ -11,7 +11,7 @@ import { allowed, type Confinement } from '../../src/tools/authoring/confine.ts'
 import { compare, type Difference } from './compare.ts';
 import { type Environment, makeEnvironment, missingNeed, newestSets } from './environments.ts';
 import { judgeBroken, judgeFixed } from './judge.ts';
-import { level } from './level.ts';
+import { level, type Surroundings } from './level.ts';
 import { type Ran, runScript } from './run-script.ts';
 
 /** How a case went with one set of versions. */
@@ -105,7 +105,7 @@ async function runInSet(one: Case, set: string, lab: Laboratory): Promise<Result
 const made = new Map<string, Environment | string>();
 
 /** Made once in a run of the laboratory; one that cannot be had is not tried again for each case. */
-function environmentOf({ root, say, newest }: Laboratory, set: string): Environment | string {
+export function environmentOf({ root, say, newest }: Laboratory, set: string): Environment | string {
 	const key = `${root} ${set}`;
 	const environment = made.get(key) ?? makeEnvironment(root, set, say, newest);
 	made.set(key, environment);
@@ -135,21 +135,29 @@ function scriptOf({ folder, scripts, files, data }: Case, kind: RunKind, root: s
  * What a case is kept from. One that needs root needs that of the machine, not of a namespace: it then sees the
  * environments of other processes, which is said before the cases run (lab.ts).
  */
-function confinementOf({ needs, network }: Case['data']): Pick<Confinement, 'apart' | 'offline'> {
+export function confinementOf({
+	needs,
+	network,
+}: Pick<Case['data'], 'needs' | 'network'>): Pick<Confinement, 'apart' | 'offline'> {
 	const { apart, offline } = allowed();
 	return { apart: apart && !needs.includes('root'), offline: offline && !network };
 }
 
 function surroundings({ folder, scripts, files, data }: Case, ran: Ran, environment: Environment, root: string) {
 	const chosen = [...Object.values(scripts), ...files].map((file) => readFileSync(join(root, folder, file), 'latin1'));
+	return surroundingsOf(ran, environment, [data.command ?? '', ...chosen]);
+}
+
+/** What of this machine, and of this run, stands in what a run printed. */
+export function surroundingsOf(ran: Ran, environment: Environment, chosen: readonly string[]): Surroundings {
 	const addresses = Object.values(networkInterfaces()).flatMap((all = []) =>
 		all.filter(({ internal }) => !internal).map(({ address }) => address),
 	);
 	return {
-		folders: [...environment.folders, [ran.home, '/home/me'], [ran.temporary, '/tmp']] as [string, string][],
+		folders: [...environment.folders, [ran.home, '/home/me'], [ran.temporary, '/tmp']],
 		hosts: [hostname(), ...addresses],
 		pids: ran.pids,
-		chosen: [data.command ?? '', ...chosen].join('\n'),
+		chosen: chosen.join('\n'),
 	};
 }
 

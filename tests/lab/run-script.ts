@@ -3,10 +3,12 @@ import { spawn } from 'node:child_process';
 import {
 	closeSync,
 	cpSync,
+	existsSync,
 	fstatSync,
 	mkdirSync,
 	mkdtempSync,
 	openSync,
+	readdirSync,
 	readFileSync,
 	realpathSync,
 	rmSync,
@@ -30,6 +32,8 @@ export interface Script {
 	confinement?: Pick<Confinement, 'apart' | 'offline'>;
 	/** Folders that it needs all the same. */
 	needed?: readonly string[];
+	/** A folder beside the script whose files are wanted once it has ended. */
+	collects?: string;
 }
 
 export interface Ran {
@@ -47,6 +51,8 @@ export interface Ran {
 	/** Home of the run, and its folder for temporary files. */
 	home: string;
 	temporary: string;
+	/** What stood in the folder that was asked for, by name. */
+	collected: ReadonlyMap<string, Buffer>;
 }
 
 const SYSTEM_PATH = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
@@ -112,6 +118,7 @@ export async function runScript({ command, files, path, seconds, megabytes, ...k
 			...{ output: readFileSync(file, 'utf8').slice(0, MOST_OUTPUT), exit, seconds: took, left },
 			...(stopped && { stopped }),
 			...{ pids: family.seen(), home, temporary },
+			collected: kept.collects === undefined ? new Map() : filesIn(join(job, kept.collects)),
 		};
 	} finally {
 		clearInterval(watch);
@@ -121,3 +128,8 @@ export async function runScript({ command, files, path, seconds, megabytes, ...k
 		rmSync(scratch, { recursive: true, force: true });
 	}
 }
+
+const filesIn = (folder: string): Map<string, Buffer> =>
+	new Map(
+		existsSync(folder) ? readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))] as const) : [],
+	);

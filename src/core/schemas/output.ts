@@ -11,6 +11,12 @@ const RuleSchema = z.strictObject({
 	when: z.string().optional().describe('The condition, as in a reading. Left out where the topic alone decides.'),
 	most: z.int().min(1).max(20).optional().describe('Told of at most so many rows; of three where it is left out.'),
 	also: z.literal(true).optional().describe('Rules behind it may say more of the same row.'),
+	leads: z
+		.literal(true)
+		.optional()
+		.describe(
+			'It says how the other outputs are to be read, so its family is told first: a job that moves does not hang.',
+		),
 	certainty: z.literal('likely').optional().describe('Where the same values may mean something else.'),
 	failure: IdSchema.optional().describe('The failure that treats it.'),
 	step: IdSchema.optional().describe('The step of its page that comes first.'),

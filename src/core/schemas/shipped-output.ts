@@ -12,6 +12,8 @@ export interface ShippedRule {
 	most?: number;
 	/** Further rules may say more of the same row. */
 	also?: true;
+	/** Its family is told before the others. */
+	leads?: true;
 	/** Sure where it is left out. */
 	certainty?: 'likely';
 	failure?: string;

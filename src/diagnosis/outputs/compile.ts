@@ -39,7 +39,7 @@ function shipRule(family: string, rule: OutputRule, { rules }: OutputText, local
 	const texts = rules[rule.id];
 	if (!sound || !texts)
 		throw new Error(`The rule "${rule.id}" of ${family} is unsound: ${faults.map(({ found }) => found).join(' ')}`);
-	const { id, of, most, also, certainty, failure, step } = rule;
+	const { id, of, most, also, leads, certainty, failure, step } = rule;
 	const ship = (sentence: string) =>
 		shipSentence(sentence, { types: sound.types, computed: new Set(sound.types.keys()) }, locale);
 	return {
@@ -48,6 +48,7 @@ function shipRule(family: string, rule: OutputRule, { rules }: OutputText, local
 		...(sound.when !== undefined && { when: sound.when }),
 		...(most && { most }),
 		...(also && { also }),
+		...(leads && { leads }),
 		...(certainty && { certainty }),
 		...(failure && { failure }),
 		...(step && { step }),

@@ -57,7 +57,7 @@ export const familiesOf = (found: readonly Pick<FoundOutput, 'family'>[]): strin
  */
 export function conclude(found: readonly FoundOutput[], rulesOf: RulesOf, words: UnitWords & OwnerWords): Output[] {
 	const units: UnitWords = { ...words, owners: (owners) => sayOwners(owners, words) };
-	return familiesOf(found).flatMap((id): Output[] => {
+	const outputs = familiesOf(found).flatMap((id): Output[] => {
 		const own = found.filter(({ family }) => family === id);
 		const { facts: factsOf, courses, quiet } = families.find((family) => family.id === id) ?? {};
 		const facts = factsOf?.(own) ?? {};
@@ -78,6 +78,9 @@ export function conclude(found: readonly FoundOutput[], rulesOf: RulesOf, words:
 			},
 		];
 	});
+	const leads = ({ family, says }: Output) =>
+		says.some((said) => rulesOf(family)?.rules.some((rule) => rule.leads && rule.id === said.id));
+	return [...outputs.filter(leads), ...outputs.filter((output) => !leads(output))];
 }
 
 function saysOf(facts: Facts, rules: readonly ShippedRule[], words: UnitWords): Said[] {

@@ -1,10 +1,12 @@
-/** `df`: how full file systems are, in bytes and in inodes. */
+/** `df`: how full file systems are, in bytes and in inodes; `iostat -x`: how busy disks are. */
 import { type Fact, type Facts, type Format, family, type Sourced, whoseIs } from './format.ts';
-import { bytesOf, cellsOf, percentOf } from './table.ts';
+import { bytesOf, cellsOf, numberOf, percentOf } from './table.ts';
 
 interface Mounts {
 	inodes: boolean;
 	rows: Fact[];
+	/** As they were in the last report. */
+	devices?: Fact[];
 }
 
 const HEAD =
@@ -31,6 +33,31 @@ const df: Format<Mounts> = {
 	},
 };
 
+const IOSTAT = /^Device:? .* %util$/;
+
+/** The first report is of all the time since the start, and each later one of the seconds before it. */
+const iostat: Format<Mounts> = {
+	id: 'iostat',
+	begins: (line) => IOSTAT.test(line),
+	goesOn: (line) =>
+		line === '' ||
+		IOSTAT.test(line) ||
+		/^avg-cpu: /.test(line) ||
+		/^[ \w./-]{1,40}(?: +\d{1,12}[.,]\d{1,2})+$/.test(line),
+	read({ lines }) {
+		const last = lines.findLastIndex((line) => IOSTAT.test(line));
+		const names = cellsOf(lines[last] ?? '');
+		const devices = lines.slice(last + 1).flatMap((line): Fact[] => {
+			const cells = cellsOf(line);
+			const worthIn = (name: string) => numberOf(cells[names.indexOf(name)]?.replace(',', '.'));
+			const util = worthIn('%util');
+			if (cells.length !== names.length || util === undefined) return [];
+			return [{ device: cells[0], util, read_wait: worthIn('r_await'), write_wait: worthIn('w_await') }];
+		});
+		return devices.length ? { inodes: false, rows: [], devices } : undefined;
+	},
+};
+
 /** What is full by design, and holds nothing that a job writes. */
 const READ_ONLY = /^\/(?:snap|boot|sys|proc|run\/(?:credentials|user))\b/;
 
@@ -38,10 +65,12 @@ const WHERE = { who: 'owners', mount: 'word', source: 'word', percent: 'number' 
 
 export const disk = family<Mounts>({
 	id: 'disk',
-	formats: [df],
+	formats: [df, iostat],
 	topics: {
 		space: { ...WHERE, size: 'bytes', free: 'bytes' },
 		inodes: WHERE,
+		// Waits in milliseconds, of a read and of a write.
+		device: { who: 'owners', device: 'word', util: 'number', read_wait: 'number', write_wait: 'number' },
 	},
 	facts(outputs: readonly Sourced<Mounts>[]): Facts {
 		const rows = outputs.flatMap(({ parsed: { inodes, rows }, from }) =>
@@ -51,6 +80,9 @@ export const disk = family<Mounts>({
 		);
 		const worst = (all: Fact[]) => all.sort((a, b) => Number(b['percent']) - Number(a['percent']));
 		return {
+			device: outputs.flatMap(({ parsed: { devices = [] }, from }) =>
+				devices.map((row) => ({ ...row, ...whoseIs(from) })),
+			),
 			space: worst(rows.filter(({ inodes }) => !inodes).map(({ row }) => row)),
 			inodes: worst(rows.filter(({ inodes }) => inodes).map(({ row: { size: _, free: __, ...row } }) => row)),
 		};

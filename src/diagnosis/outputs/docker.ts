@@ -1,5 +1,5 @@
 /**
- * `docker inspect`: how a container ended, and what it was given.
+ * `docker inspect`: how a container ended, and what it was given; `docker info`: what Docker may start containers with.
  *
  * @see https://docs.docker.com/reference/api/engine/version/v1.47/#tag/Container/operation/ContainerInspect
  */
@@ -32,6 +32,24 @@ const inspect: Format<Fact[]> = {
 	},
 };
 
+const fieldIn = (lines: readonly string[], name: string): string | undefined =>
+	lines
+		.map((line) => line.trim())
+		.find((line) => line.startsWith(`${name}: `))
+		?.slice(name.length + 2);
+
+const info: Format<Fact[]> = {
+	id: 'docker-info',
+	begins: (line) => /^ {0,2}Server Version: \d/.test(line),
+	goesOn: (line) => /^ {0,4}(?:[A-Z][\w ()-]{1,40}:|\S)/.test(line),
+	read({ lines }) {
+		const runtimes = fieldIn(lines, 'Runtimes');
+		if (runtimes === undefined) return undefined;
+		const names = runtimes.split(' ').filter(Boolean);
+		return [{ daemon: fieldIn(lines, 'Server Version'), runtimes: names.join(', '), nvidia: names.includes('nvidia') }];
+	},
+};
+
 const wordOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 const amountOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 const some = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
@@ -54,8 +72,9 @@ function containerOf({ Name, State, HostConfig }: Inspected): Fact {
 
 export const docker = family<Fact[]>({
 	id: 'docker',
-	formats: [inspect],
+	formats: [inspect, info],
 	topics: {
+		daemon: { who: 'owners', daemon: 'version', runtimes: 'word', nvidia: 'truth' },
 		container: {
 			who: 'owners',
 			container: 'word',
@@ -69,7 +88,11 @@ export const docker = family<Fact[]>({
 			gpus: 'truth',
 		},
 	},
-	facts: (outputs) => ({
-		container: outputs.flatMap(({ parsed, from }) => parsed.map((row) => ({ ...row, ...whoseIs(from) }))),
-	}),
+	facts(outputs) {
+		const rows = outputs.flatMap(({ parsed, from }) => parsed.map((row) => ({ ...row, ...whoseIs(from) }) as Fact));
+		return {
+			daemon: rows.filter((row) => 'daemon' in row),
+			container: rows.filter((row) => !('daemon' in row)),
+		};
+	},
 });

@@ -1,6 +1,7 @@
 /** Recordings of many ranks beside each other: the first collective in which they differ, and who did not come. Pure. */
 import { grouped } from '../runs/grouped.ts';
 import { type Fact, type Facts, family, ownerOf, placeOf, type Sourced } from './format.ts';
+import { lateOf } from './lateness.ts';
 import { type Collective, type Recording, recorder } from './recording.ts';
 
 /** A collective of a group, and who called it from where. */
@@ -37,6 +38,8 @@ export const flightRecorder = family<Recording>({
 			others_place: 'word',
 			what: 'word',
 		},
+		// One comes last to nearly all, and the others wait for it.
+		late: { who: 'owners', others: 'owners', group: 'word', times: 'number', of: 'number', lag: 'seconds' },
 		// All called it, and it did not end.
 		stuck: { ...CALLED, lacking: 'truth' },
 		// Some ended it, some did not.
@@ -85,6 +88,7 @@ function factsOf(outputs: readonly Sourced<Recording>[]): Facts {
 				version: told[0]?.recording.version,
 			},
 		],
+		late: groups.flatMap(({ name, calls }) => lateOf(name, calls)).slice(0, 1),
 		behind: rows('behind'),
 		differ: rows('differ'),
 		stuck: rows('stuck').map((row) => ({ ...row, lacking: absent.length > 0 })),

@@ -1,18 +1,12 @@
 /**
- * `nvidia-smi`: its table, what `--query-gpu` and `--query-compute-apps` print as CSV, all of `-q`, and `nvlink -s`.
+ * `nvidia-smi`: its table, what `--query-gpu` and `--query-compute-apps` print as CSV, all of `-q`, and `nvlink -s`; what
+ * else tells of accelerators is read beside it.
  *
  * @see https://docs.nvidia.com/deploy/nvidia-smi/index.html
  */
+import { dcgmi, dmon, type Gpus, npu, rocm } from './accelerators.ts';
 import { type Fact, type Facts, type Format, family, ownerOf, type Sourced, whoseIs } from './format.ts';
 import { bytesOf, numberOf } from './table.ts';
-
-interface Gpus {
-	driver?: string;
-	cuda?: string;
-	gpus: Fact[];
-	/** Undefined where it does not tell of processes. */
-	processes?: Fact[];
-}
 
 const MIB = 2 ** 20;
 const mib = (text: string | undefined): number | undefined => {
@@ -212,13 +206,28 @@ const GPU = {
 	width_max: 'number',
 	links: 'number',
 	inactive: 'number',
+	// Of its memory, where only the share is told.
+	filled: 'number',
 } as const;
 
 export const gpu = family<Gpus>({
 	id: 'gpu',
-	formats: [table, csv, whole, nvlink],
+	formats: [table, csv, whole, nvlink, dmon, rocm, npu, dcgmi],
 	topics: {
 		gpu: GPU,
+		npu: {
+			who: 'owners',
+			npu: 'number',
+			chip: 'number',
+			name: 'word',
+			health: 'word',
+			temperature: 'number',
+			busy: 'number',
+			used: 'bytes',
+			total: 'bytes',
+		},
+		// A test of DCGM.
+		diagnostic: { who: 'owners', test: 'word', result: 'word', gpus: 'word', note: 'word' },
 		process: { who: 'owners', gpu: 'number', pid: 'number', name: 'word', used: 'bytes' },
 		// One is idle, and the others work.
 		idle: { ...GPU, others: 'number', others_busy: 'number' },
@@ -247,6 +256,8 @@ function factsOf(outputs: readonly Sourced<Gpus>[]): Facts {
 	const all = own.flatMap(({ gpus, who }) => gpus.map((row): Fact => ({ ...who, ...row })));
 	return {
 		gpu: all,
+		npu: own.flatMap(({ npus = [], who }) => npus.map((row) => ({ ...who, ...row }))),
+		diagnostic: own.flatMap(({ diagnostics = [], who }) => diagnostics.map((row) => ({ ...who, ...row }))),
 		process: own.flatMap(({ processes = [], who }) => processes.map((row) => ({ ...who, ...row }))),
 		idle: own.flatMap(({ gpus, who }) => idleOf(gpus).map((row) => ({ ...who, ...row }))),
 		host: own
@@ -282,7 +293,7 @@ function idleOf(gpus: readonly Fact[]): Fact[] {
 		return [];
 	const least = Math.min(...told(busy, 'busy'));
 	return rest
-		.filter((row) => Number(row['used'] ?? 0) > 2 ** 30)
+		.filter((row) => Number(row['used'] ?? 0) > 2 ** 30 || Number(row['filled'] ?? 0) > 10)
 		.map((row) => ({ ...row, others: busy.length, others_busy: least }));
 }
 

@@ -1,5 +1,5 @@
 /**
- * `kubectl describe pod` and `node`, `get pods`, `get nodes` and `get events`.
+ * `kubectl describe pod`, `node` and `pytorchjob`, `get pods`, `get nodes` and `get events`.
  *
  * @see https://github.com/kubernetes/kubectl/blob/v0.34.0/pkg/describe/describe.go
  */
@@ -10,6 +10,7 @@ interface Cluster {
 	pods: Fact[];
 	events: Fact[];
 	nodes?: Fact[];
+	jobs?: Fact[];
 }
 
 /** What describes anything begins with its name. */
@@ -67,6 +68,35 @@ const describeNode: Format<Cluster> = {
 		return { pods: [], events: [], nodes: [own] };
 	},
 };
+
+/** Jobs of Kubeflow's training operator: PyTorchJob, MPIJob and others. */
+const describeJob: Format<Cluster> = {
+	id: 'kubectl-describe-job',
+	...DESCRIBED,
+	read({ lines }) {
+		const [job, kind] = [topOf(lines, 'Name'), topOf(lines, 'Kind')];
+		if (!job || !/^(?:PyTorch|MPI|TF|JAX|Paddle|XGBoost)Job$/.test(kind ?? '')) return undefined;
+		const conditions = conditionsIn(sectionOf(lines, 'Status:'));
+		const {
+			Type: condition,
+			Reason: reason,
+			Message: message,
+		} = conditions.findLast(({ Status }) => Status === 'True') ?? {};
+		return { pods: [], events: eventsIn(lines), jobs: [{ job, kind, condition, reason, message }] };
+	},
+};
+
+/** Each ends with its type; the last that is true is how the job stands. */
+function conditionsIn(lines: readonly string[]): Record<string, string>[] {
+	const all: Record<string, string>[] = [{}];
+	for (const line of lines) {
+		const [, name, value] = /^ {4}(Message|Reason|Status|Type): +(\S.{0,300})$/.exec(line) ?? [];
+		if (name === undefined || value === undefined) continue;
+		Object.assign(all.at(-1) ?? {}, { [name]: value.trim() });
+		if (name === 'Type') all.push({});
+	}
+	return all;
+}
 
 /** The lines below a heading, up to the next. */
 function sectionOf(lines: readonly string[], heading: string): string[] {
@@ -178,7 +208,7 @@ const getEvents: Format<Cluster> = {
 
 export const kubernetes = family<Cluster>({
 	id: 'kubernetes',
-	formats: [describePod, describeNode, getPods, getNodes, getEvents],
+	formats: [describePod, describeNode, describeJob, getPods, getNodes, getEvents],
 	topics: {
 		pod: {
 			pod: 'word',
@@ -203,6 +233,8 @@ export const kubernetes = family<Cluster>({
 			memory: 'truth',
 			volume: 'truth',
 		},
+		// Of the training operator.
+		job: { job: 'word', kind: 'word', condition: 'word', reason: 'word', message: 'word' },
 		waiting: { pods: 'number', running: 'number', names: 'word' },
 		node: {
 			node: 'word',
@@ -225,6 +257,7 @@ function factsOf(outputs: readonly Sourced<Cluster>[]): Facts {
 	return {
 		pod: pods,
 		node: outputs.flatMap(({ parsed }) => parsed.nodes ?? []),
+		job: outputs.flatMap(({ parsed }) => parsed.jobs ?? []),
 		warning: warnings.map(({ pod, event, message }) => ({ pod, event, message, ...causesIn(String(message ?? '')) })),
 		// Some of a gang run, and wait for those that do not.
 		waiting:

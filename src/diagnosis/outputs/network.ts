@@ -1,5 +1,6 @@
 /**
- * Ports of network cards, interfaces, and who listens: `ibstat`, `ibstatus`, `ibv_devinfo`, `ip -brief address`, `ss -tlnp`.
+ * Ports of network cards, interfaces, and who listens: `ibstat`, `ibstatus`, `ibv_devinfo`, `rdma link`, `ethtool -S`,
+ * `ip -brief address`, `ss -tlnp`.
  *
  * @see https://github.com/linux-rdma/rdma-core/blob/v55.0/infiniband-diags/ibstat.c
  * @see https://github.com/linux-rdma/rdma-core/blob/v55.0/libibverbs/examples/devinfo.c
@@ -12,6 +13,7 @@ interface Network {
 	ports: Fact[];
 	interfaces: Fact[];
 	listeners?: Fact[];
+	faults?: Fact[];
 }
 
 /** `  Rate: 400`, as name and value. */
@@ -126,6 +128,46 @@ const sockets: Format<Network> = {
 	},
 };
 
+/** iproute2 before 5.1 counts the links where it says `link` now. */
+const RDMA =
+	/^(?:link|\d{1,3}\/\d{1,3}:) ([\w.-]{1,40})\/(\d{1,3}):? +state (\w{1,16}) physical_state (\w{1,20})(?: netdev (\S{1,20}))? *$/;
+
+const rdma: Format<Network> = {
+	id: 'rdma-link',
+	begins: (line) => RDMA.test(line),
+	goesOn: (line) => RDMA.test(line),
+	read: ({ lines }) =>
+		told(
+			lines.map((line) => {
+				const [, device = '', port, state = '', physical = ''] = RDMA.exec(line) ?? [];
+				const own = new Map([
+					['State', state],
+					['Physical state', PHYSICAL[physical] ?? physical],
+				]);
+				return portOf(device, Number(port), own);
+			}),
+		),
+};
+
+/** As ibstat calls them. */
+const PHYSICAL: Readonly<Record<string, string>> = { LINK_UP: 'LinkUp', POLLING: 'Polling', DISABLED: 'Disabled' };
+
+/** Counters that count nothing but faults of the wire or the card, in the names of mlx5, bnxt and others. */
+const FAULTS = /^(?:rx_(?:crc|symbol|fcs)_err\w{0,20}|rx_pcs_symbol_err_phy|rx_fcs_errors)$/;
+
+const ethtool: Format<Network> = {
+	id: 'ethtool-statistics',
+	begins: (line) => line === 'NIC statistics:',
+	goesOn: (line) => /^ {5}\S.{0,80}: \d{1,20}$/.test(line),
+	read({ lines }) {
+		const faults = lines.flatMap((line): Fact[] => {
+			const [, counter = '', count] = /^ {5}(\S.{0,80}): (\d{1,20})$/.exec(line) ?? [];
+			return FAULTS.test(counter) && Number(count) > 0 ? [{ counter, count: Number(count) }] : [];
+		});
+		return lines.length > 1 ? { ports: [], interfaces: [], faults } : undefined;
+	},
+};
+
 const PORT = {
 	who: 'owners',
 	device: 'word',
@@ -138,7 +180,7 @@ const PORT = {
 
 export const network = family<Network>({
 	id: 'network',
-	formats: [ibstat, ibstatus, devinfo, brief, sockets],
+	formats: [ibstat, ibstatus, devinfo, brief, sockets, rdma, ethtool],
 	topics: {
 		port: PORT,
 		// Slower than most of the same kind on this host.
@@ -153,6 +195,8 @@ export const network = family<Network>({
 			pid: 'number',
 			loopback: 'truth',
 		},
+		// A counter of a card that should stand at 0.
+		fault: { who: 'owners', counter: 'word', count: 'number' },
 		interface: { who: 'owners', interface: 'word', state: 'word', address: 'word', virtual: 'truth' },
 	},
 	facts: factsOf,
@@ -173,6 +217,9 @@ function factsOf(outputs: readonly Sourced<Network>[]): Facts {
 		})),
 		listener: outputs.flatMap((output) =>
 			(output.parsed.listeners ?? []).map((row) => ({ ...whoseIs(output.from), ...row })),
+		),
+		fault: outputs.flatMap((output) =>
+			(output.parsed.faults ?? []).map((row) => ({ ...whoseIs(output.from), ...row })),
 		),
 		interface: outputs.flatMap((output) =>
 			output.parsed.interfaces.map((row) => ({

@@ -1,6 +1,6 @@
 /**
  * Versions: `python -m torch.utils.collect_env`, `pip list`, `pip freeze`, `pip check`, `conda list`, `accelerate env`,
- * `transformers env`, `ds_report`.
+ * `transformers env`, `ds_report`, `nvcc --version`, `torch.__config__.show()`.
  */
 import { grouped } from '../runs/grouped.ts';
 import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
@@ -22,15 +22,17 @@ const none = (): Packages => ({ versions: new Map(), env: new Map(), conflicts: 
 
 const collectEnv: Format<Packages> = {
 	id: 'collect-env',
-	begins: (line) => /^PyTorch version: \S/.test(line),
+	begins: (line) => /^PyTorch version *: \S/.test(line),
 	goesOn: (line) =>
 		line === '' ||
+		/^=+$/.test(line) ||
 		/^(?:\[(?:pip3?|conda)\] |GPU \d|[A-Za-z][\w ()/'-]{1,60}: ?|[A-Z][\w (),/-]{1,60}:$|Vulnerability |\s+\S|Versions of relevant)/.test(
 			line,
 		),
 	read({ lines }) {
 		const found = none();
-		for (const line of lines) {
+		// vLLM puts the values below each other.
+		for (const line of lines.map((own) => own.replace(/^(\S.{1,60}?) {2,60}: /, '$1: '))) {
 			const [, name, version] = /^\[(?:pip3?|conda)\] ([\w.-]{1,80})(?:==|\s+)(\d\S{0,60})/.exec(line) ?? [];
 			if (name && version) found.versions.set(plainName(name), version);
 			const [, key, value] = /^([A-Z][\w ()/'-]{1,60}): (\S.{0,200})$/.exec(line) ?? [];
@@ -112,6 +114,35 @@ const dsReport: Format<Packages> = {
 	},
 };
 
+const nvcc: Format<Packages> = {
+	id: 'nvcc',
+	begins: (line) => line === 'nvcc: NVIDIA (R) Cuda compiler driver',
+	goesOn: (line) => /^(?:Copyright|Built on|Cuda compilation tools|Build cuda)/.test(line),
+	read({ lines }) {
+		const release = lines.map((line) => /, release (\d{1,2}\.\d{1,2}),/.exec(line)?.[1]).find(Boolean);
+		const found = none();
+		if (release) found.env.set('nvcc version', release);
+		return release ? found : undefined;
+	},
+};
+
+/** `print(torch.__config__.show())` */
+const torchConfig: Format<Packages> = {
+	id: 'torch-config',
+	begins: (line) => line === 'PyTorch built with:',
+	goesOn: (line) => /^ {2}- \S/.test(line),
+	read({ lines }) {
+		const settings = lines.find((line) => line.startsWith('  - Build settings: ')) ?? '';
+		const torch = /\bTORCH_VERSION=([\w.+]{1,40})/.exec(settings)?.[1];
+		if (!torch) return undefined;
+		const cuda = /\bCUDA_VERSION=([\d.]{1,12})/.exec(settings)?.[1];
+		const found = none();
+		found.versions.set('torch', torch);
+		found.env.set('CUDA used to build PyTorch', cuda ?? (/\bUSE_CUDA=(?:0|OFF)/.test(settings) ? 'None' : ''));
+		return found;
+	},
+};
+
 const CONFLICT = new RegExp(
 	`^(${NAME}) (${VERSION}) (?:has requirement (\\S.{0,120}?), but you have (${NAME}) (${VERSION})|requires (\\S{1,80}), which is not installed)\\.$`,
 );
@@ -133,7 +164,7 @@ const pipCheck: Format<Packages> = {
 export const packages = family<Packages>({
 	id: 'packages',
 	formats: [
-		...[collectEnv, pipList, pipFreeze, pipCheck, condaList, dsReport],
+		...[collectEnv, pipList, pipFreeze, pipCheck, condaList, dsReport, nvcc, torchConfig],
 		...[reportOf('accelerate-env', 'Accelerate'), reportOf('transformers-env', 'transformers')],
 	],
 	topics: {
@@ -181,7 +212,10 @@ function factsOf(outputs: readonly Sourced<Packages>[]): Facts {
 		pair: owned.flatMap(({ versions, owner }) => pairsOf(versions).map((row) => ({ ...who(owner), ...row }))),
 		environment: owned
 			.filter(({ versions }) => versions.has('torch'))
-			.map(({ versions, env, owner }) => ({ ...who(owner), ...environmentOf(versions, env) })),
+			.map(({ versions, env, owner }) => ({
+				...who(owner),
+				...environmentOf(versions, new Map([...compilerOf(owned, owner), ...env])),
+			})),
 		twice: owned.flatMap(({ versions, owner }) =>
 			SAME_MODULES.filter((pair) => pair.every((name) => versions.has(name))).map(([first, second]) => ({
 				...who(owner),
@@ -191,6 +225,10 @@ function factsOf(outputs: readonly Sourced<Packages>[]): Facts {
 		differ: differOf(owned),
 	};
 }
+
+/** What `nvcc --version` alone says on the same host. */
+const compilerOf = (owned: readonly (Packages & { owner: string })[], host: string): [string, string][] =>
+	owned.filter(({ versions, owner }) => versions.size === 0 && owner === host).flatMap(({ env }) => [...env]);
 
 /**
  * torchvision and torchaudio are built for one release of PyTorch: 0.n for 1.(n - 1) up to 1.13, then 0.(15 + n) for 2.n;

@@ -1,5 +1,5 @@
 /**
- * Processes and what they are doing: `ps aux`, `ps -ef`, `/proc/<pid>/status`.
+ * Processes and what they are doing: `ps aux`, `top -b`, `/proc/<pid>/status`.
  *
  * @see https://man7.org/linux/man-pages/man1/ps.1.html PROCESS STATE CODES
  */
@@ -28,6 +28,21 @@ const ps: Format<Process[]> = {
 	},
 };
 
+/** A thread is a line as well with `-H`. What has no memory of its own is the kernel's, and `ps` puts it in brackets. */
+const top: Format<Process[]> = {
+	id: 'top',
+	begins: (line) => /^ +PID USER +PR +NI +VIRT +RES +SHR S +%CPU +%MEM +TIME\+ COMMAND *$/.test(line),
+	goesOn: (line) => /^ *\d{1,10} \S{1,32} +(?:rt|-?\d{1,3}) +-?\d{1,3} +[\d.]{1,12}[kmgtp]? /.test(line),
+	read({ lines }) {
+		const processes = lines.slice(1).map((line): Process => {
+			const [pid, , , , memory, , , state = '', , , , ...command] = cellsOf(line);
+			const name = command.join(' ');
+			return { pid: Number(pid), state: state.charAt(0), command: memory === '0' ? `[${name}]` : name };
+		});
+		return processes.length ? processes : undefined;
+	},
+};
+
 const status: Format<Process[]> = {
 	id: 'proc-status',
 	begins: (line) => /^Name:\t\S.{0,63}$/.test(line),
@@ -45,7 +60,7 @@ const status: Format<Process[]> = {
 
 export const processes = family<Process[]>({
 	id: 'processes',
-	formats: [ps, status],
+	formats: [ps, top, status],
 	topics: {
 		process: {
 			who: 'owners',

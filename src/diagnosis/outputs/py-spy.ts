@@ -10,16 +10,20 @@ import { type Dump, rankIn, type Stack, type StackFrame } from './stack.ts';
 
 const HEAD = /^Process (\d{1,10}): (.{0,4000})$/;
 const THREAD = /^Thread (?:0x)?([\dA-Fa-f]{1,20}) ?(?:\((?:[a-z+ ]{1,40})\))?(?:: "([^"]{0,200})")?$/;
+/** It attaches to a process and waits for it to stop; one that was stopped already answers with that signal. */
+const STOPPED = /^ {4}\d: unexpected waitpid result PtraceEvent\(Pid\(\d{1,10}\), SIGSTOP,/;
 /** A local variable: so named ranks are those of the process. */
 const LOCAL_RANK = /^ {12,16}(?:self\.)?(?:global_rank|rank|RANK): (\d{1,6})$/;
 
 export const pySpy: Format<Dump> = {
 	id: 'py-spy',
 	begins: (line) => HEAD.test(line),
-	goesOn: (line) => line === '' || /^(?:Python v|Thread | {4})/.test(line),
+	goesOn: (line) => line === '' || /^(?:Python v|Parent Process |Thread |Error: |Caused by:| {4})/.test(line),
 	read({ lines: [head = '', ...lines] }) {
 		const [, pid, command = ''] = HEAD.exec(head) ?? [];
 		const stacks = stacksIn(lines);
+		const stopped = lines.some((line) => STOPPED.test(line));
+		if (stopped) return { pid: Number(pid), command, stacks: [], stopped };
 		if (!stacks.some(({ frames }) => frames.length)) return undefined;
 		const local = lines.map((line) => LOCAL_RANK.exec(line)?.[1]).find(Boolean);
 		const rank = local === undefined ? rankIn(command) : Number(local);

@@ -21,6 +21,8 @@ export interface Collective {
 	sizes: string;
 	types: string;
 	done: boolean;
+	/** When it was called, by the clock of its node, in nanoseconds. */
+	created?: number;
 	/** The user's line that called it; JSON has none. */
 	at?: string;
 	file?: string;
@@ -108,9 +110,12 @@ function entryOf(field: Field | undefined): Collective | undefined {
 		sizes: sizesOf(field('input_sizes')),
 		types: typesOf(field('input_dtypes')),
 		done: field('retired') === true || field('state') === 'completed',
+		...createdOf(field('time_created_ns')),
 		...placeOf(field('frames')),
 	};
 }
+
+const createdOf = (time: unknown): Pick<Collective, 'created'> => (typeof time === 'number' ? { created: time } : {});
 
 /** @example sizesOf([[4, 4], [2]]) // => '4×4, 2' */
 function sizesOf(sizes: unknown): string {

@@ -80,13 +80,17 @@ const sinfo: Format<Slurm> = {
 
 const squeue: Format<Slurm> = {
 	id: 'squeue',
-	begins: (line) => /^ +JOBID +PARTITION +NAME +USER +ST +TIME +NODES +NODELIST\(REASON\)$/.test(line),
+	// With `-l` the state is whole, and stands before the limit of time.
+	begins: (line) =>
+		/^ +JOBID +PARTITION +NAME +USER +(?:ST|STATE) +TIME +(?:TIME_LIMI +)?NODES +NODELIST\(REASON\)$/.test(line),
 	goesOn: (line) => cellsOf(line).length >= 8,
 	read({ lines }) {
+		const at = cellsOf(lines[0] ?? '').indexOf('NODES');
 		const jobs = lines.slice(1).map((line): Fact => {
-			const [job, , , , short = '', elapsed, nodes, ...rest] = cellsOf(line);
-			const reason = /^\((.{1,80})\)$/.exec(rest.join(' '))?.[1];
-			return { job, state: SHORT[short] ?? short, elapsed, nodes: numberOf(nodes), reason };
+			const cells = cellsOf(line);
+			const [job, , , , state = '', elapsed] = cells;
+			const reason = /^\((.{1,80})\)$/.exec(cells.slice(at + 1).join(' '))?.[1];
+			return { job, state: SHORT[state] ?? state, elapsed, nodes: numberOf(cells[at]), reason };
 		});
 		return jobs.length ? { jobs, nodes: [] } : undefined;
 	},
@@ -144,12 +148,20 @@ function factsOf(outputs: readonly Sourced<Slurm>[]): Facts {
 		job: outputs
 			.flatMap(({ parsed }) => parsed.jobs)
 			.map((row) => ({ ...row, signal: numberOf(String(row['exit'] ?? '').split(':')[1]) })),
-		node: outputs
-			.flatMap(({ parsed }) => parsed.nodes)
-			.map((row) => {
-				const state = String(row['state'] ?? '').toLowerCase();
-				// `*`: it does not answer.
-				return { ...row, down: /down|\*|not_responding|fail/.test(state), drained: /drain|drng/.test(state) };
-			}),
+		node: nodesOnce(outputs.flatMap(({ parsed }) => parsed.nodes)).map((row) => {
+			const state = String(row['state'] ?? '').toLowerCase();
+			// `*`: it does not answer.
+			return { ...row, down: /down|\*|not_responding|fail/.test(state), drained: /drain|drng/.test(state) };
+		}),
 	};
+}
+
+/** A node stands in each of its partitions, and again in what tells of it alone: with the reason, where one says it. */
+function nodesOnce(rows: readonly Fact[]): Fact[] {
+	const byName = new Map<Fact[string], Fact>();
+	for (const row of rows) {
+		const before = byName.get(row['node']);
+		if (!before || (row['reason'] && !before['reason'])) byName.set(row['node'], row);
+	}
+	return [...byName.values()];
 }

@@ -22,6 +22,8 @@ export interface Dump {
 	command?: string;
 	/** The dump was ended by a signal that kills: the process is gone. */
 	fatal?: string;
+	/** It was stopped by a signal, so that its stack could not be read. */
+	stopped?: boolean;
 	stacks: readonly Stack[];
 }
 

@@ -44,7 +44,10 @@ export const stacks = family<Dump>({
 		// A dump that was written as the process died.
 		died: { ...WHO, fatal: 'word' },
 		// Dumped more than once: whose stacks changed, and whose did not.
-		twice: { who: 'owners', still: 'owners' },
+		// `working`: nobody moves but who the others wait for.
+		twice: { who: 'owners', still: 'owners', working: 'truth' },
+		// Processes whose stack could not be read, since a signal has stopped them.
+		stopped: { who: 'owners' },
 		worker: { who: 'owners', at: 'word', file: 'word', line: 'number', place: 'word' },
 	},
 	facts: factsOf,
@@ -69,22 +72,30 @@ function factsOf(outputs: readonly Sourced<Dump>[]): Facts {
 	const trainers = alive.filter((process) => !isWorker(process));
 	const groups = [...grouped(trainers, ({ key }) => key).values()].sort((a, b) => b.length - a.length);
 	const [first = []] = groups;
-	const missing = missingOf(trainers, groups);
+	const stopped = outputs.filter(({ parsed }) => parsed.stopped);
+	const missing = missingOf(trainers, groups, new Set(stopped.map(({ from }) => from.rank)));
+	const odd = oddOf(groups);
 	return {
 		job: [{ processes: all.length, groups: groups.length, native: trainers.every(isNative) }],
 		group: groups.map(rowOf),
-		same: groups.length === 1 && first.length > 1 ? [{ ...rowOf(first), lacking: missing.length > 0 }] : [],
+		same:
+			groups.length === 1 && first.length > 1
+				? [{ ...rowOf(first), lacking: missing.length + stopped.length > 0 }]
+				: [],
 		single: all.length === 1 && first.length === 1 ? [rowOf(first)] : [],
-		odd: oddOf(groups),
+		odd,
 		missing,
 		died: all
 			.filter(({ dump }) => dump.fatal !== undefined)
 			.map((process) => ({ ...rowOf([process]), fatal: process.dump.fatal })),
-		twice,
+		twice: twice.map((row) => ({ ...row, working: areWorking(row, odd) })),
+		stopped: stopped.length
+			? [{ who: [...new Set(stopped.map(({ parsed, from }) => ownerOf(from, parsed.pid)))] }]
+			: [],
 		worker: workers.map((process) => ({
 			// The rank of a heading is that of its parent.
 			who: [process.dump.pid === undefined ? process.owner : `pid ${process.dump.pid}`],
-			...place(process.activity),
+			...place(inWorker(process.dump)),
 		})),
 	};
 }
@@ -129,6 +140,12 @@ const whole = (dump: Dump): string =>
 		?.frames.map(({ name, file, line }) => `${name} ${file} ${line}`)
 		.join('\n') ?? '';
 
+/** Whether all that moved between two dumps are ones that the others wait for. */
+function areWorking({ who }: Fact, odd: readonly Fact[]): boolean {
+	const working = odd.flatMap((row) => (row['waiting'] === false && Array.isArray(row['who']) ? row['who'] : []));
+	return Array.isArray(who) && who.length > 0 && who.every((owner) => (working as unknown[]).includes(owner));
+}
+
 /** Where all stand in the same collective of the same line, what is below it does not matter. */
 const keyOf = ({ doing, call, at, file, line }: Activity, names: readonly string[]): string =>
 	at === undefined
@@ -140,6 +157,17 @@ const keyOf = ({ doing, call, at, file, line }: Activity, names: readonly string
 				baseOf(file),
 				waits(doing) ? line : '',
 			].join(' ');
+
+/** A worker that was forked has the frames of its parent outside of its own. One that waits for work is at none of the user's. */
+function inWorker(dump: Dump): Activity {
+	const frames = mainStack(dump)?.frames ?? [];
+	return activityOf({
+		frames: frames.slice(
+			0,
+			frames.findIndex(({ name }) => name === '_worker_loop'),
+		),
+	});
+}
 
 const baseOf = (file = ''): string => file.split('/').at(-1) ?? file;
 
@@ -182,12 +210,18 @@ function oddOf(groups: readonly Process[][]): Fact[] {
 }
 
 /** Of ranks 0, 1 and 3 that have a stack, rank 2 has none. Who comes after the last nobody can tell. */
-function missingOf(trainers: readonly Process[], groups: readonly Process[][]): Fact[] {
+function missingOf(
+	trainers: readonly Process[],
+	groups: readonly Process[][],
+	stopped: ReadonlySet<number | undefined>,
+): Fact[] {
 	const ranks = trainers.flatMap(({ rank }) => rank ?? []);
 	const others = groups.find(([first]) => first && waits(first.activity.doing));
 	if (ranks.length < 2 || ranks.length < trainers.length || !others) return [];
 	const last = Math.max(...ranks);
-	const absent = Array.from({ length: last + 1 }, (_, rank) => rank).filter((rank) => !ranks.includes(rank));
+	const absent = Array.from({ length: last + 1 }, (_, rank) => rank).filter(
+		(rank) => !ranks.includes(rank) && !stopped.has(rank),
+	);
 	// A dump of every eighth rank is a choice, not a loss.
 	if (!absent.length || absent.length > ranks.length) return [];
 	const { doing, call } = others[0]?.activity ?? {};

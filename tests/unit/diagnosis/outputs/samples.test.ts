@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { families } from '../../../../src/diagnosis/outputs/formats.ts';
 import { mayHold } from '../../../../src/diagnosis/outputs/heads.ts';
 import type { ValueType } from '../../../../src/diagnosis/readings/types.ts';
+import { readHangs, readSaid } from '../../../hangs/hangs-fs.ts';
 import { collect, expectedOf, type Language, languages, type Sample, saidOf, samples, sayIn, tree } from './samples.ts';
 
 const told = (sample: Sample, language: Language) =>
@@ -17,6 +18,10 @@ describe.each(samples.map((sample) => ({ ...sample, sample })))('$family, $name'
 		const other = language === 'en' ? 'zh' : 'en';
 		const expected = expectedOf(sample).map(({ [other]: _, ...said }) => said);
 		expect(told(sample, language)).toEqual(expected);
+	});
+
+	test('is read, whatever it says', () => {
+		expect(collect(sample).map((found) => found.family)).toContain(family);
 	});
 
 	test('tells only values that its family declares', () => {
@@ -44,7 +49,9 @@ test('every family has rules', () => {
 });
 
 test('every rule is held by a sample', () => {
-	const held = new Set(samples.flatMap((sample) => expectedOf(sample).map(({ rule }) => `${sample.family}/${rule}`)));
+	const sampled = samples.flatMap((sample) => expectedOf(sample).map(({ rule }) => `${sample.family}/${rule}`));
+	const watched = readHangs('.').flatMap((one) => Object.keys(one.runs).flatMap((set) => readSaid(one, set, '.')));
+	const held = new Set([...sampled, ...watched.map(({ rule }) => rule)]);
 	const rules = tree.outputs.flatMap(({ id, neutral }) => neutral.data.rules.map((rule) => `${id}/${rule.id}`));
 	expect(rules.filter((rule) => !held.has(rule))).toEqual([]);
 });

@@ -50,8 +50,8 @@ it('reads what is piped, and says what to do and where it is treated', async () 
 
   Rank 0 waits for data at \`pretrain.py:322\`; rank 1 is in \`all_reduce\` already
   and waits for it.
-  Dump the DataLoader workers of that rank, too (children of its process): one
-  that stands still holds up all. If its stack moves, storage or a sample is
+  Dump the DataLoader workers of that rank, too (\`py-spy dump --subprocesses\`):
+  one that stands still holds up all. If its stack moves, storage or a sample is
   slow.
   A DataLoader worker fails or does not start  faultline explain dataloader-worker-fails
 

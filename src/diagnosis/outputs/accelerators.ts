@@ -1,0 +1,112 @@
+/**
+ * What else tells of accelerators: `rocm-smi`, `npu-smi info`, `nvidia-smi dmon` and `dcgmi diag`.
+ *
+ * @see https://github.com/ROCm/rocm_smi_lib/blob/rocm-6.4.0/python_smi_tools/rocm_smi.py
+ * @see https://docs.nvidia.com/datacenter/dcgm/latest/user-guide/dcgm-diagnostics.html
+ */
+import { grouped } from '../runs/grouped.ts';
+import type { Fact, Format } from './format.ts';
+import { cellsOf, numberOf } from './table.ts';
+
+/** What one of these programs tells. */
+export interface Gpus {
+	driver?: string;
+	cuda?: string;
+	gpus: Fact[];
+	/** Undefined where it does not tell of processes. */
+	processes?: Fact[];
+	/** Of Ascend. */
+	npus?: Fact[];
+	/** Tests of DCGM, with how they ended. */
+	diagnostics?: Fact[];
+}
+
+const MIB = 2 ** 20;
+
+export const rocm: Format<Gpus> = {
+	id: 'rocm-smi',
+	begins: (line) => /^=+ ROCm System Management Interface =+$/.test(line),
+	goesOn: (line) => /^(?:=|GPU |Device |\d{1,3} |\s|WARNING|$)/.test(line),
+	read({ lines }) {
+		const gpus = lines.flatMap((line): Fact[] => {
+			const [, number, filled, busy] = /^(\d{1,3}) .* (\d{1,3})% +(\d{1,3})% *$/.exec(line) ?? [];
+			if (number === undefined) return [];
+			const [power, cap] = [...line.matchAll(/ (\d{1,4}(?:\.\d{1,3})?)W/g)].map(([, watts]) => numberOf(watts));
+			const temperature = numberOf(/ (\d{1,3}(?:\.\d)?)°?[cC] /.exec(line)?.[1]);
+			const own = { gpu: Number(number), filled: Number(filled), busy: Number(busy) };
+			return [{ ...own, temperature, power, cap }];
+		});
+		return gpus.length ? { gpus } : undefined;
+	},
+};
+
+const NPU = /^\| (\d{1,3}) +(\S{1,20}) +\| (\w{1,12}) +\| \S{1,8} +(\d{1,3}|-) /;
+const CHIP =
+	/^\| (\d{1,3}) +(?:\d{1,3} +|NA +)?\| [\da-fA-F:.]{7,16} +\| (\d{1,3}) +(\d{1,7}) *\/ (\d{1,7}) +(?:(\d{1,7}) *\/ *(\d{1,7}) +)?\|/;
+
+export const npu: Format<Gpus> = {
+	id: 'npu-smi',
+	begins: (line) => /^\| npu-smi \S{1,20} +Version: ?\S{1,20} +\|$/.test(line),
+	goesOn: (line) => /^[|+]|^ *$/.test(line),
+	read({ lines }) {
+		const npus = lines.flatMap((line, at): Fact[] => {
+			const [, number, name, health, temperature] = NPU.exec(line) ?? [];
+			const [, chip, busy, used, total, hbmUsed, hbmTotal] = CHIP.exec(lines[at + 1] ?? '') ?? [];
+			if (number === undefined || chip === undefined) return [];
+			const [own, all] = hbmTotal === undefined ? [used, total] : [hbmUsed, hbmTotal];
+			return [
+				{
+					...{ npu: Number(number), chip: Number(chip), name, health, temperature: numberOf(temperature) },
+					...{ busy: Number(busy), used: Number(own) * MIB, total: Number(all) * MIB },
+				},
+			];
+		});
+		return npus.length ? { gpus: [], npus } : undefined;
+	},
+};
+
+const DMON = /^#(?:Date +Time +| )? *gpu +pwr +gtemp /;
+
+/** A line a second for each GPU: their means. */
+export const dmon: Format<Gpus> = {
+	id: 'nvidia-smi-dmon',
+	begins: (line) => DMON.test(line),
+	goesOn: (line) => line.startsWith('#') || /^ *(?:\d{8} +[\d:]{8} +)?\d{1,3}(?: +(?:\d{1,7}|-))+ *$/.test(line),
+	read({ lines: [head = '', ...lines] }) {
+		const names = cellsOf(head.slice(1));
+		const rows = lines.filter((line) => !line.startsWith('#')).map(cellsOf);
+		const worthIn = (cells: readonly string[], name: string) => numberOf(cells[names.indexOf(name)]);
+		const gpus = [...grouped(rows, (cells) => worthIn(cells, 'gpu'))].flatMap(([gpu, own]): Fact[] => {
+			const mean = (name: string) => meanOf(own.flatMap((cells) => worthIn(cells, name) ?? []));
+			const used = mean('fb');
+			const told = { busy: mean('sm'), power: mean('pwr'), temperature: mean('gtemp') };
+			return gpu === undefined ? [] : [{ gpu, ...told, used: used === undefined ? undefined : used * MIB }];
+		});
+		return gpus.length ? { gpus } : undefined;
+	},
+};
+
+const meanOf = (numbers: readonly number[]): number | undefined =>
+	numbers.length ? Math.round(numbers.reduce((sum, one) => sum + one, 0) / numbers.length) : undefined;
+
+/** A cell that goes on keeps the blank between its words. */
+const RESULT = /^\| (\S.{0,25}?|) +\| ( ?\S.{0,60}?) +\|$/;
+
+export const dcgmi: Format<Gpus> = {
+	id: 'dcgmi-diag',
+	begins: (line) => /^\| Diagnostic +\| Result +\|$/.test(line),
+	goesOn: (line) => /^[|+]/.test(line),
+	read({ lines }) {
+		const diagnostics: Record<string, string | undefined>[] = [];
+		for (const line of lines.slice(1)) {
+			const [, test, result = ''] = RESULT.exec(line) ?? [];
+			const [, ended, gpus] = /^(Pass|Fail|Skip|Warn)\b(?: - (?:All|GPUs?:? (\d[\d, ]{0,30})))?/.exec(result) ?? [];
+			const last = diagnostics.at(-1);
+			if (test && ended) diagnostics.push({ test, result: ended, ...(gpus && { gpus: gpus.trim() }) });
+			// What is complained of, over several lines.
+			else if (last && (test === 'Warning' || test === 'Error' || test === 'Info')) last['note'] = result;
+			else if (last?.['note'] && test === '') last['note'] = `${last['note']}${result}`.slice(0, 300);
+		}
+		return diagnostics.length ? { gpus: [], diagnostics } : undefined;
+	},
+};

@@ -1,0 +1,31 @@
+import queue
+import threading
+
+import torch
+import torch.distributed as dist
+
+messages: queue.Queue[str] = queue.Queue()
+
+
+def write_metrics() -> None:
+    with open("metrics.txt", "a") as file:
+        while True:
+            file.write(messages.get())
+
+
+def main() -> None:
+    dist.init_process_group("gloo")
+    rank = dist.get_rank()
+    threading.Thread(target=write_metrics, name="metrics", daemon=True).start()
+    batches = torch.tensor(10 if rank < 3 else 7)
+    dist.all_reduce(batches, op=dist.ReduceOp.MIN)
+    for step in range(int(batches)):
+        loss = torch.full((1,), 1.0 / (step + 1))
+        dist.all_reduce(loss)
+        messages.put(f"{step} {loss.item()}\n")
+        if rank == 0:
+            print(f"step {step} loss {loss.item():.3f}", flush=True)
+    dist.destroy_process_group()
+
+
+main()

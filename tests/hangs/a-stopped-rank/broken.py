@@ -1,0 +1,22 @@
+import os
+import signal
+
+import torch
+import torch.distributed as dist
+
+
+def main() -> None:
+    dist.init_process_group("gloo")
+    rank = dist.get_rank()
+    for step in range(6):
+        loss = torch.full((1,), 1.0 / (step + 1))
+        if step == 3 and rank == 1:
+            # As Ctrl+Z, a debugger, or a batch system that suspends the job.
+            os.kill(os.getpid(), signal.SIGSTOP)
+        dist.all_reduce(loss)
+        if rank == 0:
+            print(f"step {step} loss {loss.item():.3f}", flush=True)
+    dist.destroy_process_group()
+
+
+main()

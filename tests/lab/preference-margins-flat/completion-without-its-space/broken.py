@@ -1,0 +1,18 @@
+import copy
+import sys
+
+from datasets import Dataset
+from tiny import model, tokenizer
+from trl import DPOConfig, DPOTrainer
+
+args = DPOConfig(
+    output_dir="out", max_steps=3, per_device_train_batch_size=2, learning_rate=1e-2,
+    use_cpu=True, bf16=False, logging_steps=1, report_to="none", disable_tqdm=True, save_strategy="no",
+)
+data = Dataset.from_dict({"prompt": ["2 + 3 is"] * 8, "chosen": ["5"] * 8, "rejected": ["6"] * 8})
+trainer = DPOTrainer(
+    model=model, ref_model=copy.deepcopy(model), processing_class=tokenizer, train_dataset=data, args=args,
+)
+trainer.train()
+if all(step.get("rewards/margins", 0) == 0 for step in trainer.state.log_history):
+    sys.exit("no margin differed from 0")

@@ -1,0 +1,3 @@
+printf '#!/home/me/old/bin/python\nprint("start")\n' > launch.py
+chmod +x launch.py
+./launch.py

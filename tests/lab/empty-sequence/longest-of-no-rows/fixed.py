@@ -1,0 +1,3 @@
+rows = [row for row in ["a b", "c"] if len(row) > 8]
+longest = max((len(row) for row in rows), default=0)
+print(f"longest {longest}")

@@ -1,0 +1,6 @@
+import torch
+
+scores = torch.zeros(2, 2, dtype=torch.float16)
+mask = torch.tensor([[False, True], [False, False]])
+scores = scores.masked_fill(mask, torch.finfo(scores.dtype).min)
+print(f"probabilities {scores.softmax(-1).tolist()}")

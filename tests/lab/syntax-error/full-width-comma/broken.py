@@ -1,0 +1,2 @@
+names = ("adamw"， "sgd")
+print(f"{len(names)} names")

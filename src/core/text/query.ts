@@ -71,6 +71,9 @@ export function termsOf(text: string, line?: string): Term[] {
 const ofTheField =
 	/(优化器|报错|显存|超时|多卡|单卡|双卡|多机|单机|加载|权重|显卡|张量|卡死|重启|端口|续训|断点|模块|缓存|昇腾|维度|卡数|网卡|分片|镜像|算子|路由|死锁|前缀|校验|挂载|步数|带宽|拓扑|插件|卸载|源码|重试|监控|链接|收敛|被杀)/;
 
+/** No word is longer; what is has no end by which it could be cut, and takes the search seconds. */
+const LONGEST_WORD = /.{1,8}/gsu;
+
 /**
  * The words of a run of Chinese characters, without stop words. Segmenters cut terms that they do not know into single
  * characters: neighbours among these are one word, but for the words of the field among them.
@@ -89,7 +92,9 @@ export function chineseWords(run: string): string[] {
 		words.push(...single.split(ofTheField), segment);
 		single = '';
 	}
-	return [...words, ...single.split(ofTheField)].filter((word) => word && !chineseStopWords.has(word));
+	return [...words, ...single.split(ofTheField)]
+		.flatMap((word) => word.match(LONGEST_WORD) ?? [])
+		.filter((word) => !chineseStopWords.has(word));
 }
 
 const saysNothing = (word: string) => englishStopWords.has(word) || NOT.test(word);

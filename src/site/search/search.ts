@@ -154,6 +154,7 @@ async function askIndex(
 	const ask = (some: typeof known): Promise<WordAnswer[]> =>
 		whatCame(
 			some.map(async ({ term, word }) => {
+				await breath();
 				const { results } = await index.search(word, { filters: chosen });
 				const part = index.isSoftware(term.text) ? weightOfProgram(results.length) : 1;
 				return { term: { ...term, weight: term.weight * part }, word, results };
@@ -178,6 +179,7 @@ async function askIndex(
 		whatCame(
 			ranked.slice(from, to).map(async ({ result, score, words }) => {
 				const data = await result.data();
+				await breath();
 				return { words, hit: toHit(data, score + gainOf(data.content), locale) };
 			}),
 		);
@@ -199,6 +201,9 @@ async function askIndex(
 		lost,
 	};
 }
+
+/** Lets the page draw: what was loaded before would otherwise be worked through at one go. */
+const breath = () => new Promise<void>((drawn) => setTimeout(drawn));
 
 /** The pages that a question names, in their order. */
 async function pagesOf(index: OpenIndex, question: string, filters: Record<string, string>): Promise<PagefindResult[]> {

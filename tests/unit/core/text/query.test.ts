@@ -45,6 +45,7 @@ describe('the words worth searching for', () => {
 			expected: ['checkpoint', 'start', 'save', 'ckpt', 'say'],
 		},
 		{ name: 'full-width letters are letters', text: 'ＮＣＣＬ　超时', expected: ['NCCL', '超时'] },
+		{ name: 'a character without end is no word', text: '卡'.repeat(2000), expected: ['卡'.repeat(8)] },
 		{ name: 'nothing', text: ' \n\t ', expected: [] },
 	])('$name', ({ text, expected }) => {
 		expect(words(text)).toEqual(expected);

@@ -11,7 +11,6 @@ const spoken: Readonly<Record<string, string>> = {
 	跑飞: '发散',
 	打爆: '溢出 OOM',
 	爆内存: '内存 OOM',
-	爆显存: '不足',
 	显存爆: '不足',
 	显存炸: '不足',
 	在涨: '增长',

@@ -217,8 +217,47 @@ async function measureTimes(inBrowser: Browser): Promise<Times> {
 	await crowded.goto(`${base}/en/search/`);
 	const many = await measure(crowded, forty);
 	await crowded.close();
-	return { forty: few, long, many };
+	return { forty: few, long, many, words: await longestOfWords(inBrowser) };
 }
+
+/** The longest task of the page while it answers one letter, a few words, and as many as make 2,000 characters. */
+async function longestOfWords(inBrowser: Browser): Promise<number> {
+	const longest: number[] = [];
+	for (const locale of localeCodes) {
+		const said = sets.flatMap(({ asked }) => asked.filter(({ kind, lang }) => kind !== 'none' && lang === locale));
+		const page = await inBrowser.newPage();
+		await page.goto(`${base}/${locale}/search/`);
+		const list = page.locator('[data-search-results]').and(page.locator('[aria-busy=false]'));
+		for (const length of [1, 12, 100, 2000]) {
+			await page.evaluate(() => {
+				const tasks: number[] = [];
+				const observer = new PerformanceObserver((entries) => {
+					tasks.push(...entries.getEntries().map(({ duration }) => duration));
+				});
+				observer.observe({ entryTypes: ['longtask'] });
+				Object.assign(globalThis, { tasks });
+			});
+			// The second time everything is there, and nothing waits in between.
+			for (const _ of [1, 2]) {
+				await page.locator('main [data-search-box]').fill('');
+				await page.locator('main [data-search-box]').fill(textOfWords(said, length));
+				await list.waitFor({ state: 'attached' });
+				await page.waitForTimeout(400);
+			}
+			longest.push(...(await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)));
+		}
+		await page.close();
+	}
+	return Math.max(0, ...longest);
+}
+
+/** What people said, one after the other, on one line. */
+const textOfWords = (said: readonly Query[], length: number): string =>
+	said
+		.filter(({ kind }) => kind === 'symptom' || kind === 'zh')
+		.map(({ text }) => text.replace(/\s+/g, ' '))
+		.join(' ')
+		.slice(0, length);
 
 /** For whoever reads the repository, and for the page. */
 function writeReport(tree: ContentTree, measured: readonly Measured[], times: Times): void {

@@ -5,14 +5,6 @@ import { type Extent, type Measured, MeasuredSchema } from '../../core/schemas/m
 
 export const MEASURED_FILE = 'docs/measured.json';
 
-/** Documents with figures that depend on the content, and what measures them anew. */
-export const measuredDocuments: Readonly<Record<string, string>> = {
-	'docs/evaluation.md': 'npm run measure -- evaluation',
-	'docs/growth.md': 'npm run measure -- growth',
-	'docs/lighthouse.md': 'npm run measure -- lighthouse',
-	'docs/cli.md': 'npm run measure -- speed',
-};
-
 /**
  * Of which content the figures are; of those that are not listed nobody knows.
  *

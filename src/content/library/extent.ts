@@ -15,13 +15,56 @@ export function extentOf({ failures, problems }: ContentTree): Extent {
 	};
 }
 
-/** Content that changed by less than this part in everything gives the same figures, as far as these can be repeated. */
-export const NEGLIGIBLE = 0.02;
+/** What of the content figures depend on. */
+const parts = {
+	failures: ({ failures }) => failures,
+	problems: ({ problems }) => problems,
+	messages: ({ messages }) => messages,
+	letters: ({ letters }) => letters,
+	'letters a page': ({ failures, problems, letters }) => Math.round(letters / Math.max(1, failures + problems)),
+} satisfies Record<string, (extent: Extent) => number>;
 
-/**
- * What of the content changed so much since that figures of then are not of it.
- *
- * @example outgrown({ ...now, messages: 2000 }, now) // => ['messages']
- */
-export const outgrown = (then: Extent, now: Extent): (keyof Extent)[] =>
-	(Object.keys(now) as (keyof Extent)[]).filter((part) => Math.abs(now[part] - then[part]) > NEGLIGIBLE * then[part]);
+type Part = keyof typeof parts;
+
+/** By how much of itself each part may differ, so that figures are still of the content; others change no figure. */
+export type Leeway = Partial<Record<Part, number>>;
+
+/** What of the content changed so much since that figures of then are not of it. */
+interface Outgrown {
+	part: Part;
+	was: number;
+	now: number;
+	leeway: number;
+}
+
+/** @example outgrown({ ...now, messages: 2000 }, now, { messages: 0.1 }) // => [{ part: 'messages', was: 2000, … }] */
+export const outgrown = (then: Extent, now: Extent, leeways: Leeway): Outgrown[] =>
+	(Object.entries(leeways) as [Part, number][])
+		.map(([part, leeway]) => ({ part, was: parts[part](then), now: parts[part](now), leeway }))
+		.filter(({ was, now, leeway }) => Math.abs(now - was) > leeway * was);
+
+/** A document with figures that depend on the content. */
+interface MeasuredDocument {
+	/** Measures them anew. */
+	command: string;
+	/** Beyond it they are not of the content any more. */
+	leeway: Leeway;
+}
+
+/** By how much content may differ in what its figures depend on (docs/decisions.md, "Figures are held to …"). */
+export const measuredDocuments: Readonly<Record<string, MeasuredDocument>> = {
+	// Each page that is written may come before another.
+	'docs/evaluation.md': {
+		command: 'npm run measure -- evaluation',
+		leeway: { failures: 0.02, problems: 0.02, messages: 0.02, letters: 0.02 },
+	},
+	// How many pages the sites have is given; how long they are is the content's.
+	'docs/growth.md': { command: 'npm run measure -- growth', leeway: { 'letters a page': 0.05 } },
+	// Of a page its bytes, which have budgets; lists grow with what they list.
+	'docs/lighthouse.md': {
+		command: 'npm run measure -- lighthouse',
+		leeway: { failures: 0.1, problems: 0.1, messages: 0.1 },
+	},
+	// A line is held against the messages.
+	'docs/cli.md': { command: 'npm run measure -- speed', leeway: { messages: 0.1 } },
+};

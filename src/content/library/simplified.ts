@@ -7,7 +7,8 @@ const convert = Converter({ from: 't', to: 'cn' });
 export const simplified = (text: string): string => Array.from(text, (character) => convert(character)).join('');
 
 /**
- * The traditional characters of those in a text, each with its simplified one behind it.
+ * The traditional characters of those in a text, each with its simplified one behind it. What the text has itself stands
+ * for itself: 昇腾 is a name, and no other spelling of 升腾.
  *
  * @example traditionalOf('显存') // => '顯显'
  */
@@ -15,7 +16,7 @@ export function traditionalOf(text: string): string {
 	const known = new Set(text);
 	return hanCharacters()
 		.map((character) => character + convert(character))
-		.filter((pair) => pair[0] !== pair[1] && known.has(pair[1] ?? ''))
+		.filter((pair) => pair[0] !== pair[1] && known.has(pair[1] ?? '') && !known.has(pair[0] ?? ''))
 		.join('');
 }
 

@@ -14,7 +14,7 @@ const englishStopWords = new Set(
 		'a an and any are as at be been but by can cannot could did do does for from get gets got had has have how i if in ' +
 		'into is it its just me my no not of on one only or our out over so some than that the their them then there these ' +
 		'this to too up us use used using was we were what when where which while who why will with would you your ' +
-		'file line most recent call last traceback python lib site packages usr root home opt info warning error '
+		'file line most recent call last traceback python py sh lib site packages usr root home opt info warning error '
 	).split(/\s+/),
 );
 
@@ -67,26 +67,34 @@ export function termsOf(text: string, line?: string): Term[] {
 	return [...found.values()].sort((a, b) => b.weight - a.weight).slice(0, MOST_TERMS);
 }
 
+/** Words of the field that no segmenter has: it cuts them into characters, which would join what stands beside them. */
+const ofTheField =
+	/(优化器|报错|显存|超时|多卡|单卡|双卡|多机|单机|加载|权重|显卡|张量|卡死|重启|端口|续训|断点|模块|缓存|昇腾|维度|卡数|网卡|分片|镜像|算子|路由|死锁|前缀|校验|挂载|步数|带宽|拓扑|插件|卸载|源码|重试|监控|链接|收敛|被杀)/;
+
+/** No word is longer; what is has no end by which it could be cut, and takes the search seconds. */
+const LONGEST_WORD = /.{1,8}/gsu;
+
 /**
  * The words of a run of Chinese characters, without stop words. Segmenters cut terms that they do not know into single
- * characters: neighbours among these are one word.
+ * characters: neighbours among these are one word, but for the words of the field among them.
  *
  * @example chineseWords('训练超时了') // => ['训练', '超时']
+ * @example chineseWords('后显存爆了') // => ['后', '显存', '爆']
  */
 export function chineseWords(run: string): string[] {
 	const words: string[] = [];
 	let single = '';
 	for (const { segment } of segmenter.segment(run)) {
-		const stop = chineseStopWords.has(segment);
-		if (segment.length === 1 && !stop) {
+		if (segment.length === 1 && !chineseStopWords.has(segment)) {
 			single += segment;
 			continue;
 		}
-		words.push(single);
+		words.push(...single.split(ofTheField), segment);
 		single = '';
-		if (!stop) words.push(segment);
 	}
-	return [...words, single].filter(Boolean);
+	return [...words, ...single.split(ofTheField)]
+		.flatMap((word) => word.match(LONGEST_WORD) ?? [])
+		.filter((word) => !chineseStopWords.has(word));
 }
 
 const saysNothing = (word: string) => englishStopWords.has(word) || NOT.test(word);

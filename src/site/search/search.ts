@@ -4,6 +4,7 @@ import { readMarks } from '../../core/schemas/family.ts';
 import { type Term, termsOf } from '../../core/text/query.ts';
 import { nameGain } from './name-gain.ts';
 import { inSimplified, type OpenIndex, openIndex, type PagefindData, type PagefindResult } from './pagefind-client.ts';
+import { saturate, TELLING, weightOfProgram } from './word-weight.ts';
 
 /** One page that full-text search found. */
 export interface TextHit {
@@ -54,7 +55,6 @@ export interface Filters {
 	category?: string | undefined;
 }
 
-const HALF = 15;
 const MOST_GROUPS = 8;
 /** Pages of software beside the failures. */
 const MOST_SOFTWARE = 2;
@@ -147,22 +147,22 @@ async function askIndex(
 		lost ||= came.length < asked.length;
 		return came;
 	};
-	const known = terms.flatMap(({ text, weight }) => {
-		const word = index.vocabulary.known(text);
-		const term = { text, weight: index.isSoftware(text) ? weight * WHERE : weight };
+	const known = terms.flatMap((term) => {
+		const word = index.vocabulary.known(term.text);
 		return word ? [{ term, word }] : [];
 	});
 	const ask = (some: typeof known): Promise<WordAnswer[]> =>
 		whatCame(
-			some.map(async ({ term, word }) => ({
-				term,
-				word,
-				results: (await index.search(word, { filters: chosen })).results,
-			})),
+			some.map(async ({ term, word }) => {
+				await breath();
+				const { results } = await index.search(word, { filters: chosen });
+				const part = index.isSoftware(term.text) ? weightOfProgram(results.length) : 1;
+				return { term: { ...term, weight: term.weight * part }, word, results };
+			}),
 		);
 	// Single characters and numbers hardly tell one page from another, and what is known of them is long: they are asked
 	// where nothing else answers.
-	const telling = known.filter(({ term }) => term.weight >= WHERE);
+	const telling = known.filter(({ term }) => term.weight >= TELLING);
 	const first = telling.length ? telling : known;
 	const naming = whatCame([pagesOf(index, asked, chosen)]);
 	const answers = await ask(first);
@@ -179,6 +179,7 @@ async function askIndex(
 		whatCame(
 			ranked.slice(from, to).map(async ({ result, score, words }) => {
 				const data = await result.data();
+				await breath();
 				return { words, hit: toHit(data, score + gainOf(data.content), locale) };
 			}),
 		);
@@ -201,6 +202,9 @@ async function askIndex(
 	};
 }
 
+/** Lets the page draw: what was loaded before would otherwise be worked through at one go. */
+const breath = () => new Promise<void>((drawn) => setTimeout(drawn));
+
 /** The pages that a question names, in their order. */
 async function pagesOf(index: OpenIndex, question: string, filters: Record<string, string>): Promise<PagefindResult[]> {
 	const numbers = await index.named(question);
@@ -219,9 +223,6 @@ function namedFirst(named: readonly PagefindResult[], ranked: readonly Ranked[])
 		...ranked.filter(({ result }) => !names.has(result.id)),
 	];
 }
-
-/** The name of a program says where something happened, not what: it weighs less than other words. */
-const WHERE = 0.7;
 
 interface WordAnswer {
 	term: Term;
@@ -253,15 +254,6 @@ function bestOf(answers: readonly WordAnswer[]): Ranked[] {
 		}
 	}
 	return [...scores.values()].sort((a, b) => b.score - a.score);
-}
-
-/**
- * Pagefind's score of a page for one word has in it how rare the word is and where it stands. Half of the gain is
- * reached at `HALF`, about the score of a common word in a title, so that one rare word in running text does not
- * outweigh several that fit. Tuned on the development queries: anything from 10 to 20 does as well (docs/evaluation.md).
- */
-function saturate(score: number): number {
-	return score / (score + HALF);
 }
 
 function toHit(data: PagefindData, score: number, locale: Locale): TextHit {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Issue } from '../../content/files/issue.ts';
-import { MEASURED_FILE, measuredDocuments, readMeasured } from '../../content/files/measured-fs.ts';
-import { extentOf, NEGLIGIBLE, outgrown } from '../../content/library/extent.ts';
+import { MEASURED_FILE, readMeasured } from '../../content/files/measured-fs.ts';
+import { extentOf, type Leeway, measuredDocuments, outgrown } from '../../content/library/extent.ts';
 import type { Extent, Measured } from '../../core/schemas/measured.ts';
 import type { Check } from './check.ts';
 
@@ -21,7 +21,7 @@ export const figures: Check = {
 		} catch {
 			return shown.length > 0 ? [damaged] : [];
 		}
-		return shown.flatMap(([document, remedy]) => issueOf(document, remedy, measured[document], now));
+		return shown.flatMap(([document, held]) => issueOf(document, held, measured[document], now));
 	},
 };
 
@@ -33,7 +33,12 @@ const damaged: Issue = {
 	remedy: 'Take out what was written by hand, then: npm run measure',
 };
 
-function issueOf(document: string, command: string, then: Extent | undefined, now: Extent): Issue[] {
+function issueOf(
+	document: string,
+	{ command, leeway }: { command: string; leeway: Leeway },
+	then: Extent | undefined,
+	now: Extent,
+): Issue[] {
 	const issue = {
 		file: document,
 		code: 'figures',
@@ -48,13 +53,15 @@ function issueOf(document: string, command: string, then: Extent | undefined, no
 				severity: 'warning',
 			},
 		];
-	const changed = outgrown(then, now).map((part) => `${then[part]} ${part}, now ${now[part]}`);
+	const changed = outgrown(then, now, leeway);
 	if (changed.length === 0) return [];
+	const differences = changed.map(({ part, was, now }) => `${was} ${part}, now ${now}`).join('; ');
+	const within = changed.map(({ part, leeway }) => `${leeway * 100} % of the ${part}`).join(', ');
 	return [
 		{
 			...issue,
-			found: `Its figures are of other content: ${changed.join('; ')}.`,
-			right: `Figures are of the content that they are shown beside, or of one that differs by less than ${NEGLIGIBLE * 100} %.`,
+			found: `Its figures are of other content: ${differences}.`,
+			right: `Figures are of the content that they are shown beside, or of one that differs by at most ${within}.`,
 		},
 	];
 }

@@ -63,3 +63,14 @@ test('failures are read by their categories, then by how often they were met in 
 		...['a', 'f'],
 	]);
 });
+
+test('home begins with the failures that were met most, in their order', () => {
+	const metOf = ({ neutral: { data } }: ContentTree['failures'][number]) =>
+		(data.met?.threads ?? 0) * 1000 + (data.met?.recordings ?? 0);
+	const { failures } = readContentTree(resolve('.'));
+	const featured = failures
+		.filter(({ neutral }) => neutral.data.featured)
+		.sort((a, b) => (a.neutral.data.featured ?? 0) - (b.neutral.data.featured ?? 0));
+	const most = failures.map(metOf).sort((a, b) => b - a);
+	expect(featured.map(metOf)).toEqual(most.slice(0, featured.length));
+});

@@ -21,8 +21,18 @@ describe('the words worth searching for', () => {
 			text: '训练的时候卡住了怎么办',
 			expected: ['训练', '卡住'],
 		},
+		{
+			name: 'a word of the field that segmenters cut into characters is one, whatever stands beside it',
+			text: '转换时显存爆了，多卡加载报错',
+			expected: ['不足', '转换', '显存', '多卡', '加载', '时', '爆'],
+		},
 		{ name: 'kana and Hangul are words, too', text: 'メモリ 메모리 NCCL', expected: ['NCCL', 'メモリ', '메모리'] },
 		{ name: 'mixed text', text: '多机训练 NCCL 超时', expected: ['NCCL', '多机', '训练', '超时'] },
+		{
+			name: 'a script says what it does, not how it ends',
+			text: 'run train.py by launch.sh',
+			expected: ['run', 'train', 'launch'],
+		},
 		{ name: 'times and addresses are no words', text: '12:30:01 10.0.0.1:29500 loss', expected: ['loss'] },
 		{
 			name: 'a phrase of words that say nothing alone',
@@ -35,6 +45,7 @@ describe('the words worth searching for', () => {
 			expected: ['checkpoint', 'start', 'save', 'ckpt', 'say'],
 		},
 		{ name: 'full-width letters are letters', text: 'ＮＣＣＬ　超时', expected: ['NCCL', '超时'] },
+		{ name: 'a character without end is no word', text: '卡'.repeat(2000), expected: ['卡'.repeat(8)] },
 		{ name: 'nothing', text: ' \n\t ', expected: [] },
 	])('$name', ({ text, expected }) => {
 		expect(words(text)).toEqual(expected);

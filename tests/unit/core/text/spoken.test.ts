@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
+import { given } from '../../../../src/content/library/called.ts';
 import { simplified, traditionalOf } from '../../../../src/content/library/simplified.ts';
 import { translationsIn, translationsOf } from '../../../../src/content/library/system-messages.ts';
 import { wordsFor } from '../../../../src/core/text/spoken.ts';
@@ -11,6 +13,8 @@ test.each([
 	['out of memory again', ['OOM']],
 	['任务拉起失败', ['启动']],
 	['内存被打爆', ['溢出', 'OOM']],
+	['显存爆了', ['不足']],
+	['显存一直在涨', ['增长']],
 	['記憶體', []],
 	['一切正常', []],
 ])('%s is said for %j', (text, words) => {
@@ -32,6 +36,17 @@ test('a text becomes simplified by the characters that pages have', () => {
 	expect(pairs).not.toContain('機机');
 	expect(toSimplified('顯存不足，怎麼辦？後面的機', pairs)).toBe('显存不足，怎么办？后面的機');
 	expect(simplified('裝置上已無多餘空間')).toBe('装置上已无多余空间');
+});
+
+test('a character that pages have stands for itself', () => {
+	const pairs = traditionalOf('昇腾升级之后显存不足');
+	expect(toSimplified('昇騰升級之後顯存不足', pairs)).toBe('昇腾升级之后显存不足');
+});
+
+test('what a page is called in Chinese stays as it is where it is asked', () => {
+	const titles = given(readContentTree('.')).map(({ name }) => name);
+	const pairs = traditionalOf(titles.join(''));
+	expect(titles.filter((name) => toSimplified(name, pairs) !== name)).toEqual([]);
 });
 
 test.each([

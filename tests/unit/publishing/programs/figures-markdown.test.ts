@@ -93,7 +93,7 @@ test('in Chinese a percentage has no space', () => {
 test('the figures that are shown are of both sets, and say of each whether its queries were seen', () => {
 	const { sets } = EvaluationSchema.parse(written);
 	expect(sets.map(({ id, seen }) => [id, seen])).toEqual([
-		['field', 'mended-since'],
+		['field', 'tuned-on'],
 		['development', 'tuned-on'],
 	]);
 	expect(inEnglish({ sets }).match(/^### .*(?:read and mended by|was tuned on)/gm)).toHaveLength(sets.length);

@@ -24,7 +24,7 @@ import {
 	type Setting,
 	saidIn,
 } from './answer.ts';
-import type { Found } from './beside.ts';
+import type { FoundByWords } from './beside.ts';
 import { type Catalogue, memberAddress } from './catalogue.ts';
 import { hitLines } from './explain.ts';
 import { familyLines } from './family-lines.ts';
@@ -34,7 +34,7 @@ import { inline, item, type Paper, paintAll, paragraph, plain, type Span } from 
 export function unknownLines(
 	diagnosis: Diagnosis,
 	setting: Setting,
-	{ title, found }: { title?: string; found?: Found } = {},
+	{ title, found }: { title?: string; found?: FoundByWords } = {},
 ): string[] {
 	const {
 		unknown,
@@ -187,7 +187,7 @@ function nearestLines({ nearest }: UnknownTold, catalogue: Catalogue, paper: Pap
 const MOST_BESIDE = 3;
 
 /** What was found for the words of whoever pasted it. */
-function foundLines({ hits, family }: Found, setting: Setting): string[] {
+function foundLines({ hits, family }: FoundByWords, setting: Setting): string[] {
 	const { catalogue, paper } = setting;
 	if (hits.length === 0 && family === undefined) return [];
 	return [

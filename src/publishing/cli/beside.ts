@@ -7,7 +7,7 @@ import { familyAsked, type Hit, lookup } from './lookup.ts';
 import type { Shelf } from './shelf.ts';
 
 /** What was found for words, best first, and the family whose question the answer begins with. */
-export interface Found {
+export interface FoundByWords {
 	hits: readonly Hit[];
 	family?: string;
 }
@@ -32,7 +32,7 @@ export function besideLog(
 	catalogue: Catalogue,
 	shelf: Shelf,
 	guide?: string,
-): Found {
+): FoundByWords {
 	const question = questionIn(end, diagnosis);
 	if (!question) return { hits: [] };
 	const hits = lookUp(question, catalogue, shelf, guide);

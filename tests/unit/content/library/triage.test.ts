@@ -28,5 +28,6 @@ test('beside the shards stands every message, however many there are', () => {
 	const { shards, whole = '' } = makeMatchFiles(apart(multiplied(tree, TIMES)));
 	expect(shards.length).toBeGreaterThan(0);
 	expect(whole.length).toBeGreaterThan(500_000);
-	expect(messagesOf(whole)).toBe(messagesOf(today) * TIMES);
+	// What other programs print is named beside the failures of today.
+	expect(messagesOf(whole)).toBe((messagesOf(today) - tree.foreign.length) * TIMES);
 });

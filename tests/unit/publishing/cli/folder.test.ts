@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import { Cut, createUnpacking } from '../../../../src/diagnosis/runs/listing.ts';
 import { listLogs, logPieces } from '../../../../src/publishing/cli/folder-fs.ts';
 import { run } from '../../../../src/publishing/cli/run.ts';
-import { NOTHING, RECOGNISED, USAGE } from '../../../../src/publishing/cli/voice.ts';
+import { RECOGNISED, USAGE } from '../../../../src/publishing/cli/voice.ts';
 import { noServer, shelf } from './catalogue.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'faultline-folder-'));
@@ -127,11 +127,11 @@ describe('what torchrun left', () => {
 
 test('what Slurm left of four tasks: the one that raised, not those that lost it', async () => {
 	const { status, out } = await ask('tests/fixtures/runs/slurm-task');
-	expect(status).toBe(NOTHING);
+	expect(status).toBe(RECOGNISED);
 	expect(out.split('\n\n')[0]).toMatchInlineSnapshot(`
 		"The run
 		  Ranks: 4. Logs: 5. Lines: 52.
-		  Failed first  rank 1: IndexError
+		  Failed first  rank 1: IndexError: an index past the end
 		                slurm-1_1.out:9
 		  Then          ranks 0, 2, 3: Gloo cannot connect: connectFullMesh failed,
 		                Connection closed by peer"

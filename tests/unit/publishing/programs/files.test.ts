@@ -133,7 +133,8 @@ describe('the catalogue', () => {
 			cases.filter(({ id, step, message, problem, path, runs }) => {
 				const owner = catalog.problems.find((one) => one.id === problem);
 				const printed = (owner?.messages ?? messages).find((one) => one.id === message);
-				const isKnown = steps.some((one) => one.id === step) && printed?.grade === 'provoked';
+				// What no program prints in these words, as a shell's own or a text that is quoted in part, has no grade.
+				const isKnown = steps.some((one) => one.id === step) && printed && (printed.grade ?? 'provoked') === 'provoked';
 				return !(isKnown && id.startsWith(`${failure}/`) && path === `tests/lab/${id}` && runs.length);
 			}),
 		);

@@ -115,7 +115,7 @@ const LOGS: { name: string; above: Noise[]; text: string; head: string }[] = [
 		name: 'an index of a list, under mpirun',
 		above: ['nccl', 'shell'],
 		text: raised('IndexError: list index out of range', '/job/data.py', 'pick', 'return self.files[i]'),
-		head: 'IndexError: list index out of range',
+		head: 'index-past-end',
 	},
 	{
 		name: 'a checkpoint of Orbax, in a notebook without a TPU',

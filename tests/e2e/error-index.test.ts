@@ -225,7 +225,7 @@ test.describe('all that is printed', () => {
 
 	test('says so where it cannot be had, and tries again', async ({ page }) => {
 		await page.route('**/printed/*.txt', (route) => route.abort());
-		await page.goto('/en/errors/#printed-jax');
+		await page.goto('/en/errors/?printed=jax');
 		await expect(page.getByRole('status').filter({ hasText: 'could not be loaded' })).toBeVisible();
 		await page.unroute('**/printed/*.txt');
 		const program = page.getByLabel('Program', { exact: true });

@@ -22,18 +22,15 @@ async function turn(isAll: boolean, software?: string): Promise<void> {
 
 if (place && host) {
 	const all = place.querySelector<HTMLInputElement>('[value="all"]');
-	/** The page of a software leads here: `#printed-pytorch`. */
-	const follow = () => {
-		const [, software] = /^#printed-([a-z0-9-]+)$/.exec(location.hash) ?? [];
-		if (!software || !all) return;
-		all.checked = true;
-		void turn(true, software);
-	};
 	place.addEventListener('change', () => void turn(Boolean(all?.checked)));
-	addEventListener('hashchange', follow);
 	// A browser that goes back keeps what was chosen, and tells it only after this has run.
 	addEventListener('pageshow', () => {
 		if (all?.checked) void turn(true);
 	});
-	follow();
+	/** The page of a software leads here: `?printed=pytorch`. */
+	const software = new URLSearchParams(location.search).get('printed');
+	if (software && all) {
+		all.checked = true;
+		void turn(true, software);
+	}
 }

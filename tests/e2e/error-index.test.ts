@@ -199,7 +199,7 @@ test.describe('all that is printed', () => {
 		expect(asked.filter((path) => path.includes('printed'))).toEqual([]);
 		await page.getByRole('radio', { name: /^All that is printed/ }).check();
 		await expect(page.locator('.rows')).toBeHidden();
-		await page.getByLabel('Program', { exact: true }).selectOption('pytorch');
+		await page.getByRole('combobox', { name: 'Program' }).selectOption('pytorch');
 		await expect(page.locator(list)).toHaveCount(100);
 		await page.getByRole('button', { name: /^Show \d+ more$/ }).click();
 		await expect(page.locator(list)).toHaveCount(200);
@@ -218,7 +218,7 @@ test.describe('all that is printed', () => {
 		await page.goto('/zh/software/jax/');
 		await page.getByRole('link', { name: /^它能打印的全部报错/ }).click();
 		await expect(page.locator(list).first()).toBeVisible();
-		await expect(page.getByLabel('程序', { exact: true })).toHaveValue('jax');
+		await expect(page.getByRole('combobox', { name: '程序' })).toHaveValue('jax');
 		await page.goBack();
 		await expect(page.getByRole('link', { name: '纯文本' })).toHaveAttribute('href', /\/printed\/jax\.txt$/);
 	});
@@ -228,7 +228,7 @@ test.describe('all that is printed', () => {
 		await page.goto('/en/errors/?printed=jax');
 		await expect(page.getByRole('status').filter({ hasText: 'could not be loaded' })).toBeVisible();
 		await page.unroute('**/printed/*.txt');
-		const program = page.getByLabel('Program', { exact: true });
+		const program = page.getByRole('combobox', { name: 'Program' });
 		await program.selectOption('');
 		await program.selectOption('jax');
 		await expect(page.locator(list).first()).toBeVisible();

@@ -78,6 +78,7 @@ for (const locale of localeCodes) {
 		await page.goto(`/${locale}/`);
 		await shares.click();
 		await expect(page).toHaveURL(/#figures$/);
+		await expect(page.locator('.part tbody td').first()).toBeVisible();
 		const newest = await page.locator('.part tbody tr').first().locator('td').allTextContents();
 		const [threads = 0, solved = 0, helped = 0] = newest.map(Number);
 		expect(Math.round(((solved + helped) / threads) * 100)).toBe(Number.parseInt(share ?? '', 10));

@@ -76,12 +76,10 @@ const NEXT = {
 	context: 'During handling of the above exception, another exception occurred',
 } as const;
 
+const NOWHERE = { frame: undefined, package: undefined, path: undefined, call: undefined, direct: undefined };
+
 export const NO_FRAME = {
-	frame: undefined,
-	package: undefined,
-	path: undefined,
-	call: undefined,
-	direct: undefined,
+	...NOWHERE,
 	goesOn: false,
 	cleansUp: false,
 };
@@ -144,7 +142,11 @@ export function follow(state: Open, block: Block, line: number, message: string,
 
 function takeFrame(state: Open, { file, line, call, marked }: TracebackFrame): boolean {
 	const own = packageOf(file);
-	if (runsMain(file, call)) return true;
+	if (runsMain(file, call)) {
+		// What it calls says where; where the frames end here, nothing does.
+		Object.assign(state, NOWHERE);
+		return true;
+	}
 	state.cleansUp ||= call !== undefined && CLEANS_UP.test(call);
 	const frame = { file: detach(file), line, ...(call && call !== '<module>' && { in: detach(call) }) };
 	if (state.order === 'crash') {

@@ -27,7 +27,7 @@ export function questionIn(end: string, diagnosis: Diagnosis): string {
 
 /**
  * Below an error that heads the answer a page is only named where much agrees: of 35 threads in which people wrote a sentence, the
- * pages that were about the matter reached 44, and most of the others did not.
+ * pages that were about the matter reached 44, and many of the others did not.
  */
 const LEAST_BESIDE = 42;
 

@@ -46,9 +46,9 @@ const cases: { name: string; text: string; expected: object | undefined }[] = [
 		expected: { line: 1, exception: 'FooError' },
 	},
 	{
-		name: 'in a program that absl runs: the own code that asked for that',
-		text: traceback('ValueError: bad sharding', own, frame('/venv/lib/python3.11/site-packages/absl/app.py', 308)),
-		expected: { exception: 'ValueError', frame: { file: '/home/me/job/train.py', line: 12 } },
+		name: 'in a program that absl runs: the own code that it called',
+		text: traceback('ValueError: bad', own, frame('/venv/site-packages/absl/app.py', 308), frame('/job/data.py', 4)),
+		expected: { exception: 'ValueError', frame: { file: '/job/data.py', line: 4 } },
 	},
 	{
 		name: 'the rank of its prefix, and of interleaved ranks the one that raised first',
@@ -135,6 +135,13 @@ const cases: { name: string; text: string; expected: object | undefined }[] = [
 ];
 
 describe('the first error', () => {
+	it('has no place where the frames end in what runs a program', () => {
+		const { first } = diagnose(traceback('ValueError: bad', own, frame('/venv/site-packages/absl/app.py', 308)), index);
+		expect(first).toMatchObject({ exception: 'ValueError' });
+		expect(first).not.toHaveProperty('frame');
+		expect(first).not.toHaveProperty('package');
+	});
+
 	it.each(cases)('is $name', ({ text, expected }) => {
 		const { first } = diagnose(text, index);
 		if (expected) expect(first).toMatchObject(expected);

@@ -295,7 +295,7 @@ function withinQuotes(line: string, { start, end }: Place): Place {
 	if (end <= start) return { start, end };
 	const before = /(['"]) {0,8}$/.exec(line.slice(Math.max(0, start - 9), start));
 	const after = /^ {0,8}(['"])/.exec(line.slice(end, end + 9));
-	if (before && before[1] === after?.[1])
+	if (before && after && before[1] === after[1])
 		return { start: start - before[0].length + 1, end: end + after[0].length - 1 };
 	const value = line.slice(start, end);
 	const stop = value.endsWith(')') && !value.includes('(') ? end - 1 : end;

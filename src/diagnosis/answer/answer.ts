@@ -157,15 +157,17 @@ const isCertain = ({ certainty, role, afterEnd }: Finding): boolean =>
 const KINDS: readonly AnswerGroup['kind'][] = ['means', 'also', 'looked', 'followed'];
 
 function groupsOf(findings: readonly Finding[], setting: Setting, diagnosis: Diagnosis): AnswerGroup[] {
+	const head = diagnosis.first?.line ?? diagnosis.findings[0]?.best.line ?? 0;
 	return KINDS.flatMap((kind) => {
-		const own = findings.filter((finding) => kindOf(finding) === kind);
+		const own = findings.filter((finding) => kindOf(finding, head) === kind);
 		return own.length > 0 ? [{ kind, ...furtherOf(own, setting, diagnosis, kind === 'also' ? undefined : 'at') }] : [];
 	});
 }
 
-function kindOf({ role, followsFrom }: Finding): AnswerGroup['kind'] {
+/** @param head the line that heads the answer: what only passes an error on followed nothing that stands below it. */
+function kindOf({ role, followsFrom, best }: Finding, head: number): AnswerGroup['kind'] {
 	if (role === 'kind') return 'means';
-	if (role === 'symptom') return 'looked';
+	if (role === 'symptom' || (role === 'wrapper' && best.line < head)) return 'looked';
 	return role === 'error' && followsFrom === undefined ? 'also' : 'followed';
 }
 

@@ -176,7 +176,7 @@ const fixOf = (message: string, said: Said | undefined): OwnFix | undefined =>
 export function cardOf(finding: Finding, setting: Setting, diagnosis?: Diagnosis): Card {
 	const { failure, problem, message, evidence, certainty, role, best, count, followsFrom, afterEnd, raised } = finding;
 	const read = (diagnosis && setting.read?.(finding, diagnosis, setting.said(failure)?.readings ?? [])) ?? [];
-	const reads = read.map((one) => ({ ...one, ...placeOf(setting, one.line) }));
+	const reads = ofShown(read, finding, setting).map((one) => ({ ...one, ...placeOf(setting, one.line) }));
 	const advice = adviceOf(failure, finding, setting);
 	return {
 		...(isGuides(advice, setting) ? advice : withReading(advice, reads[0])),
@@ -194,6 +194,23 @@ export function cardOf(finding: Finding, setting: Setting, diagnosis?: Diagnosis
 		...(followsFrom && { follows: { failure: followsFrom, title: titleOf(followsFrom, setting) } }),
 		...(afterEnd && { afterEnd }),
 	};
+}
+
+/**
+ * What is read of the line that is shown, before what is read of others. What is to be done about another message of the
+ * page is left out where the message that is shown has a fix of its own: line and fix must belong together.
+ */
+function ofShown(
+	read: readonly Read[],
+	{ failure, message, best, read: lines = [] }: Finding,
+	setting: Setting,
+): Read[] {
+	const isShown = ({ line }: Read) => line === best.line;
+	const isOfMessage = ({ line }: Read) =>
+		message !== undefined && lines.some((own) => own.line === line && own.messages.includes(message));
+	const [shown, others] = [read.filter(isShown), read.filter((one) => !isShown(one))];
+	const hasFix = message !== undefined && fixOf(message, setting.said(failure)) !== undefined;
+	return [...shown, ...(hasFix ? others.filter(isOfMessage) : others)];
 }
 
 /** Whether the reader asked for a guide and is advised in its words: its flags are worth more than a general step. */

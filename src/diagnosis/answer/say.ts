@@ -1,6 +1,7 @@
 /** The sentences of an answer, from the words of the interface. */
 import type en from '../../../content/ui/en.json';
 import { fill, sentences } from '../../core/i18n/sentences.ts';
+import { isBetweenTwo } from '../matching/kinds.ts';
 import { showTime } from '../readings/time.ts';
 import { saidRanks } from '../runs/ranks.ts';
 import type { Answer, CauseRank, Further, RanksTold } from './answer.ts';
@@ -145,16 +146,20 @@ export function sayFrames(
 }
 
 /**
- * The same, and that no message of it is known, unless what such an error means is told beside it.
+ * The same, and that no message of it is known. Where what such an error means is told beside it, that of one that a
+ * library raised of its own code, which may not fit what it calls.
  *
- * @param explained whether it is.
+ * @param explained whether it is told.
  */
 export const sayOrigin = (
-	first: Pick<First, 'frame' | 'package'>,
+	first: Pick<First, 'frame' | 'package' | 'exception' | 'text'>,
 	words: UnknownWords,
 	shown = asItIs,
 	explained = false,
-): string => sentences(...[sayFrames(first, words, shown), explained ? '' : words.notKnown].filter(Boolean));
+): string => {
+	const between = isBetweenTwo(first) ? fill(words.between, { package: first.package ?? '' }) : '';
+	return sentences(...[sayFrames(first, words, shown), explained ? between : words.notKnown].filter(Boolean));
+};
 
 function placeOfFrame(frame: NonNullable<First['frame']>, words: UnknownWords, shown: Shown): string {
 	const place = fill(words.at, { file: shown(frame.file), number: frame.line });

@@ -1,7 +1,7 @@
 /**
  * Aligning a template with a line: literal text with typed holes. template.ts tells how templates are written.
  */
-import { type Folded, fold, foldPiece, recognised, unfold } from './fold.ts';
+import { type Folded, fold, foldPiece, type Place, recognised, unfold } from './fold.ts';
 import {
 	type HoleType,
 	holdsText,
@@ -275,13 +275,32 @@ export function unfoldMatch(parts: FoldedPart[], match: FoldedMatch, folded: Fol
 	const values = match.holes.map(({ part, start, end }): Value => {
 		const { hole, name } = parts[part] as Hole;
 		const trimmed = trimSpan(folded.text, start, end);
-		const place = unfold(line, folded, trimmed.start, trimmed.end, mayEndEarly(hole));
+		const found = unfold(line, folded, trimmed.start, trimmed.end, mayEndEarly(hole));
+		const place = hole === '…' ? withinQuotes(line, found) : found;
 		const text = holdsText(hole)
 			? line.slice(place.start, place.end)
 			: recognised(line, folded, trimmed.start, trimmed.end);
 		return { hole, ...(name && { name }), text, ...place };
 	});
 	return { ...unfold(line, folded, match.start, match.end, false), values };
+}
+
+/**
+ * Folding drops quotes and blanks at the ends. Where quotes stand around a text all of it is the value, its blanks, too;
+ * where the text ends with a quote or a bracket of its own, the one that opens it belongs to it, or none does.
+ *
+ * @example withinQuotes("KeyError: 'a '", { start: 11, end: 12 }) // => { start: 11, end: 13 }
+ */
+function withinQuotes(line: string, { start, end }: Place): Place {
+	if (end <= start) return { start, end };
+	const before = /(['"]) {0,8}$/.exec(line.slice(Math.max(0, start - 9), start));
+	const after = /^ {0,8}(['"])/.exec(line.slice(end, end + 9));
+	if (before && after && before[1] === after[1])
+		return { start: start - before[0].length + 1, end: end + after[0].length - 1 };
+	const value = line.slice(start, end);
+	const stop = value.endsWith(')') && !value.includes('(') ? end - 1 : end;
+	const quote = before?.[0].length === 1 && value.split(before[1] as string).length % 2 === 0;
+	return { start: quote ? start - 1 : start, end: stop };
 }
 
 function trimSpan(text: string, start: number, end: number) {

@@ -22,6 +22,8 @@ export interface Raising {
 	faint: boolean;
 	/** It stands alone, without frames. */
 	bare: boolean;
+	/** A package raised it in what the own code asked of it, by no call between. */
+	direct: boolean;
 }
 
 /** One exception, and how the next one of its chain came of it. */
@@ -29,8 +31,8 @@ export interface Raised extends FirstError {
 	/** cause: `raise … from …`, so the earlier one says why. context: raised while the earlier one was handled. */
 	next?: 'cause' | 'context' | 'copy';
 	cleansUp?: boolean | undefined;
-	/** The innermost frame of a package. */
-	within?: { path?: string | undefined; call?: string | undefined } | undefined;
+	/** The innermost frame of a package; direct: as the own code asked for it, by no call between. */
+	within?: { path?: string | undefined; call?: string | undefined; direct?: boolean | undefined } | undefined;
 	said: string;
 }
 
@@ -58,13 +60,16 @@ export const isError = ({ raised }: Chain): boolean => raised.some(({ exception 
 /** It stands alone, without frames. */
 export const isBare = ({ kind }: Chain): boolean => kind === 'exception' || kind === 'fatal';
 
-/** What stands alone and again in a traceback is that of the traceback: people put it into the title. */
+/**
+ * What stands alone and again in a traceback is that of the traceback: people put it into the title, and of a title that
+ * is cut the fuller line below it counts.
+ */
 export function withoutRepeats(chains: readonly Chain[]): Chain[] {
 	const told = new Set(chains.filter((chain) => !isBare(chain)).flatMap(({ raised }) => raised.map(keyOfText)));
 	return chains.filter((chain) => {
 		if (!isBare(chain)) return true;
 		const key = keyOfText(chain.raised[0] as Raised);
-		if (told.has(key)) return false;
+		if (told.has(key) || (isTitle(chain) && chains.some((other) => isFuller(other, chain)))) return false;
 		told.add(key);
 		return true;
 	});
@@ -72,6 +77,20 @@ export function withoutRepeats(chains: readonly Chain[]): Chain[] {
 
 /** Numbers differ from rank to rank. */
 const keyOfText = ({ text }: Raised): string => text.slice(0, 80).replaceAll(/\d+/g, '0').trim();
+
+/** A title stands above all else, and nobody's process printed it. */
+const isTitle = ({ raised: [first], process }: Chain): boolean =>
+	first?.line === 1 && process === '' && first.time === undefined;
+
+/** Shorter than this, what two errors begin with says little of either. */
+const LEAST_SHARED = 24;
+
+function isFuller(other: Chain, title: Chain): boolean {
+	const key = keyOfText(title.raised[0] as Raised);
+	return (
+		other !== title && key.length >= LEAST_SHARED && other.raised.some((raised) => keyOfText(raised).startsWith(key))
+	);
+}
 
 export function toRaising(chain: Chain, rank?: number): Raising {
 	const { next: _, said: __, cleansUp: ___, within, ...error } = causeOf(chain);
@@ -92,6 +111,7 @@ export function toRaising(chain: Chain, rank?: number): Raising {
 		crash: kind === 'crash',
 		faint: kind === 'fatal',
 		bare: isBare(chain),
+		direct: within?.direct === true,
 	};
 }
 

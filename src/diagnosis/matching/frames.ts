@@ -56,17 +56,63 @@ export function markedBy(source: string, marks: string, from: number): string | 
 const INSTALLED =
 	/[\\/](?:site|dist)-packages[\\/](?<package>\w+)|^(?:python\/)?(?<compiled>\w+)\/[\w/]{1,200}\.p(?:xi|yx)$/;
 /** Programs that people run from a checkout, by folders of their own below their package. */
-const CHECKED_OUT =
-	/[\\/](?<package>(?:megatron(?=[\\/](?:core|training|legacy|mpu))|verl(?=[\\/](?:trainer|workers|utils|single_controller))|openrlhf(?=[\\/](?:cli|trainer|utils))|llamafactory|sglang(?=[\\/]srt)|vllm(?=[\\/](?:engine|v1|worker|executor|model_executor))|deepspeed(?=[\\/](?:runtime|launcher))))[\\/]/;
+const CHECKED_OUT = new RegExp(
+	`[\\\\/](?<package>${[
+		['megatron', 'core|training|legacy|mpu'],
+		['verl', 'trainer|workers|utils|single_controller'],
+		['openrlhf', 'cli|trainer|utils'],
+		['areal', 'api|core|engine|experimental|infra|launcher|scheduler|trainer|utils|workflow'],
+		['llamafactory'],
+		['sglang', 'srt'],
+		['vllm', 'engine|v1|worker|executor|model_executor'],
+		['deepspeed', 'runtime|launcher'],
+		['colossalai', 'booster|cluster|inference|interface|legacy|nn|pipeline|shardformer|tensor|zero'],
+		['nemo', 'collections|core|lightning|utils'],
+		['torchtitan', 'components|distributed|experiments|models|protocols'],
+		['transformers', 'models|integrations|generation|utils|trainer\\.py'],
+	]
+		.map(([name, folders]) => (folders ? `${name}(?=[\\\\/](?:${folders}))` : name))
+		.join('|')})[\\\\/]`,
+);
+/** What people leave of the path of a package whose frames they shorten: `.../torch/distributed/fsdp/_optim_utils.py`. */
+const SHORTENED =
+	/^(?:\.{3}|…)[\\/](?<package>accelerate|bitsandbytes|colossalai|datasets|deepspeed|flax|jax|jaxlib|lightning|optax|paddle|peft|pytorch_lightning|ray|torch|torch_npu|torch_xla|transformer_engine|transformers|triton|trl|vllm|xformers)[\\/]/;
+/** Code that Inductor wrote, by the folder of its cache or by what it calls its files there. */
+const GENERATED = /[\\/]torchinductor_[^\\/]{1,60}[\\/]|[\\/](?<two>[a-z2-7]{2})[\\/]c\k<two>[a-z2-7]{40,60}\.py$/;
 const OF_PYTHON =
-	/[\\/]lib[\\/]python3|[\\/][Pp]ython3?\d{0,4}[\\/][Ll]ib[\\/]|^<(?:frozen|string|stdin)|[\\/](?:bin|Scripts)[\\/](?:torchrun|accelerate|deepspeed|ray|pip)/;
+	/[\\/]lib[\\/]python3|[\\/][Pp]ython3?\d{0,4}[\\/][Ll]ib[\\/]|^<(?:frozen|string|stdin)|[\\/](?:bin|Scripts)[\\/](?:torchrun|accelerate|axolotl|colossalai|deepspeed|fabric|lightning|llamafactory-cli|pip|ray|swift|trl|tune|vllm)(?!\.py)/;
+/** They call the main function of somebody's program, and are never what failed in it. */
+const RUNS_MAIN = /[\\/](?:absl[\\/]app|fire[\\/]core|click[\\/]core|typer[\\/](?:core|main))\.py$/;
+const RUNS_PROCESS = /[\\/]torch[\\/]multiprocessing[\\/]spawn\.py$/;
 
 /**
- * The package that a file is of, installed or checked out, or `python`; undefined for the reader's own.
+ * The package that a file is of, installed, checked out or written by a compiler, or `python`; undefined for the reader's
+ * own.
  *
  * @example packageOf('/home/me/Megatron-LM/megatron/core/parallel_state.py') // => 'megatron'
+ * @example packageOf('/tmp/torchinductor_me/p5/cp5mcd3x.py') // => 'torch'
  */
 export function packageOf(file: string): string | undefined {
-	const { package: installed, compiled } = (INSTALLED.exec(file) ?? CHECKED_OUT.exec(file))?.groups ?? {};
-	return installed ?? compiled ?? (OF_PYTHON.test(file) ? 'python' : undefined);
+	const found = INSTALLED.exec(file) ?? CHECKED_OUT.exec(file) ?? SHORTENED.exec(file);
+	const { package: installed, compiled } = found?.groups ?? {};
+	return installed ?? compiled ?? (GENERATED.test(file) ? 'torch' : OF_PYTHON.test(file) ? 'python' : undefined);
 }
+
+/**
+ * Whether a call only starts the main function of a program, or of one of its processes.
+ *
+ * @example runsMain('/venv/lib/python3.11/site-packages/absl/app.py', '_run_main') // => true
+ */
+export const runsMain = (file: string, call?: string): boolean =>
+	RUNS_MAIN.test(file) || (call === '_wrap' && RUNS_PROCESS.test(file));
+
+/** How Python reaches what is asked of an object, and what calls a function that it was given as it was called itself. */
+const HANDS_ON =
+	/(?:^|\.)(?:__(?:getattr|getattribute|setattr|delattr|getitem|setitem|delitem|missing|contains|call|iter|len|array)__|_call_impl|_wrapped_call_impl)$/;
+
+/**
+ * Whether a function of a library only does what the line that calls it asks for: reads an attribute or an item, calls.
+ *
+ * @example handsOn('__getitem__') // => true
+ */
+export const handsOn = (call = ''): boolean => HANDS_ON.test(call);

@@ -5,7 +5,7 @@
  * it. So it can hide nothing. Pure.
  */
 import type { Raising } from './chain.ts';
-import type { BestLine, Diagnosis, FoundLine } from './diagnosis.ts';
+import type { BestLine, Diagnosis, FirstError, FoundLine } from './diagnosis.ts';
 
 /** Lines of a kind that are kept: what heads a log was raised early in it. */
 export const MOST_KINDS = 256;
@@ -44,22 +44,45 @@ function isMentioned({ text, textStart, start, end }: OfKind['best']): boolean {
 	return !/[\s:]/.test(own) && /\w/.test(text.slice(end - textStart));
 }
 
+/** What Python raises of any code that does not fit what it is given: by its class, or by its words. */
+const OF_CODE = /^(?:Attribute|Key|Index|Name|UnboundLocal|Assertion|ZeroDivision)Error$|^StopIteration$/;
+const UNPACKED = /^ValueError: (?:not enough|too many) values to unpack/;
+/** What says of a value that it cannot be put into another form is a matter of the value, whoever asks for it. */
+const OF_FORM = /serializ|pickle|convert|dtype|device|cuda|numpy/i;
+
+/**
+ * An error that says no more than that some code does not fit what it was given: the code that raised it is as likely the
+ * cause as the code that called it.
+ */
+const isOfCode = ({ exception, text }: Pick<FirstError, 'exception' | 'text'>): boolean =>
+	OF_CODE.test(exception) || UNPACKED.test(text) || (exception === 'TypeError' && !OF_FORM.test(text));
+
+/**
+ * Whether an error says that a library does not fit what it calls, or what it was given: one raised of its own code.
+ *
+ * @example isBetweenTwo({ exception: 'KeyError', text: "KeyError: 'model'", package: 'dgl' }) // => true
+ */
+export const isBetweenTwo = (error: Pick<FirstError, 'exception' | 'text' | 'package'>): boolean =>
+	error.package !== undefined && error.package !== 'python' && isOfCode(error);
+
 /**
  * Whether the kind is the answer, or only what such an error means, below the error itself. It is the answer where it was
- * raised in a call of the reader's code, or stands alone. Of a line among others nobody knows who raised it, and where a
- * package raised it and a page is about a function on that very stack, that page comes nearer.
+ * raised in a call of the reader's code, or stands alone. Of a line among others nobody knows who raised it; where a
+ * package raised it and a page is about a function on that very stack, that page comes nearer; and where one raised it of
+ * its own code, what is wrong lies in that package, or between it and what calls it.
  *
  * @param raising what was raised; nothing where no line says that anything was.
  * @param places what was found of functions on the stack.
  * @param lines how many the text has.
  */
 export function isAnswer(
-	raising: Pick<Raising, 'bare' | 'start' | 'end' | 'error'> | undefined,
+	raising: Pick<Raising, 'bare' | 'start' | 'end' | 'error' | 'direct'> | undefined,
 	places: readonly FoundLine[],
 	lines: number,
 ): boolean {
 	if (!raising) return true;
-	const { bare, start, end, error } = raising;
+	const { bare, start, end, error, direct } = raising;
 	if (bare) return lines === 1;
-	return error.package === undefined || !places.some((place) => place.start >= start && place.start < end);
+	if (error.package === undefined) return true;
+	return (direct || !isBetweenTwo(error)) && !places.some((place) => place.start >= start && place.start < end);
 }

@@ -17,7 +17,7 @@ const TAG =
 const MARKDOWN =
 	/^(?:#{1,6} |\*\*|- \[|>{1,3} |(?:\d{1,2}[.)]|[-*•]) {1,3}(?:\p{Lu}?[\p{Ll}'’]+ [\p{Ll}'’]+ [\p{Ll}'’]+|\p{Script=Han}{4}))/u;
 /** What stands in lines of programs and hardly in sentences. */
-const SIGNS = /[_={}[\]<>/\\|│┃]|\w\.\w|\w\(|: /;
+const SIGNS = /[_={}[\]<>/\\|│┃]|\w\.\w|\w\(|\(\d|: /;
 
 const CODE =
 	/^(?:(?:import|from(?! server)|def|class|return|with|raise|throw|assert|except|elif|for|if|while|try|print|echo|export|set|cd)\b(?!.{0,80}(?:error|failed): )|[$%#] |>>> |@\w|\['|(?:[A-Z_]{2,40}=\S{0,200} {1,4}){0,8}(?:sudo |nohup )?(?:python\d?(?:\.\d{1,2})?|torchrun|accelerate launch|deepspeed|mpirun|mpiexec|srun|sbatch|pip\d?|conda|docker|kubectl|composer|bash|sh|ray|vllm|git|wget|curl|colossalai run) [\w./-]|[\w.[\]]{1,80} [+-]?= |--?\w[\w-]{1,40}[ =])|[,(\\]$/;
@@ -52,20 +52,53 @@ function isSentence(text: string): boolean {
 /** So many letters of what people wrote are looked up. */
 const MOST_SAID = 400;
 
+/** A sentence that only says that an error follows, or greets. */
+const INTRODUCES =
+	/(?:\berrors?|\bissue|\bproblem|\bexception|\bmessage|\btraceback|\bfollowing|\bfail(?:s|ed) (?:due to|with|as)|报错|错误|如下)[^?!。？！]{0,40}[:：、，,]$|^(?:hi|hello|thanks|thank you)(?: (?:all|everyone|there|team|in advance|for your help|a lot|so much))?[.,!]*$/i;
+/** A longer one says something besides. */
+const LONGEST_INTRODUCTION = 90;
+/** Left of a line before what it quotes, fewer letters ask for nothing. */
+const LEAST_ASKED = 12;
+
 /**
- * What a person wrote around what programs printed: that can be looked up, where their lines cannot.
+ * What a person wrote around what programs printed: that can be looked up, where their lines cannot. What a line quotes of
+ * an error is no word of its writer, and neither is a sentence that only says that one follows.
  *
  * @example saidIn(['It hangs after one epoch, any idea?', '[rank0]: step 3']) // => 'It hangs after one epoch, any idea?'
+ * @example saidIn(['[BUG]: TypeError: f() takes no arguments', 'I got this error:']) // => ''
  */
 export function saidIn(lines: readonly string[]): string {
 	let said = '';
 	for (const line of lines) {
-		const prefix = readPrefix(line);
-		const message = line.slice(prefix.end).trim();
-		// Some exceptions end in a question.
-		const isRaised = judgeLine(message)?.at === 0;
-		if (said.length < MOST_SAID && !isRaised && speechOf(message, prefix) === 'person')
-			said += `${said && '\n'}${message}`;
+		if (said.length >= MOST_SAID) break;
+		const own = wordsOf(line);
+		if (own) said += `${said && '\n'}${own}`;
 	}
 	return said.slice(0, MOST_SAID);
 }
+
+/** What of a line its writer said; empty where a program printed it. */
+function wordsOf(line: string): string {
+	const prefix = readPrefix(line);
+	const message = line.slice(prefix.end, prefix.end + MOST_SAID).trim();
+	const judged = judgeLine(message);
+	// Some exceptions end in a question.
+	if (judged?.at === 0 || speechOf(message, prefix) !== 'person') return '';
+	const own = judged ? withoutTag(message.slice(0, judged.at)) : message;
+	if (judged && lettersOf(own) < LEAST_ASKED) return '';
+	return own
+		.split(SENTENCE_ENDS)
+		.filter((sentence) => !isIntroduction(sentence.trim()))
+		.join(' ')
+		.trim();
+}
+
+const isIntroduction = (sentence: string): boolean =>
+	sentence.length <= LONGEST_INTRODUCTION && INTRODUCES.test(sentence);
+
+const SENTENCE_ENDS = /(?<=[.?!])\s{1,8}(?=\p{Lu})|(?<=[。？！])/u;
+
+const withoutTag = (text: string): string => text.replace(TAG, '').trim();
+
+/** A sign of Chinese says as much as some letters. */
+const lettersOf = (text: string): number => text.replace(/\p{Script=Han}/gu, 'xxx').replace(/[^\p{L}]/gu, '').length;

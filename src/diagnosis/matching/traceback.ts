@@ -2,7 +2,16 @@
 import { roleOfRaised } from './causes/raised.ts';
 import type { Chain, Raised } from './chain.ts';
 import type { FirstError } from './diagnosis.ts';
-import { calledIn, markedBy, markedIn, packageOf, readFrame, type TracebackFrame } from './frames.ts';
+import {
+	calledIn,
+	handsOn,
+	markedBy,
+	markedIn,
+	packageOf,
+	readFrame,
+	runsMain,
+	type TracebackFrame,
+} from './frames.ts';
 import { type Block, mayBeBrokenInWord } from './join.ts';
 import { isQuoted } from './quoted.ts';
 import { detach, type Prefix } from './read.ts';
@@ -20,6 +29,10 @@ export interface Open {
 	package?: string;
 	path?: string;
 	call?: string | undefined;
+	/** What a package raised below the own code, in nothing but calls that hand on what the own code asked for. */
+	direct?: boolean | undefined;
+	/** Where the last frame stands, of which the source comes next. */
+	frameAt?: number | undefined;
 	/** The line of the last frame, which is of the own code: in the next line, behind an arrow, or read already. */
 	source?: 'next' | 'marked' | { text: string; column: number } | undefined;
 	/** It began inside of a traceback: only what is called an error ends it. */
@@ -63,11 +76,10 @@ const NEXT = {
 	context: 'During handling of the above exception, another exception occurred',
 } as const;
 
+const NOWHERE = { frame: undefined, package: undefined, path: undefined, call: undefined, direct: undefined };
+
 export const NO_FRAME = {
-	frame: undefined,
-	package: undefined,
-	path: undefined,
-	call: undefined,
+	...NOWHERE,
 	goesOn: false,
 	cleansUp: false,
 };
@@ -83,7 +95,14 @@ export function follow(state: Open, block: Block, line: number, message: string,
 		return true;
 	}
 	const frame = readFrame(message);
-	if (frame) return takeFrame(state, frame);
+	if (frame) {
+		state.frameAt = prefix.end;
+		return takeFrame(state, frame);
+	}
+	// The source stands to the right of its frame, unless whoever copied the lines lost what was in front of them.
+	if (state.frameAt === prefix.end && prefix.end > state.column && state.order === 'traceback')
+		state.column = prefix.end;
+	state.frameAt = undefined;
 	if (state.source) takeSource(state, message, prefix.end);
 	if (state.order === 'crash') return state.lines <= MOST_OF_CRASH;
 	if (state.reading === 'after') return takeAfter(state, block, line, message, prefix);
@@ -97,8 +116,8 @@ export function follow(state: Open, block: Block, line: number, message: string,
 		return true;
 	const inner = exception['inner'];
 	const said = exception['said'] ?? '';
-	const { frame: own, package: by, path, call } = state;
-	const within = { path, call };
+	const { frame: own, package: by, path, call, direct } = state;
+	const within = { path, call, direct };
 	const wrapper = roleOfRaised({ name, said, ...within }) === 'wrapper';
 	push(state, block, line, message, prefix, {
 		exception: name,
@@ -123,6 +142,11 @@ export function follow(state: Open, block: Block, line: number, message: string,
 
 function takeFrame(state: Open, { file, line, call, marked }: TracebackFrame): boolean {
 	const own = packageOf(file);
+	if (runsMain(file, call)) {
+		// What it calls says where; where the frames end here, nothing does.
+		Object.assign(state, NOWHERE);
+		return true;
+	}
 	state.cleansUp ||= call !== undefined && CLEANS_UP.test(call);
 	const frame = { file: detach(file), line, ...(call && call !== '<module>' && { in: detach(call) }) };
 	if (state.order === 'crash') {
@@ -137,9 +161,12 @@ function takeFrame(state: Open, { file, line, call, marked }: TracebackFrame): b
 		delete state.package;
 		delete state.path;
 		delete state.call;
+		state.direct = true;
 		// What Python does for a package is the doing of that package.
-	} else if (own !== 'python' || !state.package)
+	} else if (own !== 'python' || !state.package) {
+		if (own !== 'python' && state.direct) state.direct = handsOn(call);
 		Object.assign(state, { package: detach(own), path: detach(file), call: call && detach(call) });
+	}
 	return true;
 }
 

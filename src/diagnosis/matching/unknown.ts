@@ -16,13 +16,16 @@ import { saidIn, speechOf } from './speech.ts';
 
 const COMPLAINT =
 	/\b(?:error|errors|fatal|failed|failure|fails|cannot|could not|can't|unable|abort(?:ed)?|panic|segmentation (?:fault|violation)|killed|invalid|denied|refused|timed out|not found|no such|missing|mismatch|lost (?:communication|connection|contact)|stalled|unsupported|not supported|错误|失败|报错|异常)/i;
-const FRAME = /^(?:File ["“]|\^+$|[~^ ]+$|at |frame #|Traceback|During handling|The above exception)/;
+const FRAME =
+	/^(?:File ["“]|\^+$|[~^ ]+$|at |(?:PC: )?@ +(?:0x)?[\da-f]{4,}\b|#\d{1,3} +0x|frame #|Traceback|During handling|The above exception)/;
 const WRAPPER =
 	/ChildFailedError|CalledProcessError|SignalException|See root cause above|Root Cause \(first observed|[Ee]xit ?code(?!s?:? 0\b)|non-zero exit status|closing signal|SIGTERM|process group aborted|RayTaskError/;
 /** A launcher that ends its children calls it information. */
 const ENDS_OTHERS = /\bKilling subprocess \d|\breceived SIGTERM\b/;
 const LOUD = /^(?:E|F|ERR|ERROR|FATAL|CRIT|CRITICAL)$/i;
 const QUIET = /^(?:I|INFO|DEBUG|TRACE|NOTICE|NORMAL)$/i;
+/** A launcher says its own name first: `LAUNCH INFO 2023-09-11 14:55:20,499 Pod failed`. */
+const SAYS_QUIET = /^[A-Z][A-Z_-]{1,20} (?:INFO|DEBUG) \d/;
 /** It says that nothing is wrong. */
 const NONE_FAILED = /\b(?:0|no|zero|without(?: any)?) (?:errors?|fail(?:ures?|ed)|warnings?)\b/gi;
 
@@ -40,7 +43,8 @@ function weightOf(text: string, prefix: Prefix): number {
 	if (judgeLine(text, prefix.level)?.kind === 'exception') return WRAPPER.test(text) ? 2 : 6;
 	if (ENDS_OTHERS.test(text)) return 2;
 	const speech = speechOf(text, prefix);
-	if (speech !== 'program' || QUIET.test(prefix.level ?? '')) return speech === 'program' ? LITTLE : 0;
+	if (speech !== 'program' || QUIET.test(prefix.level ?? '') || SAYS_QUIET.test(text))
+		return speech === 'program' ? LITTLE : 0;
 	if (WRAPPER.test(text)) return 2;
 	if (!COMPLAINT.test(text.replace(NONE_FAILED, ''))) return LOUD.test(prefix.level ?? '') ? 3 : LITTLE;
 	return LOUD.test(prefix.level ?? '') || judgeLine(text) ? 5 : 4;

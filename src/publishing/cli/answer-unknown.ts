@@ -7,7 +7,7 @@ import { isOfKind } from '../../diagnosis/answer/asked.ts';
 import { TERMINAL } from '../../diagnosis/answer/medium.ts';
 import { MOST_MEMBERS } from '../../diagnosis/answer/members.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
-import { programOf } from '../../diagnosis/answer/program.ts';
+import { programOf, searchWords } from '../../diagnosis/answer/program.ts';
 import { sayAlso, sayEnded, sayOrigin, sayRaised, whereOf } from '../../diagnosis/answer/say.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
@@ -198,10 +198,20 @@ function foundLines({ hits, family }: FoundByWords, setting: Setting): string[] 
 	];
 }
 
+/** So many words of a line are searched for. */
+const MOST_WORDS = 8;
+
+/** The first words of a line, as a shell takes them between quotes. */
+const wordsOf = (normalised: string): string =>
+	searchWords(normalised.replace(/[$!\\]/g, ' '))
+		.split(' ')
+		.slice(0, MOST_WORDS)
+		.join(' ');
+
 function nextLines(unknown: UnknownTold | undefined, { catalogue, paper }: Setting): string[] {
 	const { cli } = catalogue.texts.words;
 	const { site, locale } = catalogue;
-	const search = 'faultline "…"';
+	const search = `faultline "${(unknown && wordsOf(unknown.normalised)) || '…'}"`;
 	return [
 		'',
 		heading(cli.next, paper),

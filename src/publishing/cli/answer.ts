@@ -177,11 +177,17 @@ function splitSpans(pieces: readonly Piece[]): Span[][] {
 	return lines;
 }
 
+/** A blank at an end is seen between quotes only, and mostly is the matter. */
+const quoted = (text: string): string => (text === text.trim() ? text : `'${text}'`);
+
 function valueLines({ values }: Card, { catalogue, paper }: Setting): string[] {
 	return values.flatMap(({ label, text, meaning }) => [
 		'',
 		...paragraph(
-			[{ text: `${plain(label)}${catalogue.texts.words.cli.colon}` }, { text: printable(text), style: 'value' }],
+			[
+				{ text: `${plain(label)}${catalogue.texts.words.cli.colon}` },
+				{ text: quoted(printable(text)), style: 'value' },
+			],
 			paper,
 			INDENT,
 		),

@@ -359,6 +359,13 @@ describe('an answer', () => {
 		expect(kinds({ beside: findings.slice(4) })).toEqual([]);
 	});
 
+	it('counts a wrapper above its head as what that looked like', () => {
+		const first = { line: 7, start: 0, end: 1, text: 'FooError: x', exception: 'FooError', wrapper: false };
+		const wrapper = finding({ failure: 'cuda-oom', role: 'wrapper' });
+		expect(kinds({ first, beside: [wrapper] })).toEqual([['looked', 'wrapper']]);
+		expect(kinds({ first: { ...first, line: 2 }, beside: [wrapper] })).toEqual([['followed', 'wrapper']]);
+	});
+
 	it('tells of an error that follows from its head that it followed', () => {
 		const findings = [
 			finding({ failure: 'cuda-oom' }),
@@ -485,6 +492,29 @@ describe('the quick fix of a message', () => {
 		],
 	] as const)('%s', (_, change, expected) => {
 		expect(advised(change)).toEqual(expected);
+	});
+
+	describe('and what the numbers of lines say', () => {
+		const reading = (line: number) => ({
+			id: `of-${line}`,
+			says: 'x',
+			todo: `Do ${line}.`,
+			step: 's',
+			line,
+			values: {},
+		});
+		const readOf = (line: number, message: string) => ({ line, messages: [message], values: [] });
+		it.each([
+			['the line that is shown goes before others', 'one', [reading(9), reading(6)], 'one', 'Do 6.', 2],
+			['of another message of a page, where the shown one has no fix', 'one', [reading(9)], 'two', 'Do 9.', 1],
+			['not of another message, where the shown one has a fix', 'two', [reading(9)], 'one', 'Free it.', 0],
+			['of another line of the shown message', 'two', [reading(9)], 'two', 'Do 9.', 1],
+		] as const)('%s', (_, message, read, other, fix, count) => {
+			const own = finding({ message, read: [readOf(6, message), readOf(9, other)] });
+			const setting_ = { ...setting, medium: PAGE, said: withFixes, read: () => [...read] };
+			const { lead } = answerOf(diagnosis({ findings: [own] }), setting_);
+			expect([lead?.fix, lead?.reads?.length ?? 0]).toEqual([fix, count]);
+		});
 	});
 
 	it('goes before that of the guide that is asked for', () => {

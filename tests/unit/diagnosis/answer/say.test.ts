@@ -28,7 +28,19 @@ describe('what was raised', () => {
 			is: 'It was raised in torch, called from A.PY, line 3. This error is not in the index.',
 		},
 	])('$name', ({ by, is }) => {
-		expect(sayOrigin(by, en.triage.unknown, loud)).toBe(is);
+		expect(sayOrigin({ ...first, ...by }, en.triage.unknown, loud)).toBe(is);
+	});
+
+	it.each([
+		{
+			name: 'of its own code by a package',
+			by: { package: 'dgl', exception: 'KeyError', text: "KeyError: 'dataloader-0'" },
+			is: 'It was raised in dgl. Inside a library such an error mostly lies between two: dgl and what it calls do not fit in version, or it was handed something else than it expects.',
+		},
+		{ name: 'of a value by a package', by: { package: 'dgl' }, is: 'It was raised in dgl.' },
+		{ name: 'by Python', by: { package: 'python', exception: 'KeyError' }, is: 'It was raised in python.' },
+	])('with its meaning told beside it: $name', ({ by, is }) => {
+		expect(sayOrigin({ ...first, ...by }, en.triage.unknown, loud, true)).toBe(is);
 	});
 
 	it('names its rank where it is known, rank 0 too', () => {

@@ -536,6 +536,16 @@ describe('the line to ask about', () => {
 			text: '[10:08:00,117 I 4121] main.cc:483: received SIGTERM. Existing request = None\na\nb\n[10:08:00,125 I 4121] agent.cc:80: Agent exited, exit code 0.',
 			line: 1,
 		},
+		{
+			name: 'what a library says, not a frame of the native stack below it',
+			text: '[/gloo/transport/uv/libuv.h:596] uv_accept: invalid argument\n*** SIGABRT received at time=1734086759 ***\nPC: @        0x19ea96600  (unknown)  __pthread_kill\n    @        0x19e9db908  (unknown)  abort\n    @        0x17685ccb0  (unknown)  gloo::Device::listenCallback()',
+			line: 1,
+		},
+		{
+			name: 'what a launcher calls an error, not what it calls information',
+			text: 'LAUNCH ERROR 2023-09-11 14:55:20,499 Container failed !!!\na b\nc d\nLAUNCH INFO 2023-09-11 14:55:20,499 Pod failed',
+			line: 1,
+		},
 		{ name: 'what stalls', text: 'Stalled ops: HorovodBroadcast_a [ready ranks: 5, 6]\na b\nc d\ne f', line: 1 },
 	])('is $name', ({ text, line, asks }) => {
 		expect(asked(text)?.line).toBe(line);

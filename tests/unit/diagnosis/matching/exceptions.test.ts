@@ -31,6 +31,26 @@ const cases: { name: string; text: string; expected: object | undefined }[] = [
 		expected: { exception: 'RuntimeError', package: 'torch', frame: { file: '/home/me/job/train.py', line: 12 } },
 	},
 	{
+		name: 'of lines that lost what stood in front of them, the one below its frames',
+		text: "AttributeError: 'LLMEngine' object has no attribute 'model_executor'\n\n(Actor pid=7) File \"/venv/lib/python3.11/site-packages/vllm/llm.py\", line 495, in collective_rpc\n(Actor pid=7) executor = self.engine.model_executor\n(Actor pid=7) ^^^^^^^\n(Actor pid=7) AttributeError: 'LLMEngine' object has no attribute 'model_executor'",
+		expected: { line: 6, exception: 'AttributeError', package: 'vllm' },
+	},
+	{
+		name: 'of a title and the fuller line below it, that line',
+		text: 'serving: torch.distributed.DistStoreError: wait timeout\n\nWith four nodes:\ntorch.distributed.DistStoreError: wait timeout after 300000ms, keys: /send_to/0/1',
+		expected: { line: 4, exception: 'torch.distributed.DistStoreError' },
+	},
+	{
+		name: 'a title that says something else',
+		text: 'Crash: FooError: the loader gave up early\n\nBarError: the loader gave up early, at 3',
+		expected: { line: 1, exception: 'FooError' },
+	},
+	{
+		name: 'in a program that absl runs: the own code that it called',
+		text: traceback('ValueError: bad', own, frame('/venv/site-packages/absl/app.py', 308), frame('/job/data.py', 4)),
+		expected: { exception: 'ValueError', frame: { file: '/job/data.py', line: 4 } },
+	},
+	{
 		name: 'the rank of its prefix, and of interleaved ranks the one that raised first',
 		text: `${onRank(3, traceback('KeyError: 1', own)).split('\n').slice(0, 2).join('\n')}\n${onRank(1, traceback(missing, own))}\n${onRank(3, 'KeyError: 1')}`,
 		expected: { rank: 3, exception: 'KeyError' },
@@ -115,6 +135,13 @@ const cases: { name: string; text: string; expected: object | undefined }[] = [
 ];
 
 describe('the first error', () => {
+	it('has no place where the frames end in what runs a program', () => {
+		const { first } = diagnose(traceback('ValueError: bad', own, frame('/venv/site-packages/absl/app.py', 308)), index);
+		expect(first).toMatchObject({ exception: 'ValueError' });
+		expect(first).not.toHaveProperty('frame');
+		expect(first).not.toHaveProperty('package');
+	});
+
 	it.each(cases)('is $name', ({ text, expected }) => {
 		const { first } = diagnose(text, index);
 		if (expected) expect(first).toMatchObject(expected);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packageOf } from '../../../../src/diagnosis/matching/frames.ts';
+import { handsOn, packageOf, runsMain } from '../../../../src/diagnosis/matching/frames.ts';
 
 test.each([
 	['/venv/lib/python3.11/site-packages/peft/peft_model.py', 'peft'],
@@ -10,6 +10,41 @@ test.each([
 	['/home/me/verl/my_reward.py', undefined],
 	['/home/me/megatron/pretrain.py', undefined],
 	['/home/me/job/train.py', undefined],
+	['/work/AReaL/areal/engine/sglang_remote.py', 'areal'],
+	['/work/AReaL/examples/lite/gsm8k_grpo.py', undefined],
+	['/ColossalAI/colossalai/booster/booster.py', 'colossalai'],
+	['/opt/NeMo/nemo/collections/llm/api.py', 'nemo'],
+	['/home/me/nemo/train.py', undefined],
+	['/work/torchtitan/torchtitan/components/checkpoint.py', 'torchtitan'],
+	['.../torch/distributed/fsdp/_optim_utils.py', 'torch'],
+	['…/transformers/trainer.py', 'transformers'],
+	['.../lib/python3.9/site-packages/deepspeed/runtime/zero/stage3.py', 'deepspeed'],
+	['.../pretrain.py', undefined],
+	['/tmp/torchinductor_me/p5/anything.py', 'torch'],
+	[`/scratch/cache/p5/cp5${'m'.repeat(49)}.py`, 'torch'],
+	[`/scratch/cache/p5/cq5${'m'.repeat(49)}.py`, undefined],
+	['/usr/local/bin/trl', 'python'],
+	['/home/me/bin/trl.py', undefined],
 ])('%s is of %s', (file, by) => {
 	expect(packageOf(file)).toBe(by);
+});
+
+test.each([
+	['/venv/lib/python3.11/site-packages/absl/app.py', '_run_main', true],
+	['/venv/lib/python3.11/site-packages/torch/multiprocessing/spawn.py', '_wrap', true],
+	['/venv/lib/python3.11/site-packages/torch/multiprocessing/spawn.py', 'join', false],
+	['/home/me/job/app.py', 'main', false],
+])('%s, %s only starts a program: %s', (file, call, expected) => {
+	expect(runsMain(file, call)).toBe(expected);
+});
+
+test.each([
+	['__getattr__', true],
+	['BatchEncoding.__getitem__', true],
+	['_call_impl', true],
+	['__init__', false],
+	['forward', false],
+	[undefined, false],
+])('%s does only what it is asked: %s', (call, expected) => {
+	expect(handsOn(call)).toBe(expected);
 });

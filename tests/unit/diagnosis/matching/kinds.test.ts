@@ -143,8 +143,13 @@ describe('what heads an answer', () => {
 
 describe('a kind is the answer or what the error means', () => {
 	const error = { line: 9, start: 400, end: 420, text: '', exception: '', wrapper: false };
-	const raising = { bare: false, start: 100, end: 420, error };
-	const inPackage = { ...raising, error: { ...error, package: 'peft' } };
+	const raising = { bare: false, start: 100, end: 420, error, direct: false };
+	const raisedBy = (by: string, text: string) => ({
+		...raising,
+		error: { ...error, package: by, text, exception: text.split(':', 1)[0] ?? '' },
+	});
+	const inPackage = raisedBy('peft', 'RuntimeError: The size of tensor a (2) must match the size of tensor b (3)');
+	const ofItsCode = raisedBy('peft', "AttributeError: 'NoneType' object has no attribute 'shape'");
 	const place = { line: 4, start: 200, end: 230 };
 	it.each([
 		['nothing was raised', undefined, [], 4, true],
@@ -153,6 +158,15 @@ describe('a kind is the answer or what the error means', () => {
 		['raised by a package', inPackage, [], 60, true],
 		['raised by a package, in a function that a page is about', inPackage, [place], 60, false],
 		['raised by a package, and such a function on another stack', inPackage, [{ ...place, start: 20 }], 60, true],
+		['of its own code by a package', ofItsCode, [], 60, false],
+		['of its own code by a package, as the own code asked for it', { ...ofItsCode, direct: true }, [], 60, true],
+		['by Python, called from the own code', raisedBy('python', "KeyError: 'RANK'"), [], 60, true],
+		['a key that a package does not find', raisedBy('dgl', "KeyError: 'dataloader-0'"), [], 60, false],
+		['a check of a package', raisedBy('torch', 'AssertionError'), [], 60, false],
+		['values that a package cannot unpack', raisedBy('trl', 'ValueError: too many values to unpack'), [], 60, false],
+		['an argument that a package gives', raisedBy('trl', 'TypeError: f() got an unexpected keyword'), [], 60, false],
+		['a value that has no such form', raisedBy('trl', 'TypeError: Object is not JSON serializable'), [], 60, true],
+		['a value that does not fit', raisedBy('trl', 'ValueError: bad value'), [], 60, true],
 		['a line alone', { ...raising, bare: true }, [], 1, true],
 		['a line among others, without its frames', { ...raising, bare: true }, [], 4, false],
 	])('%s', (_, raised, places, lines, expected) => {
@@ -187,6 +201,30 @@ describe('what is told of an error that a kind only explains', () => {
 			['library-version-mismatch'],
 		],
 		[
+			'an attribute that one library asks of another',
+			traceback(
+				'  File "/home/me/job/train.py", line 8, in <module>',
+				'    booster.backward(loss, optimizer)',
+				`  File "${site}/colossalai/booster/booster.py", line 159, in backward`,
+				'    optimizer.backward(loss)',
+				"AttributeError: 'HybridAdam' object has no attribute 'backward'",
+			),
+			'missing-attribute',
+			undefined,
+		],
+		[
+			'a check in code that Inductor wrote',
+			traceback(
+				`  File "${site}/torch/_inductor/utils.py", line 2006, in run`,
+				'    return model(new_inputs)',
+				'  File "/tmp/torchinductor_me/p5/cp5mcd3x.py", line 35, in call',
+				'    assert_size_stride(primals_1, (256, 256), (256, 1))',
+				'AssertionError: expected size 768==256, stride 256==256 at dim=0',
+			),
+			'check-failed',
+			undefined,
+		],
+		[
 			'a line that nobody says who raised, and a sentence',
 			'After 500 steps the first checkpoint is written, and then:\nTypeError: Object of type Tensor is not JSON serializable',
 			'text-not-parsed',
@@ -198,6 +236,33 @@ describe('what is told of an error that a kind only explains', () => {
 		expect(findings).toEqual([]);
 		expect(beside.map(({ failure, role }) => [failure, role])).toEqual([[means, 'kind']]);
 		expect(related?.map(({ failure }) => failure)).toEqual(places);
+	});
+
+	it.each([
+		[
+			'an attribute of a module, asked for by the own code',
+			traceback(
+				'  File "/home/me/job/train.py", line 8, in main',
+				'    model.generate()',
+				`  File "${site}/torch/nn/modules/module.py", line 1931, in __getattr__`,
+				'    raise AttributeError(',
+				"AttributeError: 'Net' object has no attribute 'generate'",
+			),
+			'missing-attribute',
+		],
+		[
+			'the function of a process that was spawned',
+			traceback(
+				`  File "${site}/torch/multiprocessing/spawn.py", line 90, in _wrap`,
+				'    fn(i, *args)',
+				'TypeError: worker() takes 2 positional arguments but 3 were given',
+			),
+			'wrong-argument',
+		],
+	])('%s is answered', (_, text, kind) => {
+		const { first, findings } = diagnose(text, index);
+		expect(first).toBeUndefined();
+		expect(findings[0]?.failure).toBe(kind);
 	});
 
 	it('a report that names a class was not raised', () => {

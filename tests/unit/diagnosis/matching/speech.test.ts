@@ -35,9 +35,21 @@ describe('who wrote a line', () => {
 		expect(speech(line)).toBe(is);
 	});
 
+	it.each([
+		{ line: '[BUG]: TypeError: f() takes no arguments', said: '' },
+		{ line: '[BUG]: Loading a sharded model: TypeError: f() takes no arguments', said: 'Loading a sharded model:' },
+		{ line: 'Hello, I encountered an error when running the sft.sh:', said: '' },
+		{ line: 'It hangs after saving. I got the following error:', said: 'It hangs after saving.' },
+		{ line: '运行脚本的时候报错如下：', said: '' },
+		{ line: 'Hello, my run hangs after the first checkpoint', said: 'Hello, my run hangs after the first checkpoint' },
+		{ line: 'Machine (0) group (0) client (13) connect to server in the end', said: '' },
+	])('of $line: $said', ({ line, said }) => {
+		expect(saidIn([line])).toBe(said);
+	});
+
 	it('takes what people wrote for a search, and leaves the log', () => {
 		const lines = ['It hangs after one epoch, any ideas?', '[rank0]: step 3 loss 2.0', 'Thanks for your help'];
-		expect(saidIn(lines)).toBe('It hangs after one epoch, any ideas?\nThanks for your help');
+		expect(saidIn(lines)).toBe('It hangs after one epoch, any ideas?');
 		expect(saidIn(Array.from({ length: 100 }, () => 'Any ideas what this is?')).length).toBeLessThanOrEqual(400);
 	});
 });

@@ -6,6 +6,16 @@ const read = (template: string, line: string) =>
 	alignTemplate(parseTemplate(template).parts, line)?.values.map(({ text }) => text);
 
 describe('parseTemplate', () => {
+	it.each([
+		["KeyError: '<…:key>'", "KeyError: 'response '", 'response '],
+		["KeyError: '<…:key>'", "KeyError: ' a'", ' a'],
+		["KeyError: '<…:key>'", "KeyError: 'it's'", "it's"],
+		['(choose from <…:choices>', "x (choose from 'chat', 'sft')", "'chat', 'sft'"],
+		['(choose from <…:choices>', 'x (choose from chat, f(x))', 'chat, f(x))'],
+	])('reads in %s of %s: %s', (template, line, value) => {
+		expect(read(template, line)).toEqual([value]);
+	});
+
 	it('splits a template into text and holes', () => {
 		expect(parseTemplate('Tried to allocate <size:requested> on <...>')).toEqual({
 			parts: [{ text: 'Tried to allocate ' }, { hole: 'size', name: 'requested' }, { text: ' on ' }, { hole: '…' }],

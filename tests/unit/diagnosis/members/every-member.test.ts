@@ -236,6 +236,20 @@ describe('of what a line holds', () => {
 	});
 });
 
+describe('a status code that gRPC and XLA share', () => {
+	it.each([
+		'jaxlib.xla_extension.XlaRuntimeError: INTERNAL: Failed to execute XLA Runtime executable',
+		'RuntimeError: Bad StatusOr access: INTERNAL: RET_CHECK failure (hlo_verifier.cc:402)',
+		'jaxlib.xla_extension.XlaRuntimeError: INVALID_ARGUMENT: Failed to compile a Mosaic module',
+		'jax.errors.JaxRuntimeError: UNIMPLEMENTED: no such kernel',
+	])('is told as what XLA means, too: %s', (line) => {
+		const [member] = membersIn(line, signs, sets);
+		expect(member?.table).toBe('grpc-status');
+		expect(member?.says).toMatch(/\bXLA\b/);
+		expect(member?.todo).toMatch(/\bmessage\b/);
+	});
+});
+
 describe('what shows no member', () => {
 	it.each([
 		'step 200: loss 0.30, lr 1e-4',

@@ -58,6 +58,25 @@ describe('what is found for it', () => {
 		expect(besideLog(text, read(text), catalogue, shelf).family).toBe('hang');
 	});
 
+	it('is nothing where little agrees, below an error that is told', () => {
+		const about = (sentence: string) => `${sentence}\n\nFooError: the frobnicator is not wound up\n12:03:44 step 3`;
+		const found = (sentence: string) =>
+			besideLog(about(sentence), read(about(sentence)), catalogue, shelf).hits.map(({ id }) => id);
+		expect(found('I updated to v0.4.20, and this code could run v0.4.16.')).toEqual([]);
+		expect(found('I restore a sharded checkpoint of Orbax on another number of devices.')).toContain(
+			'orbax-restore-fails',
+		);
+	});
+
+	it.each([
+		['FooError: the frobnicator "a" of rank 3 is not wound up', 'FooError: the frobnicator a of rank is not'],
+		['FooError: `rm -rf $HOME` cannot be done', 'FooError: rm -rf HOME cannot be done'],
+	])('what to search for is suggested: %s', (text, words) => {
+		const setting = { catalogue, paper: { width: 120, color: false }, parts: [], lines: 1, printers: () => [] };
+		const lines = unknownLines(read(`a\nb\n${text}\n`), setting);
+		expect(lines.join('\n')).toContain(`faultline "${words}"`);
+	});
+
 	it('is nothing for a log alone', () => {
 		const log = STEPS.join('\n');
 		expect(besideLog(log, read(log), catalogue, shelf)).toEqual({ hits: [] });

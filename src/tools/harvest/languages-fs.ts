@@ -20,7 +20,7 @@ const ENDINGS: Record<string, LanguageOfFile> = {
 };
 
 const NOT_RUN =
-	/(?:^|\/)(?:tests?|testing|unit_tests|e2e|docs?|documentation|examples?|samples?|benchmarks?|benches|third[_-]?party|3rd-?party|vendor|contrib\/plugins|node_modules|testsuite|testdata|mocks?|fixtures|recipes?_tests)\/|_test\.\w+$|(?:^|\/)(?:test_|conftest)[^/]*$|(?:^|\/)zz_generated|\.pb\.\w+$|_pb2\.py$/;
+	/(?:^|\/)(?:tests?|testing|unit_tests|e2e|docs?|documentation|examples?|samples?|benchmarks?|benches|third[_-]?party(?:_files)?|3rd-?party|_?vendor(?:ed)?|contrib\/plugins|node_modules|testsuite|testdata|mocks?|fixtures|recipes?_tests)\/|_test\.\w+$|(?:^|\/)(?:test_|conftest)[^/]*$|(?:^|\/)zz_generated|\.pb\.\w+$|_pb2\.py$/;
 
 /**
  * The language of a file that runs for users; undefined for tests, documentation and what belongs to others.

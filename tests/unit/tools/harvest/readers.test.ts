@@ -206,6 +206,10 @@ test.each<[string, LanguageOfFile | undefined]>([
 	['tests/a.py', undefined],
 	['pkg/a_test.go', undefined],
 	['third_party/x/a.cc', undefined],
+	['ray/agent/thirdparty_files/aiohttp/a.py', undefined],
+	['torch/_vendor/packaging/version.py', undefined],
+	['botocore/vendored/six.py', undefined],
+	['vendors/a.py', 'python'],
 	['README.md', undefined],
 ])('%s is read as %s', (file, language) => {
 	expect(languageOf(file)).toBe(language);

@@ -132,9 +132,10 @@ export function rowsOfTable(table: Table, locale: Locale): TableRows {
  * A sentence about a value that stands beside it need not name it.
  *
  * @example withoutSubject('{value}: the job waits.') // => 'The job waits.'
+ * @example withoutSubject('Xid {value}: the GPU fell out.') // => 'The GPU fell out.'
  */
 function withoutSubject(says: string): string {
-	const bare = says.replace(/^\{value\}(?:: |：)/, '');
+	const bare = says.replace(/^(?:[A-Za-z]{1,8} )?\{value\}(?:: |：)/, '');
 	return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../../../../src/content/files/tables-fs.ts';
 import { rowsOfTable } from '../../../../src/content/library/tables.ts';
+import { localeCodes } from '../../../../src/core/locales.ts';
 import type { Member } from '../../../../src/core/schemas/members.ts';
 import type { TableData } from '../../../../src/core/schemas/table.ts';
+import { realTree } from '../../real-content.ts';
 
 const both = (text: string) => ({ en: text, zh: text });
 const row = (values: (string | number)[], name?: string): TableData['rows'][number] => ({
@@ -57,4 +59,14 @@ describe('the values of a row', () => {
 		const { rest } = rowsOf([row([119, 120], 'GSP'), row([13], 'Graphics Engine Exception')]);
 		expect(rest?.values.map(({ name }) => name)).toEqual(['Unschedulable', 'ENOSPC']);
 	});
+});
+
+it('no sentence of a page of a table has a value left unfilled', () => {
+	const left = realTree.tables.flatMap((table) =>
+		localeCodes.flatMap((locale) => {
+			const { own, rest } = rowsOfTable(table, locale);
+			return [...own, ...(rest ? [rest] : [])].map(({ says }) => says).filter((says) => says.includes('{value}'));
+		}),
+	);
+	expect(left).toEqual([]);
 });

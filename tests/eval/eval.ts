@@ -252,12 +252,13 @@ async function longestOfWords(inBrowser: Browser): Promise<number> {
 }
 
 /** What people said, one after the other, on one line. */
-const textOfWords = (said: readonly Query[], length: number): string =>
-	said
+function textOfWords(said: readonly Query[], length: number): string {
+	return said
 		.filter(({ kind }) => kind === 'symptom' || kind === 'zh')
 		.map(({ text }) => text.replace(/\s+/g, ' '))
 		.join(' ')
 		.slice(0, length);
+}
 
 /** For whoever reads the repository, and for the page. */
 function writeReport(tree: ContentTree, measured: readonly Measured[], times: Times): void {

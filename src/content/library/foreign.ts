@@ -24,15 +24,15 @@ export interface Mistaken extends ForeignText {
  */
 export function foreignTexts(tree: ContentTree, harvests: readonly Harvest[]): Mistaken[] {
 	const known = readKnownMessages({ ...tree, foreign: [] });
-	const printers = printersIn(tree);
+	const homes = homesByMessage(tree);
 	return harvests.flatMap((harvest) => {
 		const rows = [...new Map(harvest.rows.map((row) => [row.template, row])).values()];
 		return rows.flatMap((row): Mistaken[] => {
 			const taken = takenFor(row, known);
 			const { software: own } = harvest;
-			if (!taken || (printers.get(taken.message)?.has(own) ?? true)) return [];
+			if (!taken || (homes.get(taken.message)?.has(own) ?? true)) return [];
 			// Its whole text may be one of that page.
-			if (isCut(row) && ownersOf(taken.failure, printers).some((ids) => ids.has(own))) return [];
+			if (isCut(row) && homesOfFailure(taken.failure, homes).some((ids) => ids.has(own))) return [];
 			const { software, root } = harvest;
 			return [{ ...taken, software, template: row.template, place: `${root}${row.file}:${row.line}` }];
 		});
@@ -48,11 +48,11 @@ function takenFor(row: HarvestRow, { index }: KnownMessages): { failure: string;
 	return { failure, message: `${problem ?? failure}/${message}` };
 }
 
-const ownersOf = (failure: string, printers: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string>[] =>
-	[...printers].flatMap(([key, ids]) => (key.startsWith(`${failure}/`) ? [ids] : []));
+const homesOfFailure = (failure: string, homes: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string>[] =>
+	[...homes].flatMap(([key, ids]) => (key.startsWith(`${failure}/`) ? [ids] : []));
 
 /** The programs of each message, and those whose repositories they stand in; no entry for one of no particular program. */
-function printersIn(tree: ContentTree): Map<string, ReadonlySet<string>> {
+function homesByMessage(tree: ContentTree): Map<string, ReadonlySet<string>> {
 	return new Map(
 		[...tree.failures, ...tree.problems].flatMap(({ id, neutral }) =>
 			neutral.data.messages

@@ -71,14 +71,14 @@ export function saidIn(lines: readonly string[]): string {
 	let said = '';
 	for (const line of lines) {
 		if (said.length >= MOST_SAID) break;
-		const own = wordsOf(line);
+		const own = ownWordsIn(line);
 		if (own) said += `${said && '\n'}${own}`;
 	}
 	return said.slice(0, MOST_SAID);
 }
 
 /** What of a line its writer said; empty where a program printed it. */
-function wordsOf(line: string): string {
+function ownWordsIn(line: string): string {
 	const prefix = readPrefix(line);
 	const message = line.slice(prefix.end, prefix.end + MOST_SAID).trim();
 	const judged = judgeLine(message);

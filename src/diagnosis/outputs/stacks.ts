@@ -5,7 +5,7 @@ import { faulthandler } from './faulthandler.ts';
 import { type Fact, type Facts, family, ownerOf, placeOf, type Sourced } from './format.ts';
 import { gdb } from './gdb.ts';
 import { pySpy, pySpyJson } from './py-spy.ts';
-import { type Dump, mainStack } from './stack.ts';
+import { type Dump, mainStack, type Stack, type StackFrame } from './stack.ts';
 
 /** What a group of processes does. `other…` is what the others do. */
 const WHO = {
@@ -66,8 +66,7 @@ function factsOf(outputs: readonly Sourced<Dump>[]): Facts {
 	const { all, twice } = processesOf(outputs);
 	const alive = all.filter(({ dump }) => dump.fatal === undefined);
 	// Workers of a loader belong to a rank that has a stack of its own.
-	const isWorker = ({ dump }: Process) =>
-		dump.stacks.some(({ frames }) => frames.some(({ name }) => name === '_worker_loop'));
+	const isWorker = ({ dump }: Process) => dump.stacks.some(holdsLoop);
 	const workers = alive.filter(isWorker);
 	const trainers = alive.filter((process) => !isWorker(process));
 	const groups = [...grouped(trainers, ({ key }) => key).values()].sort((a, b) => b.length - a.length);
@@ -158,15 +157,15 @@ const keyOf = ({ doing, call, at, file, line }: Activity, names: readonly string
 				waits(doing) ? line : '',
 			].join(' ');
 
+/** What a worker of a DataLoader runs. */
+const isLoop = ({ name }: StackFrame): boolean => name === '_worker_loop';
+
+const holdsLoop = ({ frames }: Stack): boolean => frames.some(isLoop);
+
 /** A worker that was forked has the frames of its parent outside of its own. One that waits for work is at none of the user's. */
-function inWorker(dump: Dump): Activity {
-	const frames = mainStack(dump)?.frames ?? [];
-	return activityOf({
-		frames: frames.slice(
-			0,
-			frames.findIndex(({ name }) => name === '_worker_loop'),
-		),
-	});
+function inWorker({ stacks }: Dump): Activity {
+	const { frames = [] } = stacks.find(holdsLoop) ?? {};
+	return activityOf({ frames: frames.slice(0, frames.findIndex(isLoop)) });
 }
 
 const baseOf = (file = ''): string => file.split('/').at(-1) ?? file;

@@ -202,7 +202,7 @@ function foundLines({ hits, family }: FoundByWords, setting: Setting): string[] 
 const MOST_WORDS = 8;
 
 /** The first words of a line, as a shell takes them between quotes. */
-const wordsOf = (normalised: string): string =>
+const searchFor = (normalised: string): string =>
 	searchWords(normalised.replace(/[$!\\]/g, ' '))
 		.split(' ')
 		.slice(0, MOST_WORDS)
@@ -211,7 +211,7 @@ const wordsOf = (normalised: string): string =>
 function nextLines(unknown: UnknownTold | undefined, { catalogue, paper }: Setting): string[] {
 	const { cli } = catalogue.texts.words;
 	const { site, locale } = catalogue;
-	const search = `faultline "${(unknown && wordsOf(unknown.normalised)) || '…'}"`;
+	const search = `faultline "${(unknown && searchFor(unknown.normalised)) || '…'}"`;
 	return [
 		'',
 		heading(cli.next, paper),

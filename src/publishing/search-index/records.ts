@@ -118,10 +118,10 @@ function softwareRecord(software: SoftwareFolder, locale: Locale): Unnamed | und
 	);
 }
 
-/** A table is found by its title and by the names in it, and by nothing that is said of them: failures answer that. */
 /** A smaller number is one of too many sets to bring a table by itself: 11, 137, 404. */
 const LEAST_TELLING = 10_000;
 
+/** A table is found by its title and by the names in it, and by nothing that is said of them: failures answer that. */
 function tableRecord(table: Table, locale: Locale): Unnamed {
 	const { own, rest } = rowsOfTable(table, locale);
 	const title = titleOfTable(table, locale);

@@ -203,9 +203,9 @@ test.describe('all that is printed', () => {
 		await expect(page.locator(list)).toHaveCount(100);
 		await page.getByRole('button', { name: /^Show \d+ more$/ }).click();
 		await expect(page.locator(list)).toHaveCount(200);
-		await page.getByLabel('Words of the message, file or function').fill('erase node graph.py');
-		await expect(page.locator(list)).not.toHaveCount(200);
-		await expect(page.locator(`${list} a`).first()).toHaveAttribute(
+		await page.getByLabel('Words of the message, file or function').fill('tried erase NODE graph.py');
+		await expect(page.locator(list)).toHaveCount(1);
+		await expect(page.locator(`${list} a`)).toHaveAttribute(
 			'href',
 			/github\.com\/pytorch\/pytorch\/blob\/v[\d.]+\/torch\/fx\/graph\.py#L\d+/,
 		);

@@ -73,6 +73,10 @@ async function useEverything(page: Page, locale: string): Promise<void> {
 	await page.keyboard.press('Control+k');
 	await page.getByRole('dialog').locator('[data-search-box]').fill(oom);
 	await expect(page.getByRole('dialog').locator('.answer').first()).toBeVisible();
+	await page.goto(`/${locale}/errors/`);
+	await page.locator('[data-index-switch] [value="all"]').check();
+	await page.locator('[data-printed] select').selectOption('jax');
+	await expect(page.locator('.printed-list li').first()).toBeVisible();
 	for (const path of Object.values(kinds)) await page.goto(`/${locale}${path}`);
 }
 

@@ -7,6 +7,8 @@ import { termsOf } from '../../src/core/text/query.ts';
 import { listOf } from '../../src/core/text/vocabulary.ts';
 import { readIndex } from '../../src/diagnosis/matching/pack.ts';
 import { LEAST_IN_SHARD, readFilter } from '../../src/diagnosis/matching/shards.ts';
+import { readShard } from '../../src/diagnosis/printed/match.ts';
+import { LEAST_IN_SHARD as LEAST_PRINTED } from '../../src/diagnosis/printed/shards.ts';
 import { itemsOf, textOf } from '../../src/publishing/search-index/cbor.ts';
 import { LEAST_WORDS } from '../../src/publishing/search-index/divide-index.ts';
 import { dist } from './site.ts';
@@ -22,6 +24,17 @@ const piecesOf = (locale: string) =>
 const shards = filesOf('triage/shards').map((path) =>
 	readIndex(readFileSync(dist(path), 'utf8')).failures.reduce((sum, [, , messages]) => sum + messages.length, 0),
 );
+
+/** How many messages each piece of what programs can print has; an empty one says nothing of any. */
+const printed = filesOf('triage/printed')
+	.filter((path) => /-\d+\.txt$/.test(path))
+	.map(
+		(path) =>
+			readShard(readFileSync(dist(path), 'utf8'))
+				.split('\n')
+				.filter((line) => line && !line.startsWith('=')).length,
+	)
+	.filter(Boolean);
 
 const middle = (sizes: readonly number[]) => sizes.toSorted((a, b) => a - b)[sizes.length >> 1] ?? 0;
 const say = (what: string, sizes: readonly number[]) =>
@@ -49,6 +62,11 @@ for (const locale of localeCodes) {
 		const [leastMessages, halfMessages = 0] = said(locale, '/triage/shards/');
 		expect(leastMessages).toBe(LEAST_IN_SHARD);
 		expect(middle(shards)).toBeGreaterThanOrEqual(halfMessages);
+		say('pieces of what is printed', printed);
+		expect(Math.min(...printed)).toBeGreaterThanOrEqual(LEAST_PRINTED);
+		const [leastPrinted, halfPrinted = 0] = said(locale, '/triage/printed/{build}');
+		expect(leastPrinted).toBe(LEAST_PRINTED);
+		expect(middle(printed)).toBeGreaterThanOrEqual(halfPrinted);
 		const [leastWords, ...half] = said(locale, '/index/');
 		expect(leastWords).toBe(LEAST_WORDS);
 		expect(half).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** Cuts the harvest into pieces, of which a line needs one or two. Pure; for the build. */
+/** Cuts the harvest into pieces, of which a line needs a few. Pure; for the build. */
 import { keyOfTemplate, runsOf, type Vocabulary, wordHash, writeVocabulary } from './keys.ts';
 import type { Harvest, HarvestRow } from './rows.ts';
 import { seal } from './whole.ts';
@@ -60,7 +60,7 @@ export type Near = (software: string, file: string) => readonly string[];
 /**
  * Cuts the harvest. The same harvest gives the same pieces.
  *
- * @example makeHarvestFiles(harvests).shards.length // => 2048
+ * @example makeHarvestFiles(harvests).shards.length // => 4096
  */
 export function makeHarvestFiles(harvests: readonly Harvest[], bits = SHARD_BITS, near: Near = () => []): HarvestFiles {
 	const vocabulary = vocabularyOf(harvests.flatMap(({ rows }) => [...new Set(rows.map(({ template }) => template))]));
@@ -82,15 +82,23 @@ export function makeHarvestFiles(harvests: readonly Harvest[], bits = SHARD_BITS
 	}
 	return {
 		head: seal(`harvest 2 ${bits}\n${writeVocabulary(vocabulary)}`),
-		shards: shards.map((lines, number) =>
-			seal([...lines, ...(isSmall(lines) ? (shards[number ^ 1] ?? []) : [])].join('\n')),
-		),
+		shards: shards.map((_, number) => seal(withNeighbours(shards, number).join('\n'))),
 		lost,
 	};
 }
 
-/** A shard of fewer messages would tell the host of the site which line was asked about: it has its neighbour's, too. */
-const LEAST_IN_SHARD = 8;
+/** A shard of fewer messages would tell the host of the site which line was asked about: it has its neighbours', too. */
+export const LEAST_IN_SHARD = 8;
+
+/** A shard, or the smallest aligned run of shards around it that has enough messages; an empty one stays empty. */
+function withNeighbours(shards: readonly (readonly string[])[], number: number): readonly string[] {
+	let lines = shards[number] ?? [];
+	for (let span = 2; isSmall(lines) && span <= shards.length; span *= 2) {
+		const start = number - (number % span);
+		lines = shards.slice(start, start + span).flat();
+	}
+	return lines;
+}
 
 const isSmall = (lines: readonly string[]): boolean =>
 	lines.length > 0 && lines.filter((line) => !line.startsWith('=')).length < LEAST_IN_SHARD;

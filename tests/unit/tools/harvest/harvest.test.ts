@@ -23,7 +23,7 @@ import {
 } from '../../../../src/diagnosis/printed/match.ts';
 import { openHarvest, packHarvest } from '../../../../src/diagnosis/printed/packed-fs.ts';
 import { formatHarvest, type Harvest, type HarvestRow, parseHarvest } from '../../../../src/diagnosis/printed/rows.ts';
-import { makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
+import { LEAST_IN_SHARD, makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
 import { seal } from '../../../../src/diagnosis/printed/whole.ts';
 import { chooseReleases, rowsOf } from '../../../../src/tools/harvest/gather.ts';
 import { templatesOf } from '../../../../src/tools/harvest/parts.ts';
@@ -229,19 +229,35 @@ test('a place has the failures that its file is known for', () => {
 	expect(nearOf(printedBy(line, texts))).toEqual(['cuda-oom']);
 });
 
-test('a shard of few messages has those of its neighbour, too', () => {
+describe('a shard of few messages has those of its neighbours, too', () => {
 	const words = ['loader', 'bucket', 'engine', 'router', 'tensor', 'stream', 'kernel', 'socket', 'window', 'ticket'];
-	const rows = words.map((word, line) => row(`no ${word} was found for the ${words[9 - line]}`, { line }));
-	const sizes = makeHarvestFiles([harvestOf(rows)], 2).shards.map(
-		(text) =>
-			readShard(text)
-				.split('\n')
-				.filter((line) => line && !line.startsWith('=')).length,
+	const rows = words.flatMap((word, line) =>
+		words.filter((other) => other !== word).map((other) => row(`no ${word} was found for the ${other}`, { line })),
 	);
-	const own = readShard(makeHarvestFiles([harvestOf(rows)], 0).shards[0] ?? '').split('\n').length;
-	expect(own).toBe(1 + rows.length);
-	expect(sizes[0]).toBe(sizes[1]);
-	expect((sizes[0] ?? 0) + (sizes[2] ?? 0)).toBe(rows.length);
+	const sizesOf = (count: number, bits: number) =>
+		makeHarvestFiles([harvestOf(rows.slice(0, count))], bits).shards.map(
+			(text) =>
+				readShard(text)
+					.split('\n')
+					.filter((line) => line && !line.startsWith('=')).length,
+		);
+
+	test.each([
+		{ name: 'of one, all', count: 10, bits: 0 },
+		{ name: 'of four, those of the pair or of all', count: 10, bits: 2 },
+		{ name: 'of many, those of as many as it takes', count: 90, bits: 6 },
+	])('$name', ({ count, bits }) => {
+		const sizes = sizesOf(count, bits);
+		expect(sizes).toHaveLength(2 ** bits);
+		// An empty one says nothing of any message.
+		for (const size of sizes.filter(Boolean)) expect(size).toBeGreaterThanOrEqual(LEAST_IN_SHARD);
+		expect(Math.max(...sizes)).toBeLessThanOrEqual(count);
+	});
+
+	test('and no more than it takes', () => {
+		const sizes = sizesOf(90, 6).filter(Boolean);
+		expect(sizes.toSorted((a, b) => a - b)[sizes.length >> 1]).toBeLessThan(3 * LEAST_IN_SHARD);
+	});
 });
 
 describe('packed for the command', () => {

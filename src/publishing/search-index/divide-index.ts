@@ -130,9 +130,7 @@ function rangesOf(chunks: readonly (readonly Word[])[]): Range[] {
 	const homes = new Map(chunks.flatMap((chunk, at) => chunk.map(({ word }) => [word, at] as const)));
 	const firsts = chunks.map((_, at) => chunks.slice(0, at).reduce((sum, { length }) => sum + length, 0));
 	const shared = firsts.map((first, at) => (at ? sharedStart(words, first) : []));
-	const from = firsts.map((first, at) =>
-		at ? [...(words[first]?.word ?? '')].slice(0, (shared[at]?.length ?? 0) + 1).join('') : '',
-	);
+	const from = firsts.map((first, at) => (at ? boundary(words, first, shared[at]?.length ?? 0) : ''));
 	const own = from.map((start, chunk): Range => ({ from: start, to: from[chunk + 1] ?? LAST, chunk }));
 	const more: Range[] = [];
 	const opened = new Set<number>();
@@ -148,6 +146,16 @@ function rangesOf(chunks: readonly (readonly Word[])[]): Range[] {
 		}
 	}
 	return [...own, ...more];
+}
+
+/**
+ * What lies between a word and the one before it: nothing that is asked is just that, so that no word loads both files.
+ * Where the word only goes on what stands before it, both are asked for it in any case.
+ */
+function boundary(words: readonly Word[], at: number, shared: number): string {
+	const beginningOf = (word = '') => [...word].slice(0, shared + 1);
+	const before = beginningOf(words[at - 1]?.word);
+	return before.length > shared ? before.join('') + LAST : beginningOf(words[at]?.word).join('');
 }
 
 /** Of Latin words only those are asked that the index has (`core/text/vocabulary.ts`); whatever is Chinese may be. */

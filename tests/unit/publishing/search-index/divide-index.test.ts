@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { close, createIndex } from 'pagefind';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { itemsOf, textOf } from '../../../../src/publishing/search-index/cbor.ts';
+import { itemAt, itemsOf, textOf } from '../../../../src/publishing/search-index/cbor.ts';
 import { divideIndex, LEAST_WORDS } from '../../../../src/publishing/search-index/divide-index.ts';
 import type { IndexFile } from '../../../../src/publishing/search-index/index-form.ts';
 import type { PagefindInstance } from '../../../../src/site/search/pagefind-client.ts';
@@ -140,6 +140,27 @@ describe.each(['en', 'zh'])('the index of %s', (locale) => {
 		expect(new Set(names(made)).intersection(new Set(names(other)))).toEqual(new Set());
 		expect(names(made)).toEqual(names(made));
 		expect(names(made).length).toBe(new Set(names(made)).size);
+	});
+
+	test('a word with which a file begins is asked of no file before it, unless it goes on a word of that', () => {
+		const ranges = listed(divided);
+		const wordsIn = (name: string) =>
+			itemsOf(itemsOf(contentOf(find(divided, new RegExp(`^index/${name}\\.pf_index$`))))[0] ?? Buffer.of()).map(
+				(item) => {
+					const { content } = itemAt(item, 0);
+					return textOf(item.subarray(content));
+				},
+			);
+		const names = [...new Set(ranges.map(([, , name = '']) => name))];
+		const homes = names.map((name) => ({ name, words: wordsIn(name) }));
+		const needless = homes.slice(1).flatMap(({ words: [first = ''] }, at) => {
+			const before = homes[at];
+			const isAsked = ranges.some(
+				([from = '', to = '', name]) => name === before?.name && from <= first && first <= to,
+			);
+			return isAsked && !before?.words.some((word) => first.startsWith(word)) ? first : [];
+		});
+		expect(needless).toEqual([]);
 	});
 
 	test('a word, in Chinese a beginning of one, and what begins with a word are answered as by the whole index', async () => {

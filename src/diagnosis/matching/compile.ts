@@ -55,7 +55,7 @@ export interface CompileInput {
 /**
  * Template, message id or what stands for it (`CompileOptions.label`), the place of its role in `ROLES`, the problem
  * (`guide/problem`) that owns it. What is empty at the end is left out. `announced` is only told in a piece of an index (shards.ts), which
- * cannot know it: the number of the message in the whole, and which of its words announce it.
+ * cannot know it: the number of the message among those of its failure, and which of its words announce it.
  */
 export type IndexedMessage = [
 	template: string,

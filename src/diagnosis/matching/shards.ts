@@ -3,8 +3,10 @@
  *
  * Each message is known by a **fingerprint**: a pair of neighbouring words that as few other failures as possible print.
  * The **filter**, the only file that grows with the content (about a byte for a fingerprint), tells which fingerprints
- * exist; a text is looked through for them, and only the **shards** of those that it holds are fetched. A fingerprint's place in the filter is its hash, and its shard is the beginning of that
- * hash, so nothing need say where a message lies.
+ * exist; a text is looked through for them, and only the **shards** of those that it holds are fetched. A fingerprint's
+ * place in the filter is its hash, and its shard is the beginning of that hash, so nothing need say where a message lies.
+ * The few messages without two words side by side are known by one word, in a list of their own: each word of a text is
+ * looked up there, so it has more places for each.
  *
  * What is fetched tells a host no more than the fetching of an answer does: that some message of a public list may
  * stand in the text. Pairs of words that no message has are never asked for, except for the few whose hash collides
@@ -22,7 +24,7 @@ import { EVIDENCE } from './evidence.ts';
 import { FILTER_HEAD, readIndex, writeIndex } from './pack.ts';
 import { byRarity, hashOf, isNumber, type Message, prepare, SIEVE } from './prepare.ts';
 import { scannerFor } from './scan.ts';
-import { runsOfWords } from './words.ts';
+import { EVERYDAY, runsOfWords } from './words.ts';
 
 /**
  * An index whose text is longer (about 8 kB on the way) is worth cutting: a log of 40 lines asks for some 4 kB of the
@@ -32,6 +34,8 @@ export const LARGE = 30_000;
 
 /** For each fingerprint the filter has this many places, or up to twice as many: so rarely does a wrong one hit. */
 const SPARSE = 64;
+/** For each of those that are one word. */
+const SPARSE_ALONE = 1024;
 /** Messages in a shard, on average: so few that a wrong hit costs little, so many that they still compress. */
 const IN_SHARD = 12;
 /** A shard of fewer would tell the host too well which message may stand in a text: it lies with the one before it. */
@@ -43,11 +47,17 @@ export interface Shards {
 	shards: string[];
 }
 
-/** Where a message lies: its fingerprint as a hash of 32 bits. */
+/** Where a message lies; the hash of its fingerprint has 32 bits. */
 interface Located {
 	failure: number;
 	message: IndexedMessage;
-	fingerprint: number;
+	fingerprint: Fingerprint;
+}
+
+interface Fingerprint {
+	hash: number;
+	/** It is one word. */
+	alone: boolean;
 }
 
 /**
@@ -59,17 +69,23 @@ export function splitIndex(index: MatchIndex): Shards {
 	const messages = index.failures.reduce((sum, [, , list]) => sum + list.length, 0);
 	const shardBits = bitsFor(messages / IN_SHARD);
 	const located = locate(index, shardBits);
-	const prints = new Set(located.map(({ fingerprint }) => fingerprint));
-	const bits = Math.max(shardBits, bitsFor(prints.size * SPARSE));
+	const pairs = placesOf(located, false, shardBits, SPARSE);
+	const words = placesOf(located, true, shardBits, SPARSE_ALONE);
 	const lists: Located[][] = Array.from({ length: 2 ** shardBits }, () => []);
-	for (const entry of located) lists[top(entry.fingerprint, shardBits)]?.push(entry);
-	const places = [...new Set([...prints].map((hash) => top(hash, bits)))].sort((a, b) => a - b);
+	for (const entry of located) lists[top(entry.fingerprint.hash, shardBits)]?.push(entry);
 	const silent = new Set(Object.values(EVIDENCE));
 	const evidence = index.failures.flatMap(([id], failure) => (silent.has(id) ? [{ failure }] : []));
 	const { joined, moved } = joinSmall(lists);
-	const head = [bits, shardBits, ...(moved.length ? [moved.join()] : [])].join(' ');
-	const filter = `${FILTER_HEAD}${head}\n${writeGaps(places)}\n${pieceOf(index, evidence)}`;
+	const head = [pairs.bits, shardBits, words.bits, moved.join()].join(' ').trimEnd();
+	const filter = `${FILTER_HEAD}${head}\n${writeGaps(pairs.places)}\n${words.places.join()}\n${pieceOf(index, evidence)}`;
 	return { filter, shards: joined.map((list) => (list ? pieceOf(index, list) : '')) };
+}
+
+/** Where the fingerprints of a sort stand, in order, among as many places as `sparse` asks for. */
+function placesOf(located: readonly Located[], alone: boolean, least: number, sparse: number) {
+	const prints = new Set(located.flatMap(({ fingerprint }) => (fingerprint.alone === alone ? [fingerprint.hash] : [])));
+	const bits = Math.max(least, bitsFor(prints.size * sparse));
+	return { bits, places: [...new Set([...prints].map((hash) => top(hash, bits)))].sort((a, b) => a - b) };
 }
 
 /**
@@ -106,7 +122,7 @@ function pieceOf(index: MatchIndex, list: { failure: number; message?: IndexedMe
 	return writeIndex({ version: 1, failures });
 }
 
-/** Every message with its fingerprints, and with what the whole index knows of it: its number, what announces it. */
+/** Every message with its fingerprints, and with what the whole index knows of it: its number in its failure, what announces it. */
 function locate(index: MatchIndex, shardBits: number): Located[] {
 	const { messages, vocabulary } = prepare(index);
 	const { from, announced } = vocabulary;
@@ -116,6 +132,7 @@ function locate(index: MatchIndex, shardBits: number): Located[] {
 	}
 	// The endings, which every index has, come after them.
 	const own = messages.filter(({ failure }) => failure >= 0);
+	const firsts = new Map(own.toReversed().map(({ failure, place }) => [failure, place]));
 	const fingerprints = chooseFingerprints(own, shardBits);
 	const asIndexed = index.failures.flatMap(([, , list]) => list);
 	return own.map((message, number) => {
@@ -124,8 +141,13 @@ function locate(index: MatchIndex, shardBits: number): Located[] {
 			.flatMap((word, at) => (announcing[number]?.has(word) ? [at] : []))
 			.sort((a, b) => rarity.indexOf(message.words[a] as number) - rarity.indexOf(message.words[b] as number));
 		const [template, id, role, problem] = asIndexed[number] as IndexedMessage;
-		const indexed: IndexedMessage = [template, id, role, problem, [number, ...anchors].join(' ')];
-		return { failure: message.failure, message: indexed, fingerprint: fingerprints.get(message) ?? 0 };
+		const inFailure = number - (firsts.get(message.failure) ?? 0);
+		const indexed: IndexedMessage = [template, id, role, problem, [inFailure, ...anchors].join(' ')];
+		return {
+			failure: message.failure,
+			message: indexed,
+			fingerprint: fingerprints.get(message) ?? { hash: 0, alone: false },
+		};
 	});
 }
 
@@ -133,9 +155,9 @@ function locate(index: MatchIndex, shardBits: number): Located[] {
  * Chooses the fingerprint of each message: one that as few other failures as possible print, and of these one that lies in
  * a shard where as many others of its failure can lie, too. What a log holds of one failure then asks for few shards.
  */
-function chooseFingerprints(messages: readonly Message[], shardBits: number): Map<Message, number> {
+function chooseFingerprints(messages: readonly Message[], shardBits: number): Map<Message, Fingerprint> {
 	const telling = tellingPairs(messages);
-	const chosen = new Map<Message, number>();
+	const chosen = new Map<Message, Fingerprint>();
 	for (const own of Map.groupBy(messages, ({ failure }) => failure).values()) {
 		const waiting = new Set(own);
 		while (waiting.size > 0) {
@@ -146,7 +168,7 @@ function chooseFingerprints(messages: readonly Message[], shardBits: number): Ma
 			for (const message of waiting) {
 				const pair = telling.get(message)?.find((hash) => top(hash, shardBits) === shard);
 				if (pair === undefined) continue;
-				chosen.set(message, pair);
+				chosen.set(message, { hash: pair, alone: isAlone(message) });
 				waiting.delete(message);
 			}
 		}
@@ -172,10 +194,11 @@ function tellingPairs(messages: readonly Message[]): Map<Message, number[]> {
 	const inside = new Map<number, number>();
 	const inFailure = (pair: number, failure: number) => failure * 2 ** 32 + pair;
 	const count = (counts: Map<number, number>, key: number) => counts.set(key, (counts.get(key) ?? 0) + 1);
-	for (const [{ failure }, pairs] of all) {
-		for (const pair of pairs) {
-			count(total, pair);
-			count(inside, inFailure(pair, failure));
+	for (const [message, pairs] of all) {
+		// A word that a message is known by stands in those, too, that are known by two.
+		for (const print of new Set([...pairs, ...wordsOf(message)])) {
+			count(total, print);
+			count(inside, inFailure(print, message.failure));
 		}
 	}
 	return new Map(
@@ -193,11 +216,37 @@ function tellingPairs(messages: readonly Message[]): Map<Message, number[]> {
 }
 
 /** The pairs of neighbouring words of a message, in order; where it has none, its words alone. */
-function pairsOf({ folded }: Message): number[] {
-	const runs = runsOfWords(folded).map((run) => run.filter((word) => !isNumber(word)).map(hashOf));
-	const pairs = runs.flatMap((run) => run.slice(1).map((hash, at) => mix(run[at] as number, hash)));
-	return pairs.length > 0 ? pairs : runs.flat().map((hash) => mix(0, hash));
+function pairsOf(message: Message): number[] {
+	const runs = runsOf(message);
+	const pairs = runs.flatMap(pairsIn).map(([before, hash]) => mix(before, hash));
+	return pairs.length > 0 ? pairs : wordsOf(message);
 }
+
+/** Its words, without those that say nothing if it has others. */
+function wordsOf(message: Message): number[] {
+	const words = runsOf(message).flat();
+	const telling = words.filter((hash) => !isMute(hash));
+	return (telling.length > 0 ? telling : words).map((hash) => mix(0, hash));
+}
+
+const runsOf = ({ folded }: Message): number[][] =>
+	runsOfWords(folded).map((run) => run.filter((word) => !isNumber(word)).map(hashOf));
+
+/** Neighbours of which one says something. */
+const pairsIn = (run: readonly number[]): [before: number, hash: number][] =>
+	run
+		.slice(1)
+		.map((hash, at): [number, number] => [run[at] as number, hash])
+		.filter(([before, hash]) => !(isMute(before) && isMute(hash)));
+
+const isAlone = (message: Message): boolean => runsOf(message).flatMap(pairsIn).length === 0;
+
+const everyday = new Set([...EVERYDAY].map(hashOf));
+/** No word of three letters has a hash so small. */
+const SHORT = 2 ** 12;
+
+/** Whether a word says nothing (words.ts), by its hash: a pair of two such words stands in every text. */
+const isMute = (hash: number): boolean => (hash >= 0 && hash < SHORT) || everyday.has(hash);
 
 /** Spreads a pair of words over 32 bits, so that the first bits of it are as good as any. */
 function mix(before: number, hash: number): number {
@@ -220,6 +269,17 @@ function writeGaps(places: number[]): string {
 	return btoa(bytes);
 }
 
+/** The places that are taken, of all that so many bits can name. */
+function readGaps(gaps: string, bits: number): Uint8Array {
+	const taken = new Uint8Array(2 ** bits);
+	let place = 0;
+	for (const byte of atob(gaps)) {
+		place += byte.charCodeAt(0);
+		if (byte !== '\xff') taken[place] = 1;
+	}
+	return taken;
+}
+
 export interface Filter {
 	/** The shards whose messages may be in a text, in order. Time is linear in the text. */
 	shardsIn(text: string): number[];
@@ -233,33 +293,29 @@ const OVERLAP = 1024;
 
 /** Reads the text of a filter. */
 export function readFilter(text: string): Filter {
-	const [head = '', gaps = '', ...rest] = text.split('\n');
-	const [bits = 0, shardBits = 0] = head.slice(FILTER_HEAD.length).split(' ').map(Number);
-	const moved = new Set(head.split(' ')[3]?.split(',').map(Number));
+	const [head = '', gaps = '', alone = '', ...rest] = text.split('\n');
+	const [bits = 0, shardBits = 0, bitsAlone = 0] = head.slice(FILTER_HEAD.length).split(' ').map(Number);
+	const moved = new Set(head.split(' ')[4]?.split(',').map(Number));
 	const homeOf = (shard: number): number => {
 		let home = shard;
 		while (moved.has(home)) home--;
 		return home;
 	};
-	const known = new Uint8Array(2 ** bits);
-	let place = 0;
-	for (const byte of atob(gaps)) {
-		place += byte.charCodeAt(0);
-		if (byte !== '\xff') known[place] = 1;
-	}
+	const pairs = readGaps(gaps, bits);
+	const words = new Set(alone.split(',').filter(Boolean).map(Number));
 	return {
 		evidence: readIndex(rest.join('\n')),
 		shardsIn(searched) {
 			const found = new Set<number>();
-			const look = (hash: number) => {
-				if (known[top(hash, bits)] === 1) found.add(homeOf(top(hash, shardBits)));
-			};
+			const add = (hash: number) => found.add(homeOf(top(hash, shardBits)));
 			let last = 0;
 			const scanner = scannerFor({
 				sieve: new Uint8Array(SIEVE + 1).fill(1),
 				add(hash) {
-					look(mix(last, hash));
-					look(mix(0, hash));
+					const pair = mix(last, hash);
+					const word = mix(0, hash);
+					if (pairs[top(pair, bits)] === 1 && !(isMute(last) && isMute(hash))) add(pair);
+					if (words.has(top(word, bitsAlone))) add(word);
 					last = hash;
 				},
 				close: () => undefined,
@@ -285,7 +341,7 @@ export function joinShards(shards: MatchIndex[]): MatchIndex {
 	};
 }
 
-/** Messages in the order of the whole index. */
+/** Messages of a failure in the order of the whole index. */
 const inOrder = (messages: readonly IndexedMessage[]): IndexedMessage[] =>
 	messages.toSorted((a, b) => numberOf(a) - numberOf(b));
 

@@ -14,7 +14,8 @@ import { holdsLetters, isDigit, isLetter, isWordCode } from './holes.ts';
 export const FLOOR = 8;
 const MOST_POINTS = 12;
 
-const EVERYDAY = new Set(
+/** Words of three letters and more that say nothing. */
+export const EVERYDAY: ReadonlySet<string> = new Set(
 	(
 		'the and for with from not this that these those are was were has have had been being can cannot could should would will ' +
 		'may might must you your its our their they which what when where while how why who all any some each every other another same ' +

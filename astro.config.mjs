@@ -79,8 +79,10 @@ export default defineConfig({
 				output: {
 					codeSplitting: {
 						groups: [
-							// What recognises messages is one file: others share parts of it, and each cut would cost compression.
-							{ name: 'matching', test: /src\/diagnosis\/matching\/(?:lean|session|scan|match|prepare|gather)\.ts$/ },
+							// What recognises a message in a line is one file, what reads more than a line another one: others share parts
+							// of them, and each cut would cost compression.
+							{ name: 'line', test: /src\/diagnosis\/matching\/line\.ts$/, priority: 1 },
+							{ name: 'matching', test: /src\/diagnosis\/matching\/(?:lean|session|match|gather)\.ts$/ },
 							// So is what asks it and shows its answer; elements, copying, loading and the names of errors serve others, too.
 							{
 								name: 'answer',
@@ -89,10 +91,10 @@ export default defineConfig({
 							{
 								name: 'dom',
 								test: /src\/(?:site\/components\/(?:dom|copy-text)|core\/schemas\/triage|site\/loading\/load-once)\.ts$/,
-								priority: 1,
+								priority: 2,
 							},
 							// The report page reads decoration, and nothing else of it.
-							{ name: 'reading', test: /src\/diagnosis\/matching\/(?:read|escape)\.ts$/, priority: 1 },
+							{ name: 'reading', test: /src\/diagnosis\/matching\/(?:read|escape)\.ts$/, priority: 2 },
 						],
 					},
 				},

@@ -120,10 +120,6 @@ const roleOf = ({ exception, said, wrapper, within }: Raised): Raising['role'] =
 
 const saysWhy = ({ exception, wrapper }: Raised): boolean => !wrapper && !isOnPurpose(exception);
 
-/** Whoever prints with a rank is known by it. */
-export const processOf = ({ rank, host, process, pid }: Prefix): string =>
-	rank === undefined ? [host, process, pid].filter((part) => part !== undefined).join(' ') : `rank ${rank}`;
-
 export const keyOf = ({ rank, host, process, pid }: Prefix): string => [rank, host, process, pid].join(' ');
 
 /**

@@ -1,18 +1,8 @@
 /** What was raised so far, and of which exceptions more lines may come. */
 import type { LineKind } from './causes/line.ts';
-import {
-	type Chain,
-	causeOf,
-	isBare,
-	isError,
-	processOf,
-	type Raised,
-	type Raising,
-	toRaising,
-	withoutRepeats,
-} from './chain.ts';
+import { type Chain, causeOf, isBare, isError, type Raised, type Raising, toRaising, withoutRepeats } from './chain.ts';
 import type { Block } from './join.ts';
-import type { Prefix } from './read.ts';
+import { type Prefix, processOf } from './read.ts';
 import { follow, MOST_RAISED, NO_FRAME, type Open } from './traceback.ts';
 
 /** All that was raised, in the order of the log. */

@@ -4,7 +4,7 @@ import type { Raising } from './chain.ts';
 import type { RaisedInLog } from './chains.ts';
 import type { Role } from './compile.ts';
 import type { Diagnosis, Ending, Finding, FoundLine, Related } from './diagnosis.ts';
-import { type Gathered, toFinding } from './gathered.ts';
+import { type Gathered, SURE, toFinding } from './gathered.ts';
 import { isAnswer } from './kinds.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -13,9 +13,6 @@ export type Gatherings = Pick<
 	Diagnosis,
 	'findings' | 'beside' | 'first' | 'also' | 'related' | 'ended' | 'ranks' | 'compared'
 >;
-
-/** What says exactly what happened is certain, whether that is why or not. */
-export const SURE: ReadonlySet<Role> = new Set(['error', 'symptom', 'consequence']);
 
 /** A scheduler says of a run that it ends on purpose that this is an error. */
 export const withoutFaint = ({ all, ...rest }: RaisedInLog, ended: Ending | undefined): RaisedInLog => ({

@@ -18,31 +18,6 @@ export const EVIDENCE: Record<EvidenceId, string> = {
 	'stops-at-init': 'init-hang',
 };
 
-/** Words that flag a line while scanning, as bits. */
-export const FLAG_NAN = 1;
-export const FLAG_GPU_TABLE = 2;
-export const FLAG_WORLD = 4;
-export const FLAG_TRACEBACK = 8;
-export const FLAG_CRASH = 16;
-export const FLAGS: Record<string, number> = {
-	nan: FLAG_NAN,
-	mib: FLAG_GPU_TABLE,
-	mb: FLAG_GPU_TABLE,
-	worldsize: FLAG_WORLD,
-	world: FLAG_WORLD,
-	nranks: FLAG_WORLD,
-	traceback: FLAG_TRACEBACK,
-	fatal: FLAG_CRASH,
-	terminate: FLAG_CRASH,
-	segmentation: FLAG_CRASH,
-	bus: FLAG_CRASH,
-	illegal: FLAG_CRASH,
-	floating: FLAG_CRASH,
-	aborted: FLAG_CRASH,
-	execve: FLAG_CRASH,
-	exitcode: FLAG_CRASH,
-};
-
 /** Before `nan`: what it is the value of, then a sign, a verb or nothing. On folded text, of bounded length. */
 const LOSS_IS =
 	/(?:loss|grad ?norm|gradient ?norm|perplexity)(?:[a-z0-9/. -]{0,20}(?:[:=|]| is| became| was|为|是|变成))? ?\(?$/;

@@ -4,14 +4,14 @@
  */
 import { judgeLine } from './causes/line.ts';
 import { isOnPurpose, roleOfRaised } from './causes/raised.ts';
-import { type Chain, keyOf, processOf } from './chain.ts';
+import { type Chain, keyOf } from './chain.ts';
 import { type Chains, crashKey, createChains, type RaisedInLog } from './chains.ts';
 import type { FirstError } from './diagnosis.ts';
-import { FLAG_CRASH, FLAG_TRACEBACK } from './evidence.ts';
+import { FLAG_CRASH, FLAG_TRACEBACK, WORTH_A_LOOK } from './flags.ts';
 import { isFrame } from './frames.ts';
 import { type Block, lineOf, prefixOf } from './join.ts';
 import { isQuoted, type Quoted, quoteIn, spokenIn } from './quoted.ts';
-import { messageOf, type Prefix } from './read.ts';
+import { messageOf, type Prefix, processOf } from './read.ts';
 import { errorAt, follow, push } from './traceback.ts';
 
 /** Lines above one that may say what it is about. */
@@ -20,9 +20,6 @@ export const LINES_ABOVE = 5;
 const TRACEBACK = /Traceback \(most recent call last\)(?::| [─-]|$)/;
 /** A group of exceptions is drawn as a tree: `  | ValueError: …`, `  +-+---------------- 1 ----------------`. */
 const BRANCH = /^(?:[|+] {0,4}){1,8}(?:-[+-]{0,80} {0,2}\d{0,3} {0,2}-{0,80} {0,4})?/;
-/** What a line must hold to be looked at outside of a traceback. */
-const WORTH_A_LOOK =
-	/Error|ERROR|error[:\]]|Exception|Timeout:|Fatal|fatal|FATAL|Failure|Fault|Expired|NotFound|Died|panic|Check failed|can't open|File ["“]/g;
 const CAUSED_BY = /^Caused by: /;
 
 const SIGNALS = 'Segmentation fault|Bus error|Illegal instruction|Floating point exception|Aborted|Abort trap';
@@ -158,12 +155,13 @@ function linesToLookAt(block: Block, from: number, to: number, isFull: boolean):
 	}
 	if (isFull || from >= to) return [...found.values()];
 	let line = from;
-	WORTH_A_LOOK.lastIndex = starts[from] as number;
-	for (let hit = WORTH_A_LOOK.exec(block.text); hit; hit = WORTH_A_LOOK.exec(block.text)) {
+	const worth = new RegExp(WORTH_A_LOOK, 'g');
+	worth.lastIndex = starts[from] as number;
+	for (let hit = worth.exec(block.text); hit; hit = worth.exec(block.text)) {
 		while (line < to && (ends[line] as number) < hit.index) line++;
 		if (line >= to) break;
 		found.set(line, { line, flags: found.get(line)?.flags ?? 0, isWorthIt: true });
-		WORTH_A_LOOK.lastIndex = (ends[line] as number) + 1;
+		worth.lastIndex = (ends[line] as number) + 1;
 	}
 	return [...found.values()].sort((a, b) => a.line - b.line);
 }

@@ -4,25 +4,27 @@
  */
 import { createComparison } from './causes/compare.ts';
 import type { RaisedInLog } from './chains.ts';
-import { claimed, type Gatherings, isOf, SURE, withEnding, withKind, withoutFaint } from './claimed.ts';
+import { claimed, type Gatherings, isOf, withEnding, withKind, withoutFaint } from './claimed.ts';
 import { ROLES, type Role } from './compile.ts';
 import type { Ending, Related } from './diagnosis.ts';
 import { EVIDENCE, type EvidenceId } from './evidence.ts';
+import type { Hit } from './exact.ts';
 import type { Place } from './fold.ts';
 import {
-	compact,
 	foundLine,
 	type Gathered,
 	gatheredOf,
-	type LineTells,
 	LONGEST_CONTEXT,
-	merge,
 	quietnessOf,
+	rankIn,
+	rankLine,
 	readValues,
+	saysTimeout,
+	take,
+	takeMessage,
 } from './gathered.ts';
 import { type Block, lineOf, prefixOf } from './join.ts';
 import { kindAtHead, MOST_KINDS } from './kinds.ts';
-import type { Hit } from './match.ts';
 import type { Message, Prepared } from './prepare.ts';
 import { createRankCensus, type RankLine } from './ranks.ts';
 import { detach, type Prefix } from './read.ts';
@@ -69,21 +71,14 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			if (hit.message.ending) return ending.take(block, hit);
 			if (hit.message.role === 'place') return places.take(block, hit);
 			if (hit.message.role === 'kind') return kinds.take(block, hit);
-			const { message, points, exact, first } = hit;
+			const { message, exact, first } = hit;
 			const { role } = message;
 			const failure = ids[message.failure] as string;
 			const prefix = prefixOf(block, first);
 			// What its program calls no error comes near none; NCCL has no other word for one.
 			if (!exact && role === 'error' && prefix.level !== 'WARN' && quietnessOf(block, hit, prefix)) return;
 			hearing.hear(block, first, prefix, message);
-			take(gathered, block, hit, prefix, {
-				failure,
-				role,
-				points,
-				certainty: exact && SURE.has(role) ? 'sure' : 'likely',
-				message,
-			});
-			readValues(gathered.get(failure), block, hit, prefix);
+			takeMessage(gathered, block, hit, prefix, failure);
 			const rank = prefix.rank ?? rankIn(hit);
 			comparison.see(lineOf(block, first), rank);
 			if (rank !== undefined) census.add({ ...rankLine(block, first, prefix), rank, timedOut: saysTimeout(message) });
@@ -133,18 +128,6 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			};
 		},
 	};
-}
-
-function take(
-	gathered: Map<string, Gathered>,
-	block: Block,
-	hit: Omit<Hit, 'message'>,
-	prefix: Prefix,
-	told: LineTells,
-): void {
-	const old = gathered.get(told.failure);
-	if (old) merge(old, block, hit, prefix, told);
-	else gathered.set(told.failure, gatheredOf(block, hit, prefix, told));
 }
 
 /** What is heard while a log is read: who failed first, and with what. */
@@ -263,14 +246,3 @@ const hitAt = (line: number, place: Place): Omit<Hit, 'message'> => ({
 
 /** An idle GPU may have other reasons; a loss that is nan, or a run that stops, has some. */
 const roleOf = (id: EvidenceId): Role => (id === 'one-gpu-idle' || id === 'all-gpus-idle' ? 'wrapper' : 'symptom');
-
-const rankLine = ({ scanned }: Block, line: number, { time, seconds }: Prefix) =>
-	compact({ line: scanned.numbers[line], time, seconds }) as Pick<RankLine, 'line' | 'time' | 'seconds'>;
-
-const rankIn = (hit: Hit): number | undefined => {
-	const value = hit.values.find(({ hole }) => hole === 'rank')?.text;
-	return value === undefined ? undefined : Number(value);
-};
-
-const saysTimeout = ({ parts }: Message): boolean =>
-	parts.some((part) => 'text' in part && /time[ d-]{0,2}out/i.test(part.text));

@@ -1,14 +1,14 @@
 /** What is known of one failure while a log is read, and how it becomes a finding: its lines, its values, the best of them. */
 import type { Ordered } from './causes/order.ts';
-import { processOf } from './chain.ts';
 import { ROLES, type Role } from './compile.ts';
 import type { BestLine, Certainty, Finding, FoundLine, NamedValue, ReadLine } from './diagnosis.ts';
 import type { EvidenceId } from './evidence.ts';
+import type { Hit } from './exact.ts';
 import type { Place } from './fold.ts';
 import { type Block, lineOf, linesOf } from './join.ts';
-import type { Hit } from './match.ts';
 import type { Message } from './prepare.ts';
-import { detach, type Prefix } from './read.ts';
+import type { RankLine } from './ranks.ts';
+import { detach, type Prefix, processOf } from './read.ts';
 
 /** Lines listed for a finding. */
 const MOST_LINES = 20;
@@ -75,6 +75,37 @@ export function gatheredOf(block: Block, hit: Omit<Hit, 'message'>, prefix: Pref
 	};
 }
 
+/** What says exactly what happened is certain, whether that is why or not. */
+export const SURE: ReadonlySet<Role> = new Set(['error', 'symptom', 'consequence']);
+
+/** Takes what a line tells of a failure. */
+export function take(
+	gathered: Map<string, Gathered>,
+	block: Block,
+	hit: Omit<Hit, 'message'>,
+	prefix: Prefix,
+	told: LineTells,
+): void {
+	const old = gathered.get(told.failure);
+	if (old) merge(old, block, hit, prefix, told);
+	else gathered.set(told.failure, gatheredOf(block, hit, prefix, told));
+}
+
+/** Takes a message of a failure that stands in a line, with its values. */
+export function takeMessage(
+	gathered: Map<string, Gathered>,
+	block: Block,
+	hit: Hit,
+	prefix: Prefix,
+	failure: string,
+): void {
+	const { message, points, exact } = hit;
+	const { role } = message;
+	const certainty = exact && SURE.has(role) ? 'sure' : 'likely';
+	take(gathered, block, hit, prefix, { failure, role, points, certainty, message });
+	readValues(gathered.get(failure), block, hit, prefix);
+}
+
 /** Keeps the values of a line: what is not exact may have been read in the wrong place. */
 export function readValues(item: Gathered | undefined, block: Block, hit: Hit, { rank, seconds }: Prefix): void {
 	const { message, exact, first, values, also = [] } = hit;
@@ -110,7 +141,7 @@ export const compact = (object: object): object =>
 	Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 
 /** What a line adds to what is known. Most add a count: only what is kept of it is made. */
-export function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: LineTells): void {
+function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: LineTells): void {
 	const start = block.base + (block.scanned.starts[hit.first] as number);
 	const { seconds } = prefix;
 	if (start !== old.lastStart) {
@@ -198,3 +229,16 @@ export function toFinding({ item, followsFrom }: Ordered<Gathered>): Finding {
 		followsFrom,
 	}) as Finding;
 }
+
+/** Where a line stands, and when it was printed, as the ranks are told of it. */
+export const rankLine = ({ scanned }: Block, line: number, { time, seconds }: Prefix) =>
+	compact({ line: scanned.numbers[line], time, seconds }) as Pick<RankLine, 'line' | 'time' | 'seconds'>;
+
+/** The rank that a message names. */
+export const rankIn = (hit: Hit): number | undefined => {
+	const value = hit.values.find(({ hole }) => hole === 'rank')?.text;
+	return value === undefined ? undefined : Number(value);
+};
+
+export const saysTimeout = ({ parts }: Message): boolean =>
+	parts.some((part) => 'text' in part && /time[ d-]{0,2}out/i.test(part.text));

@@ -2,7 +2,7 @@
  * The second pass: kept lines, looked at closely. Exact first, then joined with the neighbours, then drift.
  */
 
-import { type Aligned, alignFolded, type FoldedMatch, unfoldMatch, type Value } from './align.ts';
+import { alignFolded, type FoldedMatch, unfoldMatch, type Value } from './align.ts';
 import {
 	beginsInside,
 	CLOSE,
@@ -14,31 +14,23 @@ import {
 	ownWordsOf,
 	tellingWords,
 } from './drift.ts';
-import { type Folded, fold, type Place, unfold } from './fold.ts';
+import {
+	exactHits,
+	type Hit,
+	isOwn,
+	messageOf,
+	type OwnLine,
+	ownLineOf,
+	shift,
+	toHit,
+	wholeIn,
+	withoutCovered,
+} from './exact.ts';
+import { fold, type Place, unfold } from './fold.ts';
 import { type Block, type Joined, joinFrom, LINES_BEFORE, lineOf, mayBeBrokenInWord, placeInBlock } from './join.ts';
 import type { Message } from './prepare.ts';
-import { type Candidate, NOT_ASCII } from './scan.ts';
+import type { Candidate } from './scan.ts';
 import { pointsOf } from './words.ts';
-
-/** A message found. Offsets are those of the block. */
-export interface Hit {
-	message: Message;
-	/** Lines of the block that it touches. */
-	first: number;
-	last: number;
-	start: number;
-	end: number;
-	values: Value[];
-	/** Values of messages that it covers, read where it has only a `<…>`. */
-	also?: Value[];
-	/** The whole template stands there, letter for letter. */
-	exact: boolean;
-	closeness: number;
-	/** What agrees, in points: the more, the more specific. */
-	points: number;
-	/** The parts that agree, for marking. */
-	marks: Place[];
-}
 
 export interface Matcher {
 	/** The messages in a kept line. */
@@ -57,18 +49,8 @@ export function createMatcher(): Matcher {
 	};
 	return {
 		match(block, line, candidates) {
-			const raw = lineOf(block, line);
-			const folded = fold(raw);
-			// Outside ASCII the scan may have missed a word that folding finds.
-			const isPlain = !NOT_ASCII.test(raw);
-			const whole = candidates.filter(({ message, points }) => points >= message.points || !isPlain).map(messageOf);
-			const aligned = new Map<Message, FoldedMatch | undefined>();
-			/** Asked for by each pass; where a message lies in the line is found once. */
-			const align = (message: Message) => {
-				if (!aligned.has(message)) aligned.set(message, alignFolded(message.folded, folded.text));
-				return aligned.get(message);
-			};
-			const own: OwnLine = { raw, folded, align };
+			const own = ownLineOf(block, line);
+			const whole = wholeIn(candidates, own.raw);
 			const found = (of: (message: Message) => boolean) => {
 				const exact = exactHits(block, line, whole.filter(of), own);
 				return exact.length > 0 ? exact : joinedHits(block, line, candidates.map(messageOf).filter(of), own);
@@ -85,28 +67,8 @@ export function createMatcher(): Matcher {
 	};
 }
 
-const messageOf = ({ message }: Candidate): Message => message;
 const isKind = ({ role }: Message): boolean => role === 'kind';
 const isForeign = ({ role }: Message): boolean => role === 'foreign';
-const isOwn = (message: Message): boolean => !isKind(message) && !isForeign(message);
-
-/** The line that is looked at. */
-interface OwnLine {
-	raw: string;
-	folded: Folded;
-	/** Where the message lies in it. */
-	align(message: Message): FoldedMatch | undefined;
-}
-
-function exactHits(block: Block, line: number, list: Message[], { raw, folded, align }: OwnLine): Hit[] {
-	return list.flatMap((message) => {
-		const match = align(message);
-		if (!match || match.cutIn !== undefined) return [];
-		const aligned = unfoldMatch(message.folded, match, folded, raw);
-		const place = (at: Place) => shift(at, block.scanned.starts[line] as number);
-		return [toHit(message, aligned, place, line, line)];
-	});
-}
 
 /** Messages of which this line is a part. */
 function joinedHits(block: Block, line: number, list: Message[], { align }: OwnLine): Hit[] {
@@ -154,51 +116,6 @@ function withoutTail(message: Message, match: FoldedMatch): FoldedMatch {
 	if (!tail || typeof last !== 'object' || last.hole !== '…') return match;
 	return { ...match, end: tail.start, holes: match.holes.slice(0, -1) };
 }
-
-const shift = ({ start, end }: Place, by: number): Place => ({ start: start + by, end: end + by });
-
-function toHit(message: Message, aligned: Aligned, place: (at: Place) => Place, first: number, last: number): Hit {
-	const values = aligned.values.map((value) => ({ ...value, ...startAndEnd(place(value)) }));
-	const span = startAndEnd(place(aligned));
-	return { message, first, last, ...span, values, exact: true, closeness: 1, points: message.points, marks: [span] };
-}
-
-const startAndEnd = ({ start, end }: Place): Place => ({ start, end });
-
-/**
- * Specific before general. Of matches of one failure that overlap, a guide's own message stays, else the one whose words
- * say more; it takes over the values of the others. Of different failures, the one whose words say more stays.
- */
-function withoutCovered(hits: Hit[]): Hit[] {
-	const ofOneFailure: Hit[] = [];
-	for (const hit of hits.toSorted((a, b) => Number(isGuides(b)) - Number(isGuides(a)) || bySpecific(a, b))) {
-		const over = ofOneFailure.find((other) => other.message.failure === hit.message.failure && overlap(hit, other));
-		if (over) takeOver(over, hit);
-		else ofOneFailure.push(hit);
-	}
-	const kept: Hit[] = [];
-	for (const hit of ofOneFailure.toSorted(bySpecific)) {
-		if (!kept.some((other) => isSameSort(hit, other) && overlap(hit, other))) kept.push(hit);
-	}
-	return kept.sort((a, b) => a.start - b.start);
-}
-
-const isGuides = ({ message }: Hit): boolean => message.problem !== undefined;
-/** Words that touch a hole have no points, but they are letters all the same. */
-const bySpecific = (a: Hit, b: Hit): number => b.points - a.points || b.message.letters - a.message.letters;
-const overlap = (a: Place, b: Place) => a.end > b.start && a.start < b.end;
-
-function takeOver(hit: Hit, covered: Hit): void {
-	hit.points = Math.max(hit.points, covered.points);
-	const isInGap = ({ name, ...place }: Value) =>
-		name !== undefined &&
-		hit.values.every((own) => own.name !== name && (own.name === undefined || !overlap(own, place)));
-	hit.also = [...(hit.also ?? []), ...covered.values.filter(isInGap)];
-	hit.values.push(...covered.values.filter((value) => !hit.values.some((own) => overlap(own, value))));
-}
-
-/** An end on purpose does not hide a failure, nor the other way round. */
-const isSameSort = (a: Hit, b: Hit) => (a.message.ending === undefined) === (b.message.ending === undefined);
 
 function driftedHit(
 	block: Block,

@@ -6,7 +6,7 @@
 import { type FoldedPart, foldParts, type Part, readTemplate } from './align.ts';
 import { type MatchIndex, ROLES, type Role } from './compile.ts';
 import { ENDINGS, type EndingKind } from './endings.ts';
-import { FLAGS } from './evidence.ts';
+import { FLAGS } from './flags.ts';
 import { pointsOf, sayingOf, wordsOfParts } from './words.ts';
 
 export interface Message {

@@ -186,5 +186,9 @@ export function messageOf(line: string, prefix: Prefix = readPrefix(line)): stri
 
 const isBlankAtEnd = (code: number) => code <= 32 || code === 0x2502 || code === 0x2503;
 
+/** Who printed a line: equal for the lines of one process. Whoever prints with a rank is known by it. */
+export const processOf = ({ rank, host, process, pid }: Prefix): string =>
+	rank === undefined ? [host, process, pid].filter((part) => part !== undefined).join(' ') : `rank ${rank}`;
+
 /** A piece of a string keeps the whole string in memory; a copy does not. */
 export const detach = (text: string): string => text.split('').join('');

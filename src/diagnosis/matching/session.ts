@@ -5,10 +5,11 @@
 import type { Gatherings } from './claimed.ts';
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
+import type { Hit } from './exact.ts';
 import { createExceptionReader, LINES_ABOVE } from './exceptions.ts';
 import { createGatherer, type Gatherer, type Heard } from './gather.ts';
 import { BLOCK, type Block, LINES_AFTER, LINES_BEFORE, lineOf } from './join.ts';
-import { createMatcher, type Hit } from './match.ts';
+import { createMatcher } from './match.ts';
 import { type Message, type Prepared, prepare } from './prepare.ts';
 import type { LineOrigin } from './read.ts';
 import { createScanner, type Kept } from './scan.ts';

@@ -1,18 +1,8 @@
 /**
  * Watching for evidence while a log goes by: applies the rules of evidence.ts to the lines that the scan flagged.
  */
-import {
-	announcesInit,
-	FLAG_GPU_TABLE,
-	FLAG_NAN,
-	FLAG_WORLD,
-	type Gpu,
-	judgeGpus,
-	nanPlace,
-	ROWS_APART,
-	readGpuRow,
-	readWorldSize,
-} from './evidence.ts';
+import { announcesInit, type Gpu, judgeGpus, nanPlace, ROWS_APART, readGpuRow, readWorldSize } from './evidence.ts';
+import { FLAG_GPU_TABLE, FLAG_NAN, FLAG_WORLD } from './flags.ts';
 import type { Place } from './fold.ts';
 import type { Gatherer } from './gather.ts';
 import { type Block, lineOf } from './join.ts';

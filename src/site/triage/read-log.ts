@@ -1,6 +1,7 @@
 import type { Locale } from '../../core/locales.ts';
 import { OTHER_BUILD } from '../../core/schemas/triage.ts';
 import { isExplained } from '../../diagnosis/answer/asked.ts';
+import { diagnoseLine } from '../../diagnosis/matching/line.ts';
 import { indexFor, loadIndex, wholeIndexFor } from './message-index.ts';
 import { outputsIn } from './outputs-in.ts';
 import { loadTexts, type Texts } from './texts.ts';
@@ -55,21 +56,27 @@ const readInWorker = (text: string, signal: AbortSignal, onProgress: (done: numb
 		}),
 	);
 
+/** What reads more than a line: not loaded for one in which a message stands word for word, or none has two of its words. */
+const loadMatcher = () => import('../../diagnosis/matching/lean.ts');
+
 async function onPage(text: string): Promise<Reading> {
-	const [{ diagnose }, index, outputs] = await Promise.all([
-		import('../../diagnosis/matching/lean.ts'),
+	// Several lines need it in any case: it comes beside the index.
+	const matcher = /\n./.test(text) ? loadMatcher() : undefined;
+	const [index, outputs] = await Promise.all([
 		indexFor(text),
 		// The log is answered without them.
 		outputsIn(text).then(
 			(found) => ({ found }),
 			() => ({ lost: true }),
 		),
+		matcher,
 	]);
-	const diagnosis = diagnose(text, index);
+	const diagnosis = diagnoseLine(text, index) ?? (await loadMatcher()).diagnose(text, index);
 	if (!isExplained(text, diagnosis)) return { lost: index.lost, ...outputs, diagnosis };
 	// A line that comes near a message may lack its fingerprint. All messages are loaded here in any case, for what to say.
 	const whole = await wholeIndexFor(text);
-	return { lost: whole.lost, ...outputs, diagnosis: whole === index ? diagnosis : diagnose(text, whole) };
+	if (whole === index) return { lost: whole.lost, ...outputs, diagnosis };
+	return { lost: whole.lost, ...outputs, diagnosis: (await loadMatcher()).diagnose(text, whole) };
 }
 
 function isLong(text: string): boolean {

@@ -1,0 +1,30 @@
+/** Words that flag a line while scanning: it may be evidence without an error, or begin what a program raised. */
+
+export const FLAG_NAN = 1;
+export const FLAG_GPU_TABLE = 2;
+export const FLAG_WORLD = 4;
+export const FLAG_TRACEBACK = 8;
+export const FLAG_CRASH = 16;
+/** By word, as bits. */
+export const FLAGS: Record<string, number> = {
+	nan: FLAG_NAN,
+	mib: FLAG_GPU_TABLE,
+	mb: FLAG_GPU_TABLE,
+	worldsize: FLAG_WORLD,
+	world: FLAG_WORLD,
+	nranks: FLAG_WORLD,
+	traceback: FLAG_TRACEBACK,
+	fatal: FLAG_CRASH,
+	terminate: FLAG_CRASH,
+	segmentation: FLAG_CRASH,
+	bus: FLAG_CRASH,
+	illegal: FLAG_CRASH,
+	floating: FLAG_CRASH,
+	aborted: FLAG_CRASH,
+	execve: FLAG_CRASH,
+	exitcode: FLAG_CRASH,
+};
+
+/** What a line must hold to be looked at for what was raised, outside of a traceback. */
+export const WORTH_A_LOOK =
+	/Error|ERROR|error[:\]]|Exception|Timeout:|Fatal|fatal|FATAL|Failure|Fault|Expired|NotFound|Died|panic|Check failed|can't open|File ["“]/;

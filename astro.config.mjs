@@ -90,7 +90,7 @@ export default defineConfig({
 							},
 							{
 								name: 'dom',
-								test: /src\/(?:site\/components\/(?:dom|copy-text)|core\/schemas\/triage|site\/loading\/load-once)\.ts$/,
+								test: /src\/(?:site\/components\/(?:dom|copy-text)|core\/schemas\/triage|site\/loading\/(?:load-once|breath))\.ts$/,
 								priority: 2,
 							},
 							// The report page reads decoration, and nothing else of it.

@@ -4,7 +4,7 @@
  */
 
 import { type FoldedPart, foldParts, type Part, readTemplate } from './align.ts';
-import { type MatchIndex, ROLES, type Role } from './compile.ts';
+import { type IndexedMessage, type MatchIndex, ROLES, type Role } from './compile.ts';
 import { ENDINGS, type EndingKind } from './endings.ts';
 import { FLAGS } from './flags.ts';
 import { pointsOf, sayingOf, wordsOfParts } from './words.ts';
@@ -63,31 +63,44 @@ export interface Vocabulary {
 
 const prepared = new WeakMap<MatchIndex, Prepared>();
 
+/** So many messages are prepared at one go, or counted, or announced. */
+export const AT_ONCE = 200;
+
 /** The prepared form of an index; made on first use, then kept as long as the index lives. */
 export function prepare(index: MatchIndex): Prepared {
 	const known = prepared.get(index);
 	if (known) return known;
-	const fresh = prepareAfresh(index);
-	prepared.set(index, fresh);
-	return fresh;
+	const steps = preparing(index);
+	for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-function prepareAfresh(index: MatchIndex): Prepared {
+/**
+ * Prepares an index bit by bit, so that a page can draw in between: all messages take a tenth of a second.
+ *
+ * @param pause waited for between two bits.
+ */
+export async function prepareByBits(index: MatchIndex, pause: () => Promise<void>): Promise<void> {
+	if (prepared.has(index)) return;
+	const steps = preparing(index);
+	while (!steps.next().done) await pause();
+}
+
+/** Ends a bit after each `AT_ONCE` of what it goes through. */
+function* byBits<T>(all: Iterable<T>): Generator<T | undefined, void> {
+	let count = 0;
+	for (const one of all) {
+		yield one;
+		if (++count % AT_ONCE === 0) yield undefined;
+	}
+}
+
+function* preparing(index: MatchIndex): Generator<void, Prepared> {
 	const words = new Map<string, number>();
 	const messages: Message[] = [];
-	for (const [failure, [, , list]] of index.failures.entries()) {
-		for (const [template, id = '', role = 0, problem, announced] of list) {
-			const own = ROLES[role] ?? 'error';
-			const message = toMessage(id, template, words, sayingOf(own));
-			messages.push({
-				...message,
-				place: messages.length,
-				failure,
-				role: own,
-				...(problem && { problem }),
-				...(announced && { anchors: announced.split(' ').slice(1).map(Number) }),
-			});
-		}
+	const listed = index.failures.flatMap(([, , list], failure) => list.map((message) => ({ failure, message })));
+	for (const one of byBits(listed)) {
+		if (!one) yield;
+		else messages.push(messageOf(one, messages.length, words));
 	}
 	for (const [ending, template] of ENDINGS) {
 		messages.push({
@@ -99,11 +112,30 @@ function prepareAfresh(index: MatchIndex): Prepared {
 		});
 	}
 	const ids = new Map(index.failures.map(([id, , , place], position) => [place ?? position, id]));
-	return {
+	const fresh: Prepared = {
 		failures: [...ids.values()],
 		causes: new Map(index.failures.map(([id, causes]) => [id, causes.flatMap((place) => ids.get(place) ?? [])])),
 		messages,
-		vocabulary: toVocabulary(words, messages),
+		vocabulary: yield* toVocabulary(words, messages),
+	};
+	prepared.set(index, fresh);
+	return fresh;
+}
+
+function messageOf(
+	{ failure, message }: { failure: number; message: IndexedMessage },
+	place: number,
+	words: Map<string, number>,
+): Message {
+	const [template, id = '', role = 0, problem, announced] = message;
+	const own = ROLES[role] ?? 'error';
+	return {
+		...toMessage(id, template, words, sayingOf(own)),
+		place,
+		failure,
+		role: own,
+		...(problem && { problem }),
+		...(announced && { anchors: announced.split(' ').slice(1).map(Number) }),
 	};
 }
 
@@ -147,13 +179,18 @@ export const SIEVE = 0xffff;
 /** Spreads a hash over a table of `mask + 1` slots. */
 export const slotOf = (hash: number, mask: number): number => (hash ^ (hash >>> 15)) & mask;
 
-function toVocabulary(words: Map<string, number>, messages: Message[]): Vocabulary {
+function* toVocabulary(words: Map<string, number>, messages: Message[]): Generator<void, Vocabulary> {
 	for (const word of Object.keys(FLAGS)) idOf(words, word);
 	const list = [...words.keys()];
 	const points = Uint8Array.from(list, pointsOf);
 	const counts = countsOf(list.length, messages);
-	const { from, announced } = announcements(points, counts, messages);
-	for (const message of messages) {
+	yield;
+	const { from, announced } = yield* announcements(points, counts, messages);
+	for (const message of byBits(messages)) {
+		if (!message) {
+			yield;
+			continue;
+		}
 		const at = message.anchors?.[0];
 		const [word] = at === undefined ? byRarity(message.words, counts, points) : [message.words[at] as number];
 		message.rarest = word === undefined ? undefined : list[word];
@@ -206,7 +243,7 @@ export function byRarity(words: readonly number[], counts: Int32Array, points: U
  * Which words announce a message: the two rarest of its first half and the two rarest of its second half, so that a
  * line that is cut or reworded on one side is still noticed. Rare means: in few templates; then long.
  */
-function announcements(points: Uint8Array, count: Int32Array, messages: Message[]) {
+function* announcements(points: Uint8Array, count: Int32Array, messages: Message[]) {
 	const lists: number[][] = Array.from(points, () => []);
 	const chosen = (words: number[], isKind: boolean) => {
 		const telling = words.filter((word) => isKind || (points[word] as number) > 0);
@@ -214,7 +251,12 @@ function announcements(points: Uint8Array, count: Int32Array, messages: Message[
 		const halves = [telling.slice(0, middle), telling.slice(middle)];
 		return halves.flatMap((half) => rarest([...new Set(half)], count, points));
 	};
-	for (const [place, { words, anchors, distinct, role }] of messages.entries()) {
+	for (const message of byBits(messages)) {
+		if (!message) {
+			yield;
+			continue;
+		}
+		const { place, words, anchors, distinct, role } = message;
 		const own = role === 'kind' ? words.filter((word) => distinct.includes(word)) : words;
 		const announcing = anchors ? anchors.map((at) => words[at] as number) : chosen(own, role === 'kind');
 		for (const word of new Set(announcing)) (lists[word] as number[]).push(place);

@@ -2,6 +2,7 @@ import { familyOf, type NearPage } from '../../content/library/asked-family.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import { readMarks } from '../../core/schemas/family.ts';
 import { type Term, termsOf } from '../../core/text/query.ts';
+import { breath } from '../loading/breath.ts';
 import { nameGain } from './name-gain.ts';
 import { inSimplified, type OpenIndex, openIndex, type PagefindData, type PagefindResult } from './pagefind-client.ts';
 import { saturate, TELLING, weightOfProgram } from './word-weight.ts';
@@ -201,9 +202,6 @@ async function askIndex(
 		lost,
 	};
 }
-
-/** Lets the page draw: what was loaded before would otherwise be worked through at one go. */
-const breath = () => new Promise<void>((drawn) => setTimeout(drawn));
 
 /** The pages that a question names, in their order. */
 async function pagesOf(index: OpenIndex, question: string, filters: Record<string, string>): Promise<PagefindResult[]> {

@@ -3,6 +3,8 @@
 import { TRIAGE_FORM } from '../../core/schemas/triage.ts';
 import type { MatchIndex } from '../../diagnosis/matching/lean.ts';
 import { isFilter, readIndex } from '../../diagnosis/matching/pack.ts';
+import { prepareByBits } from '../../diagnosis/matching/prepare.ts';
+import { breath } from '../loading/breath.ts';
 import { loadOnce } from '../loading/load-once.ts';
 import { type IndexFor, type MessageIndex, openShards } from './message-shards.ts';
 
@@ -35,13 +37,17 @@ export const indexFor: IndexFor = async (text) => (await loadIndex()).indexFor(t
 
 /**
  * The index with every message, for where what comes near counts, too; where that cannot be had, the one for the text.
+ * It is prepared, so that whoever asks it does not hold the page up.
  *
  * @throws when neither can be loaded.
  */
 export const wholeIndexFor: IndexFor = async (text) => {
 	const own = await loadIndex();
 	const whole = own.isWhole ? own : await loadWhole().catch(() => undefined);
-	return (whole?.build === own.build ? whole : own).indexFor(text);
+	const index = await (whole?.build === own.build ? whole : own).indexFor(text);
+	await prepareByBits(index, breath);
+	await breath();
+	return index;
 };
 
 /**

@@ -81,8 +81,8 @@ export default defineConfig({
 						groups: [
 							// What recognises a message in a line is one file, what reads more than a line another one: others share parts
 							// of them, and each cut would cost compression.
-							{ name: 'line', test: /src\/diagnosis\/matching\/line\.ts$/, priority: 1 },
-							{ name: 'matching', test: /src\/diagnosis\/matching\/(?:lean|session|match|gather)\.ts$/ },
+							{ name: 'line', test: /src\/diagnosis\/matching\/(?:line|kinds)\.ts$/, priority: 1 },
+							{ name: 'matching', test: /src\/diagnosis\/matching\/(?:plain|session|match|gather)\.ts$/ },
 							// So is what asks it and shows its answer; elements, copying, loading and the names of errors serve others, too.
 							{
 								name: 'answer',

@@ -101,16 +101,3 @@ export function announcesInit(raw: string): boolean {
 	const { text } = fold(raw.slice(0, 400));
 	return SETTING_UP.test(text) && WHAT.test(text) && !DONE.test(text);
 }
-
-/** `world_size=8`, `World size: 16`, `nranks 8`. */
-const WORLD = /(?:world size|worldsize|nranks)[:= ]{1,3}(?<size>\d{1,6})\b/;
-
-/** Folding is dear, and words such as "world" alone are common. */
-const MAYBE_WORLD = /world[ _]?size|nranks/i;
-
-/** The number of ranks, where a line tells. */
-export function readWorldSize(raw: string): number | undefined {
-	if (!MAYBE_WORLD.test(raw)) return undefined;
-	const size = WORLD.exec(fold(raw.slice(0, 2000)).text)?.groups?.['size'];
-	return size === undefined || Number(size) === 0 ? undefined : Number(size);
-}

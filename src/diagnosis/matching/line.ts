@@ -5,7 +5,7 @@
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { exactHits, type Hit, isOwn, ownLineOf, wholeIn, withoutCovered } from './exact.ts';
-import { FLAG_GPU_TABLE, WORTH_A_LOOK } from './flags.ts';
+import { FLAG_GPU_TABLE, MAY_BE_EVIDENCE, WORTH_A_LOOK } from './flags.ts';
 import { type Gathered, rankIn, rankLine, saysTimeout, takeMessage, toFinding } from './gathered.ts';
 import { type Block, prefixOf } from './join.ts';
 import { type Prepared, prepare } from './prepare.ts';
@@ -24,15 +24,13 @@ export function diagnoseLine(text: string, index: MatchIndex): Diagnosis | undef
 	const scanned = createScanner(prepared).scan(text, 1);
 	const [kept] = scanned.kept;
 	if (scanned.count !== 1) return undefined;
-	if (!kept) return SPEAKS.test(text) || WORTH_A_LOOK.test(text) ? undefined : { findings: [], beside: [], lines: 1 };
+	if (!kept)
+		return MAY_BE_EVIDENCE.test(text) || WORTH_A_LOOK.test(text) ? undefined : { findings: [], beside: [], lines: 1 };
 	if (!isPlain(text, kept)) return undefined;
 	const block = { base: 0, text, scanned };
 	const hits = errorsIn(block, kept);
 	return hits.length > 0 ? { ...gathered(block, hits, prepared), beside: [], lines: 1 } : undefined;
 }
-
-/** What may announce, without any message, that the process group is set up (evidence.ts). */
-const SPEAKS = /initiali|setting up|init.?process|joining|rendezvous/i;
 
 /** A row of a table of GPUs says nothing without another one; any other flag does, and so does what a line quotes. */
 const isPlain = (text: string, { flags }: Kept): boolean => (flags & ~FLAG_GPU_TABLE) === 0 && !/\{.*"/.test(text);

@@ -13,7 +13,7 @@ import { createMatcher } from './match.ts';
 import { type Message, type Prepared, prepare } from './prepare.ts';
 import type { LineOrigin } from './read.ts';
 import { createScanner, type Kept } from './scan.ts';
-import { createWatch } from './watch.ts';
+import type { Watch, Watching } from './world.ts';
 
 export interface Session {
 	/** Takes the next piece of the log; it may end anywhere. */
@@ -44,19 +44,19 @@ export type Explain = (end: Block, prepared: Prepared, told: Gatherings) => Unkn
 /**
  * Says what went wrong in a log.
  *
- * @example diagnose('RuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB', index).findings[0]?.failure // => 'cuda-oom'
+ * @example diagnose('RuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB', index, createWatch).findings[0]?.failure // => 'cuda-oom'
  */
-export function diagnose(text: string, index: MatchIndex, explain?: Explain): Diagnosis {
-	const session = createSession(index, explain);
+export function diagnose(text: string, index: MatchIndex, watching: Watching, explain?: Explain): Diagnosis {
+	const session = createSession(index, watching, explain);
 	session.push(text);
 	return session.finish();
 }
 
 /** Reads a log chunk by chunk. The answer does not depend on where the chunks end. */
-export function createSession(index: MatchIndex, explain?: Explain): Session {
+export function createSession(index: MatchIndex, watching: Watching, explain?: Explain): Session {
 	const prepared = prepare(index);
 	const scanner = createScanner(prepared);
-	const reading = createReading(prepared, explain);
+	const reading = createReading(prepared, watching, explain);
 	let pending: Piece = { text: '', base: 0, number: 1 };
 	/** So long it is read: what was read of it before is read again, so half a block of it must be new. */
 	let enough = BLOCK;
@@ -137,9 +137,10 @@ interface Reading {
 	finish(block: Block, end: End, linesBefore: number): Diagnosis;
 }
 
-function createReading(prepared: Prepared, explain?: Explain): Reading {
+function createReading(prepared: Prepared, watching: Watching, explain?: Explain): Reading {
 	const gatherer = createGatherer(prepared);
-	const look = createLook(gatherer);
+	const watch = watching(gatherer);
+	const look = createLook(gatherer, watch);
 	const exceptions = createExceptionReader();
 	/** Lines at the beginning of the next block that were looked at already and are kept for their neighbours. */
 	let done = 0;
@@ -170,7 +171,7 @@ function createReading(prepared: Prepared, explain?: Explain): Reading {
 		finish(block, { readTail, begun }, linesBefore) {
 			lookUntil(block, block.scanned.count);
 			hear();
-			createWatch(gatherer).finish(block);
+			watch.finish(block);
 			const lines = linesIn(block, linesBefore);
 			const tail = readTail();
 			gatherer.end(tail, begun);
@@ -195,9 +196,8 @@ interface Outcome {
 }
 
 /** Looks at kept lines. A log repeats itself: lines of a shape whose outcome has settled are only counted. */
-function createLook(gatherer: Gatherer): (block: Block, kept: Kept) => void {
+function createLook(gatherer: Gatherer, watch: Watch): (block: Block, kept: Kept) => void {
 	const matcher = createMatcher();
-	const watch = createWatch(gatherer);
 	const outcomes = new Map<number, Outcome>();
 	const seen = createRecent();
 

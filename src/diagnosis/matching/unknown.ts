@@ -13,6 +13,7 @@ import { spokenIn } from './quoted.ts';
 import { messageOf, type Prefix, readPrefix } from './read.ts';
 import { diagnose } from './session.ts';
 import { saidIn, speechOf } from './speech.ts';
+import { createWatch } from './watch.ts';
 
 const COMPLAINT =
 	/\b(?:error|errors|fatal|failed|failure|fails|cannot|could not|can't|unable|abort(?:ed)?|panic|segmentation (?:fault|violation)|killed|invalid|denied|refused|timed out|not found|no such|missing|mismatch|lost (?:communication|connection|contact)|stalled|unsupported|not supported|错误|失败|报错|异常)/i;
@@ -177,6 +178,8 @@ const isHeading = (text: string, next = ''): boolean =>
  * @example explainUnknown('FooError: bar', index)?.normalised // => 'FooError: bar'
  */
 export const explainUnknown = (text: string, index: MatchIndex, first?: FirstError): Unknown | undefined =>
-	diagnose(text, index, (end, prepared, told) => askAbout(end, prepared, first ? { ...told, first } : told)).unknown;
+	diagnose(text, index, createWatch, (end, prepared, told) =>
+		askAbout(end, prepared, first ? { ...told, first } : told),
+	).unknown;
 
 export { saidIn };

@@ -1,23 +1,19 @@
 /**
  * Watching for evidence while a log goes by: applies the rules of evidence.ts to the lines that the scan flagged.
  */
-import { announcesInit, type Gpu, judgeGpus, nanPlace, ROWS_APART, readGpuRow, readWorldSize } from './evidence.ts';
-import { FLAG_GPU_TABLE, FLAG_NAN, FLAG_WORLD } from './flags.ts';
+import { announcesInit, type Gpu, judgeGpus, nanPlace, ROWS_APART, readGpuRow } from './evidence.ts';
+import { FLAG_GPU_TABLE, FLAG_NAN } from './flags.ts';
 import type { Place } from './fold.ts';
 import type { Gatherer } from './gather.ts';
 import { type Block, lineOf } from './join.ts';
-import type { Kept } from './scan.ts';
+import { type Watch, watchWorld } from './world.ts';
 
 /** A table of more GPUs than this is read in parts. */
 const MOST_ROWS = 64;
 
-export interface Watch {
-	see(block: Block, kept: Kept): void;
-	/** The log ended with this block. */
-	finish(block: Block): void;
-}
-
+/** Watches for evidence, and for the number of ranks. */
 export function createWatch(gatherer: Gatherer): Watch {
+	const world = watchWorld(gatherer);
 	let gpus: Gpu[] = [];
 
 	const seeGpu = (block: Block, line: number) => {
@@ -32,16 +28,14 @@ export function createWatch(gatherer: Gatherer): Watch {
 	};
 
 	return {
-		see(block, { line, flags }) {
+		see(block, kept) {
+			const { line, flags } = kept;
 			if (flags & FLAG_NAN) {
 				const place = nanPlace(lineOf(block, line));
 				if (place) gatherer.evidence('nan-value', block, line, shifted(block, line, place));
 			}
 			if (flags & FLAG_GPU_TABLE) seeGpu(block, line);
-			if (flags & FLAG_WORLD) {
-				const size = readWorldSize(lineOf(block, line));
-				if (size !== undefined) gatherer.setWorld(size);
-			}
+			world.see(block, kept);
 		},
 		finish(block) {
 			if (!gatherer.isEmpty()) return;

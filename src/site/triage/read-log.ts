@@ -1,6 +1,8 @@
 import type { Locale } from '../../core/locales.ts';
 import { OTHER_BUILD } from '../../core/schemas/triage.ts';
 import { isExplained } from '../../diagnosis/answer/asked.ts';
+import { MAY_BE_EVIDENCE } from '../../diagnosis/matching/flags.ts';
+import type { Diagnosis, MatchIndex } from '../../diagnosis/matching/lean.ts';
 import { diagnoseLine } from '../../diagnosis/matching/line.ts';
 import { indexFor, loadIndex, wholeIndexFor } from './message-index.ts';
 import { outputsIn } from './outputs-in.ts';
@@ -56,12 +58,16 @@ const readInWorker = (text: string, signal: AbortSignal, onProgress: (done: numb
 		}),
 	);
 
-/** What reads more than a line: not loaded for one in which a message stands word for word, or none has two of its words. */
-const loadMatcher = () => import('../../diagnosis/matching/lean.ts');
+/**
+ * What reads more than a line: not loaded for one in which a message stands word for word, or none has two of its words.
+ * The rules of evidence come only with what may be some.
+ */
+const loadMatcher = (text: string): Promise<{ diagnose(text: string, index: MatchIndex): Diagnosis }> =>
+	MAY_BE_EVIDENCE.test(text) ? import('../../diagnosis/matching/lean.ts') : import('../../diagnosis/matching/plain.ts');
 
 async function onPage(text: string): Promise<Reading> {
 	// Several lines need it in any case: it comes beside the index.
-	const matcher = /\n./.test(text) ? loadMatcher() : undefined;
+	const matcher = /\n./.test(text) ? loadMatcher(text) : undefined;
 	const [index, outputs] = await Promise.all([
 		indexFor(text),
 		// The log is answered without them.
@@ -71,12 +77,12 @@ async function onPage(text: string): Promise<Reading> {
 		),
 		matcher,
 	]);
-	const diagnosis = diagnoseLine(text, index) ?? (await loadMatcher()).diagnose(text, index);
+	const diagnosis = diagnoseLine(text, index) ?? (await loadMatcher(text)).diagnose(text, index);
 	if (!isExplained(text, diagnosis)) return { lost: index.lost, ...outputs, diagnosis };
 	// A line that comes near a message may lack its fingerprint. All messages are loaded here in any case, for what to say.
 	const whole = await wholeIndexFor(text);
 	if (whole === index) return { lost: whole.lost, ...outputs, diagnosis };
-	return { lost: whole.lost, ...outputs, diagnosis: (await loadMatcher()).diagnose(text, whole) };
+	return { lost: whole.lost, ...outputs, diagnosis: (await loadMatcher(text)).diagnose(text, whole) };
 }
 
 function isLong(text: string): boolean {

@@ -9,7 +9,7 @@ const total = failures.reduce((sum, [, , messages]) => sum + messages.length, 0)
 /** The index, each of whose messages tells when it is read. */
 const watched = (read: () => void): MatchIndex => ({
 	version,
-	failures: failures.map(([id, causes, messages, place]) => [
+	failures: failures.map(([id, causes, messages]) => [
 		id,
 		causes,
 		messages.map((message): IndexedMessage => {
@@ -21,7 +21,6 @@ const watched = (read: () => void): MatchIndex => ({
 				},
 			});
 		}),
-		place,
 	]),
 });
 

@@ -32,8 +32,8 @@ export const LEAST_WORDS = 8;
 
 /**
  * @param files what Pagefind made for one language.
- * @returns the same files with the index divided. Whatever word the index has is answered as by the whole, and so is
- * what is asked in Chinese, or begins with a word of four letters.
+ * @returns the same files with the index divided. Whatever word the index has is answered as by the whole, and so is what
+ * begins with a word of four letters, or of two Chinese characters.
  * @throws when the files are not of the form that is known.
  */
 export function divideIndex(files: readonly IndexFile[], { most, least = LEAST_WORDS }: Limits = {}): IndexFile[] {
@@ -123,7 +123,8 @@ interface Range {
 /**
  * For which words each file is loaded. Pagefind answers with all words that begin with the one asked, else with the
  * longest that the one asked begins with. So where a file ends among words of one beginning, the next is loaded for that
- * beginning, too; and if the beginning is a word itself, its file is loaded for whatever begins with it.
+ * beginning, too; and if the beginning is a word itself, its file is loaded for whatever begins with it. But for short
+ * ones: nearly every page has a character such as 不, which says nothing of what begins with it.
  */
 function rangesOf(chunks: readonly (readonly Word[])[]): Range[] {
 	const words = chunks.flat();
@@ -140,7 +141,7 @@ function rangesOf(chunks: readonly (readonly Word[])[]): Range[] {
 			const home = homes.get(beginning);
 			if (home !== undefined || !isLatin(beginning)) more.push({ from: beginning, to: beginning, chunk });
 			const range = home === undefined || opened.has(home) ? undefined : own[home];
-			if (!range || (isLatin(beginning) && beginning.length < 4)) continue;
+			if (!range || [...beginning].length < (isLatin(beginning) ? 4 : 2)) continue;
 			range.to = beginning + LAST;
 			opened.add(range.chunk);
 		}

@@ -142,24 +142,26 @@ describe.each(['en', 'zh'])('the index of %s', (locale) => {
 		expect(names(made).length).toBe(new Set(names(made)).size);
 	});
 
-	test('a word with which a file begins is asked of no file before it, unless it goes on a word of that', () => {
+	test('a word is asked of no file before its own, unless it goes on a word of that which says something', () => {
 		const ranges = listed(divided);
 		const wordsIn = (name: string) =>
 			itemsOf(itemsOf(contentOf(find(divided, new RegExp(`^index/${name}\\.pf_index$`))))[0] ?? Buffer.of()).map(
-				(item) => {
-					const { content } = itemAt(item, 0);
-					return textOf(item.subarray(content));
-				},
+				(item) => textOf(item.subarray(itemAt(item, 0).content)),
 			);
-		const names = [...new Set(ranges.map(([, , name = '']) => name))];
-		const homes = names.map((name) => ({ name, words: wordsIn(name) }));
-		const needless = homes.slice(1).flatMap(({ words: [first = ''] }, at) => {
-			const before = homes[at];
-			const isAsked = ranges.some(
-				([from = '', to = '', name]) => name === before?.name && from <= first && first <= to,
-			);
-			return isAsked && !before?.words.some((word) => first.startsWith(word)) ? first : [];
-		});
+		const homes = [...new Set(ranges.map(([, , name = '']) => name))].map((name) => ({ name, words: wordsIn(name) }));
+		const says = (word: string) => [...word].length >= (/^[a-z_]/.test(word) ? 4 : 2);
+		const isAskedOf = (word: string, home: string) =>
+			ranges.some(([from = '', to = '', name]) => name === home && from <= word && word <= to);
+		const needless = homes.slice(1).flatMap(({ words: [first = ''] }, at) =>
+			homes
+				.slice(0, at + 1)
+				.filter(
+					({ name, words }) => isAskedOf(first, name) && !words.some((word) => first.startsWith(word) && says(word)),
+				)
+				// Both stand side by side where one goes on the other.
+				.filter(({ name, words }) => !(name === homes[at]?.name && first.startsWith(words.at(-1) ?? '')))
+				.map(({ name }) => `${first} ${name}`),
+		);
 		expect(needless).toEqual([]);
 	});
 
@@ -168,13 +170,21 @@ describe.each(['en', 'zh'])('the index of %s', (locale) => {
 		// Two that load the program at once would each have a memory of its own, and know only the last.
 		await whole.search('nccl');
 		const starts = listed(divided).flatMap(([from = '', to = '']) => (from === to ? from : []));
-		const firsts = wordsOf(divided).map(([first = '']) =>
-			textOf(itemsOf(Buffer.from(first, 'latin1'))[0] ?? Buffer.of()),
-		);
-		// Latin words that are shorter say nothing of what begins with them, with a sign (`lib…`) or without.
-		const longer = firsts.flatMap((word) => (/^[a-z_]{1,3}[^\p{L}\p{N}_]*$/u.test(word) ? [] : [`${word}了`]));
+		const textOfWord = (word: string) => textOf(itemsOf(Buffer.from(word, 'latin1'))[0] ?? Buffer.of());
+		const firsts = wordsOf(divided).map(([first = '']) => textOfWord(first));
+		// Words that are shorter say nothing of what begins with them, with a sign (`lib…`) or without.
+		const isShort = (word: string) => /^(?:[a-z_]{1,3}|[^a-z_])[^\p{L}\p{N}_]*$/u.test(word);
+		const known = new Set(wordsOf(divided).flat().map(textOfWord));
+		const isOfShort = (word: string) =>
+			[...word].every((_, at, letters) => {
+				const beginning = letters.slice(0, at + 1).join('');
+				return !known.has(beginning) || isShort(beginning);
+			});
+		const longer = firsts.flatMap((word) => (isShort(word) ? [] : [`${word}了`]));
 		const beginnings = firsts.map((word) => [...word].slice(0, 2).join('')).filter((word) => !/^[a-z_]/.test(word));
-		const asked = [...starts, ...firsts, ...longer, ...beginnings];
+		const isAnswered = (word: string) =>
+			known.has(word) || [...known].some((one) => one.startsWith(word)) || !isOfShort(word);
+		const asked = [...starts, ...firsts, ...longer, ...beginnings].filter(isAnswered);
 		let files = 0;
 		const terms = [...new Set(asked)].filter((word, at) => at % 8 === 0 && !/^[a-z_]$/.test(word));
 		const wrong: string[] = [];

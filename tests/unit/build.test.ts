@@ -30,7 +30,7 @@ function project(): string {
 		cpSync(name, join(root, name), { recursive: true });
 	}
 	cpSync('tests/fixtures/sound/content', join(root, 'content'), { recursive: true });
-	for (const name of ['ui', 'pages', 'samples', 'evaluation.json', 'judged.json', 'software']) {
+	for (const name of ['ui', 'pages', 'samples', 'evaluation.json', 'judged.json']) {
 		cpSync(`content/${name}`, join(root, 'content', name), { recursive: true });
 	}
 	symlinkSync(resolve('node_modules'), join(root, 'node_modules'));

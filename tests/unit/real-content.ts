@@ -1,4 +1,4 @@
 /** The content of the site, read once for all tests of a process: to read it takes longer than most of them. None changes it. */
-import { readContentTree } from '../../src/content/files/tree-fs.ts';
+import { getTree } from '../../src/content/library/read-fs.ts';
 
-export const realTree = readContentTree(process.cwd());
+export const realTree = getTree();

@@ -59,20 +59,8 @@ export function readContent(root: URL): Content {
 	const sources = readSources(fileURLToPath(root));
 	const read = (kind: 'failure' | 'problem') =>
 		foldersOf(sources, kind).map(({ id, neutral = '', texts }) => ({ id, texts, data: parse(neutral) as Neutral }));
-	const messagesOf = ({ messages = [] }: Neutral): MessageInput[] =>
-		messages.map(({ id, template, role = 'error' }) => ({ id, template, role }));
-
 	const failures = read('failure');
 	const problems = read('problem');
-	const foreign = parseForeign(sources.texts.get(FOREIGN_FILE) ?? '', []);
-	const { index } = compileIndex({
-		failures: failures.map(({ id, data }) => ({
-			id,
-			followsFrom: data.followsFrom ?? [],
-			messages: [...messagesOf(data), ...(data.frames ?? []).map(messageOfFrame), ...foreignOf(id, foreign)],
-		})),
-		problems: problems.map(({ id, data }) => ({ id, failure: data.failure ?? '', messages: messagesOf(data) })),
-	});
 	const byId = new Map([...failures, ...problems].map((entry) => [entry.id, entry]));
 
 	const headOf = (entry: (typeof failures)[number], language: Locale) =>
@@ -122,7 +110,7 @@ export function readContent(root: URL): Content {
 	/** Made when a line is asked for: most issues are recognised. */
 	let printers: Content['printers'] | undefined;
 	return {
-		index,
+		index: compile(failures, problems, parseForeign(sources.texts.get(FOREIGN_FILE) ?? '', [])),
 		printers(line, around) {
 			printers ??= printersIn(harvestsIn(sources.texts));
 			return printers(line, around);
@@ -136,6 +124,24 @@ export function readContent(root: URL): Content {
 		},
 	};
 }
+
+const messagesOf = ({ messages = [] }: Neutral): MessageInput[] =>
+	messages.map(({ id, template, role = 'error' }) => ({ id, template, role }));
+
+interface Read {
+	id: string;
+	data: Neutral;
+}
+
+const compile = (failures: readonly Read[], problems: readonly Read[], foreign: ReturnType<typeof parseForeign>) =>
+	compileIndex({
+		failures: failures.map(({ id, data }) => ({
+			id,
+			followsFrom: data.followsFrom ?? [],
+			messages: [...messagesOf(data), ...(data.frames ?? []).map(messageOfFrame), ...foreignOf(id, foreign)],
+		})),
+		problems: problems.map(({ id, data }) => ({ id, failure: data.failure ?? '', messages: messagesOf(data) })),
+	}).index;
 
 const commandIn = (command: string | undefined) => (command ? { command: command.trimEnd() } : {});
 

@@ -1,3 +1,4 @@
+import { isUnbroken } from '../../core/i18n/sentences.ts';
 import { sectionIds } from '../../core/schemas/sections.ts';
 
 /** The few fields of mdast and hast nodes that are read and written here. */
@@ -77,9 +78,6 @@ export function rehypeTables() {
 		});
 }
 
-/** Up to this length a piece of code stays on one line: browsers break `--flag` after its hyphens. */
-const LONGEST_UNBROKEN = 26;
-
 /** Keeps short inline code on one line. */
 export function rehypeShortCode() {
 	return (tree: Node) =>
@@ -87,7 +85,7 @@ export function rehypeShortCode() {
 			if (node.tagName === 'pre') return;
 			for (const child of node.children ?? []) {
 				const text = child.tagName === 'code' ? (child.children?.[0]?.value ?? '') : '';
-				if (text && text.length <= LONGEST_UNBROKEN) child.properties = { ...child.properties, className: ['nb'] };
+				if (text && isUnbroken(text)) child.properties = { ...child.properties, className: ['nb'] };
 			}
 		});
 }

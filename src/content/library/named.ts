@@ -53,7 +53,7 @@ function besideOf(key: string, name: string): string[] {
 	const ends = (part: string | undefined) => part && !/[a-z0-9_]/.test(part);
 	const behind = key.startsWith(name) && ends(key[name.length]) ? key.slice(name.length) : '';
 	const before = key.endsWith(name) && ends(key[key.length - name.length - 1]) ? key.slice(0, -name.length) : '';
-	return [behind, before].map(nameKey).filter(Boolean);
+	return [behind, before].filter(Boolean).map(nameKey).filter(Boolean);
 }
 
 /**

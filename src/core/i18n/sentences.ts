@@ -25,6 +25,15 @@ export function fill(sentence: string, values: Record<string, string | number>):
 }
 
 /**
+ * A text without the marks of `code` and **bold**.
+ *
+ * @example unmarked('Lower `--x`') // => 'Lower --x'
+ */
+export function unmarked(text: string): string {
+	return text.replace(/\*\*|`/g, '');
+}
+
+/**
  * Whether a piece of code is so short that it stays on one line: browsers break `--flag` after its hyphens.
  *
  * @example isUnbroken('--zero_stage 3') // => true

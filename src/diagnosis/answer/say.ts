@@ -1,6 +1,6 @@
 /** The sentences of an answer, from the words of the interface. */
 import type en from '../../../content/ui/en.json';
-import { fill, sentences } from '../../core/i18n/sentences.ts';
+import { fill, sentences, unmarked } from '../../core/i18n/sentences.ts';
 import { isBetweenTwo } from '../matching/kinds.ts';
 import { showTime } from '../readings/time.ts';
 import { saidRanks } from '../runs/ranks.ts';
@@ -48,7 +48,7 @@ export function sayRead({ reads, usual }: Card): string | undefined {
 /** @example sayWhy(further, words) // => 'Probably caused by: CUDA out of memory' */
 export function sayWhy({ card, why }: Further, words: AnswerWords): string {
 	const { line, lines } = card.found;
-	return fill(words[why], { line, lines, title: card.follows?.title.replace(/\*\*|`/g, '') ?? '' });
+	return fill(words[why], { line, lines, title: unmarked(card.follows?.title ?? '') });
 }
 
 /**

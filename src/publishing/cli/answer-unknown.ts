@@ -1,6 +1,6 @@
 /** What a terminal says of an error that nobody explains. */
 
-import { fill, sentences } from '../../core/i18n/sentences.ts';
+import { fill, sentences, unmarked } from '../../core/i18n/sentences.ts';
 import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import { type Answer, answerOf, type UnknownTold } from '../../diagnosis/answer/answer.ts';
 import { isOfKind } from '../../diagnosis/answer/asked.ts';
@@ -28,7 +28,7 @@ import type { FoundByWords } from './beside.ts';
 import { type Catalogue, memberAddress } from './catalogue.ts';
 import { hitLines } from './explain.ts';
 import { familyLines } from './family-lines.ts';
-import { inline, item, type Paper, paintAll, paragraph, plain, type Span } from './terminal.ts';
+import { inline, item, type Paper, paintAll, paragraph, type Span } from './terminal.ts';
 
 /** What is said when nothing is recognised: the line to ask about, what comes near, what to do next. */
 export function unknownLines(
@@ -96,7 +96,7 @@ function printedLines(printed: readonly PrintedBy[] | undefined, { catalogue, pa
 			item(
 				'- ',
 				[
-					{ text: `${plain(catalogue.texts.said[failure]?.title ?? failure)}  ` },
+					{ text: `${unmarked(catalogue.texts.said[failure]?.title ?? failure)}  ` },
 					{ text: `faultline explain ${failure}`, style: 'dim' },
 				],
 				paper,
@@ -114,7 +114,11 @@ function memberLines(member: FoundMember, { catalogue, paper }: Setting): string
 		heading(fill(catalogue.texts.words.triage.unknown.member, { name: member.name }), paper),
 		...paragraph(inline(sentences(member.says, member.todo), paper), paper, INDENT),
 		...member.see.flatMap(([failure, title]) =>
-			paragraph([{ text: `${plain(title)}  ` }, { text: `faultline explain ${failure}`, style: 'dim' }], paper, INDENT),
+			paragraph(
+				[{ text: `${unmarked(title)}  ` }, { text: `faultline explain ${failure}`, style: 'dim' }],
+				paper,
+				INDENT,
+			),
 		),
 		...(address ? paragraph([{ text: address, style: 'dim' }], paper, INDENT) : []),
 	];

@@ -1,6 +1,6 @@
 /** A diagnosis in words, for a terminal: like the answer of the site. */
 
-import { fill, sentences } from '../../core/i18n/sentences.ts';
+import { fill, sentences, unmarked } from '../../core/i18n/sentences.ts';
 import type { Said } from '../../core/schemas/said.ts';
 import { type Answer, type AnswerGroup, answerOf, type Beside, type RanksTold } from '../../diagnosis/answer/answer.ts';
 import type { Advice, Setting as AnswerSetting, Card, Piece, ShownLine } from '../../diagnosis/answer/card.ts';
@@ -22,7 +22,7 @@ import { membersIn } from '../../diagnosis/members/read-member.ts';
 import type { Printers } from '../../diagnosis/printed/packed-fs.ts';
 import { numbersIn } from '../../diagnosis/readings/read.ts';
 import { addressOf, type Catalogue, problemsOf } from './catalogue.ts';
-import { chop, columns, inline, item, type Paper, padded, paintAll, paragraph, plain, type Span } from './terminal.ts';
+import { chop, columns, inline, item, type Paper, padded, paintAll, paragraph, type Span } from './terminal.ts';
 
 export interface Setting extends WholeLog {
 	catalogue: Catalogue;
@@ -101,7 +101,7 @@ function cardLines(card: Card, setting: Setting): string[] {
 	const { title, evidence, count, found } = card;
 	const tag = sayTag(card, triage);
 	return [
-		...paragraph([{ text: plain(title), style: 'title' }], paper),
+		...paragraph([{ text: unmarked(title), style: 'title' }], paper),
 		...paragraph([{ text: found.file ? `${tag} · ${printable(found.file)}` : tag, style: 'dim' }], paper),
 		...(evidence ? paragraph(inline(triage.rule[evidence], paper), paper) : []),
 		'',
@@ -185,7 +185,7 @@ function valueLines({ values }: Card, { catalogue, paper }: Setting): string[] {
 		'',
 		...paragraph(
 			[
-				{ text: `${plain(label)}${catalogue.texts.words.cli.colon}` },
+				{ text: `${unmarked(label)}${catalogue.texts.words.cli.colon}` },
 				{ text: quoted(printable(text)), style: 'value' },
 			],
 			paper,

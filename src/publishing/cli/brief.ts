@@ -5,7 +5,7 @@
  * @see https://kubernetes.io/docs/tasks/debug/debug-application/determine-reason-pod-failure/
  */
 
-import { fill, sentences } from '../../core/i18n/sentences.ts';
+import { fill, sentences, unmarked } from '../../core/i18n/sentences.ts';
 import { type Answer, answerOf } from '../../diagnosis/answer/answer.ts';
 import type { Card } from '../../diagnosis/answer/card.ts';
 import { TERMINAL } from '../../diagnosis/answer/medium.ts';
@@ -13,7 +13,7 @@ import { printable } from '../../diagnosis/answer/printable.ts';
 import { runLinesOf } from '../../diagnosis/answer/run.ts';
 import { sayEnded, sayOrigin, sayRaised, sayRanks, sayRead, sayTag, whereOf } from '../../diagnosis/answer/say.ts';
 import { pointerTo, type Setting, saidIn } from './answer.ts';
-import { inline, plain } from './terminal.ts';
+import { inline } from './terminal.ts';
 import type { ToTell } from './told.ts';
 
 /** Of the whole answer, in UTF-8, with the line breaks. */
@@ -57,7 +57,7 @@ function known(card: Card, { ended }: Answer, setting: Setting) {
 	const { catalogue } = setting;
 	const { triage, section, cli } = catalogue.texts.words;
 	const { title, found, fix = '', command, subject } = card;
-	const told = [plain(title), sayTag(card, triage), ...(found.file ? [printable(found.file)] : [])];
+	const told = [unmarked(title), sayTag(card, triage), ...(found.file ? [printable(found.file)] : [])];
 	const says = sayRead(card);
 	return {
 		title: cutBytes(told.join(' · '), MOST.title),
@@ -84,7 +84,7 @@ function raised(first: NonNullable<Answer['first']>, groups: Answer['groups'], {
 			...(origin ? [cutBytes(origin, MOST.says)] : []),
 			...(means
 				? [
-						cutBytes(`${triage.groups.means}${cli.colon}${plain(means.name)}`, MOST.title),
+						cutBytes(`${triage.groups.means}${cli.colon}${unmarked(means.name)}`, MOST.title),
 						cutBytes(prose(sentences(sayRead(means) ?? '', means.fix ?? '')), MOST.fix),
 						...whole(pointerTo(means.failure, catalogue), MOST.pointer),
 					]
@@ -107,7 +107,7 @@ function nothing({ ended, unknown, members: [member] = [] }: Answer, { catalogue
 
 function runPart(read: NonNullable<ToTell['read']>, { catalogue }: Setting): string[] {
 	const { words, said } = catalogue.texts;
-	const titleOf = (id: string) => plain(said[id]?.title ?? id);
+	const titleOf = (id: string) => unmarked(said[id]?.title ?? id);
 	const lines = runLinesOf(read, { words: words.run, titleOf, shown: printable });
 	// Where it stands is told with what it is.
 	const telling = lines.filter(({ kind }) => !['where', 'left', 'earlier'].includes(kind)).slice(0, MOST_RUN);

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { formatIssue } from '../../content/files/issue.ts';
-import { readContentTree } from '../../content/files/tree-fs.ts';
 import { readHarvests } from '../../content/harvested/programs-fs.ts';
+import { getTree } from '../../content/library/read-fs.ts';
 import { localeCodes } from '../../core/locales.ts';
 import { collectBundled } from '../../core/notices/notices-fs.ts';
 import type { CliWords } from './catalogue.ts';
@@ -20,7 +20,7 @@ const wordsOf = (all: CliWords) => Object.fromEntries(WORD_GROUPS.map((group) =>
  * @throws with all that is wrong with the content.
  */
 export function catalogueFiles(root: string): Record<string, string> {
-	const tree = readContentTree(root);
+	const tree = getTree(root);
 	if (tree.issues.length) throw new Error(tree.issues.map(formatIssue).join('\n\n'));
 	const { SITE_URL, BASE_PATH = '/' } = process.env;
 	const words = localeCodes.map((code) => [code, wordsOf(readJson(join(root, `content/ui/${code}.json`)))]);

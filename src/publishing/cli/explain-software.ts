@@ -1,9 +1,9 @@
 /** What a software is, what is known to come from it and where to ask, for a terminal. */
-import { fill } from '../../core/i18n/sentences.ts';
+import { fill, unmarked } from '../../core/i18n/sentences.ts';
 import { locales } from '../../core/locales.ts';
 import { commandLines, heading, pointerTo, type Setting } from './answer.ts';
 import { printedAddress, softwareAddress } from './catalogue.ts';
-import { columns, inline, item, type Paper, padded, paintAll, paragraph, plain } from './terminal.ts';
+import { columns, inline, item, type Paper, padded, paintAll, paragraph } from './terminal.ts';
 
 const INDENT = '  ';
 
@@ -36,7 +36,7 @@ export function softwareLines(id: string, { catalogue, paper }: Setting): string
 			known.prints.flatMap(([owner, count]) => [
 				...item(
 					'- ',
-					[{ text: plain(texts.said[owner]?.title ?? owner) }, { text: ` · ${count}`, style: 'dim' }],
+					[{ text: unmarked(texts.said[owner]?.title ?? owner) }, { text: ` · ${count}`, style: 'dim' }],
 					paper,
 					INDENT,
 				),

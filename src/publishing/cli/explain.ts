@@ -1,10 +1,11 @@
 /** What a failure is, or a problem of a guide, for a terminal. */
+import { unmarked } from '../../core/i18n/sentences.ts';
 import { adviceOf, guideOf } from '../../diagnosis/answer/card.ts';
 import { TERMINAL } from '../../diagnosis/answer/medium.ts';
 import { commandLines, fixLines, guideLines, heading, pointerTo, type Setting, saidIn } from './answer.ts';
 import { addressOf, type Catalogue, isProblem, messagesOf } from './catalogue.ts';
 import type { Hit } from './lookup.ts';
-import { inline, item, type Paper, paintAll, paragraph, plain } from './terminal.ts';
+import { inline, item, type Paper, paintAll, paragraph } from './terminal.ts';
 
 const INDENT = '  ';
 
@@ -21,7 +22,7 @@ export function explainLines(id: string, setting: Setting): string[] {
 	const part = (title: string, lines: string[]) => (lines.length ? ['', heading(title, paper), ...lines] : []);
 	const advice = adviceOf(failure, {}, saidIn(setting, TERMINAL));
 	return [
-		...paragraph([{ text: plain(said.title), style: 'title' }], paper),
+		...paragraph([{ text: unmarked(said.title), style: 'title' }], paper),
 		paintAll([{ text: where, style: 'dim' }], paper),
 		...(address ? [paintAll([{ text: address, style: 'dim' }], paper)] : []),
 		'',
@@ -54,7 +55,7 @@ function treatmentLines(problem: string, setting: Setting): string[] {
 	const { guides, said, words } = catalogue.texts;
 	const guide = guides[guideOf(problem)] ?? guideOf(problem);
 	return [
-		heading(`${guide}: ${plain(said[problem]?.title ?? problem)}`, paper),
+		heading(`${guide}: ${unmarked(said[problem]?.title ?? problem)}`, paper),
 		...paragraph(inline(said[problem]?.summary ?? '', paper), paper, INDENT),
 		'',
 		...fixOf(problem, setting),
@@ -87,7 +88,7 @@ export function hitLines(hits: readonly Hit[], catalogue: Catalogue, paper: Pape
 	const { said } = catalogue.texts;
 	return hits.flatMap(({ id }) => [
 		'',
-		paintAll([{ text: plain(said[id]?.title ?? id), style: 'title' }], paper),
+		paintAll([{ text: unmarked(said[id]?.title ?? id), style: 'title' }], paper),
 		...paragraph(inline(said[id]?.summary ?? '', paper), paper, INDENT),
 		`${INDENT}${paintAll([{ text: pointerTo(id, catalogue), style: 'dim' }], paper)}`,
 	]);

@@ -1,12 +1,12 @@
 /** The question that tells the failures of a family apart, for a terminal. */
 
-import { fill } from '../../core/i18n/sentences.ts';
+import { fill, unmarked } from '../../core/i18n/sentences.ts';
 import type { FamilyAnswer, FamilyQuestion } from '../../core/schemas/family.ts';
 import { withNearest } from '../../diagnosis/answer/family.ts';
 import { commandLines, type Setting } from './answer.ts';
 import { type Catalogue, diagnosisAddress } from './catalogue.ts';
 import type { Hit } from './lookup.ts';
-import { inline, item, type Paper, paintAll, paragraph, plain, type Span } from './terminal.ts';
+import { inline, item, type Paper, paintAll, paragraph, type Span } from './terminal.ts';
 
 const INDENT = '  ';
 const DEEPER = '    ';
@@ -59,7 +59,7 @@ function answerLines({ id, text, hint, next, pages }: FamilyAnswer, catalogue: C
 		...item('- ', inline(text, paper), paper, INDENT),
 		...(hint ? paragraph(inline(hint, paper), paper, DEEPER) : []),
 		...pages.flatMap(([page, title]) =>
-			paragraph([{ text: `${plain(title)}  ` }, { text: `faultline explain ${page}`, style: 'dim' }], paper, DEEPER),
+			paragraph([{ text: `${unmarked(title)}  ` }, { text: `faultline explain ${page}`, style: 'dim' }], paper, DEEPER),
 		),
 		...(next && further
 			? [

@@ -1,5 +1,6 @@
 /** The answer for programs. Its shape is described in docs/cli.md and held by docs/cli.schema.json. */
 
+import { unmarked } from '../../core/i18n/sentences.ts';
 import type { FamilyQuestion } from '../../core/schemas/family.ts';
 import {
 	type Answer,
@@ -36,7 +37,6 @@ import {
 import { questionOf } from './family-lines.ts';
 import type { Hit } from './lookup.ts';
 import { outputFinding, outputsJson } from './output-lines.ts';
-import { plain } from './terminal.ts';
 
 /** Raised when a field changes its meaning or goes; new fields come without. */
 export const JSON_VERSION = 2;
@@ -73,7 +73,7 @@ function pageOf(id: string, catalogue: Catalogue) {
 	return {
 		id,
 		...(isProblem(id) && { guide: guideOf(id) }),
-		title: plain(said?.title ?? id),
+		title: unmarked(said?.title ?? id),
 		summary: said?.summary ?? '',
 		quickFix: fixOf(said ?? {}),
 		...(url && { url }),
@@ -182,16 +182,16 @@ function memberOf(member: FoundMember, catalogue: Catalogue) {
 function familyJson(id: string, { text, tell, command, answers }: FamilyQuestion, catalogue: Catalogue) {
 	return {
 		id,
-		question: plain(text),
+		question: unmarked(text),
 		tell,
 		...(command && { command }),
 		answers: answers.map(({ id: anchor, text: says, hint, next, pages }) => {
 			const url = diagnosisAddress(catalogue, anchor);
 			return {
 				id: anchor,
-				text: plain(says),
+				text: unmarked(says),
 				...(hint && { hint }),
-				...(next && { next: plain(next) }),
+				...(next && { next: unmarked(next) }),
 				...(url && { url }),
 				pages: pages.map(([page]) => pageOf(page, catalogue)),
 			};

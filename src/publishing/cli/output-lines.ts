@@ -1,4 +1,5 @@
 /** What outputs of diagnostic commands say, on a terminal and for programs. */
+import { unmarked } from '../../core/i18n/sentences.ts';
 import { leadOf, tellOutputs } from '../../diagnosis/answer/outputs.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import type { FoundOutput } from '../../diagnosis/outputs/collect.ts';
@@ -6,7 +7,7 @@ import { conclude, type Output } from '../../diagnosis/outputs/conclude.ts';
 import { outputWords } from '../../diagnosis/outputs/owners.ts';
 import { heading, INDENT, pointerTo, type Setting } from './answer.ts';
 import { addressOf, type Catalogue } from './catalogue.ts';
-import { inline, item, paintAll, paragraph, plain } from './terminal.ts';
+import { inline, item, paintAll, paragraph } from './terminal.ts';
 
 /** By the rules that come with the command. */
 export const concludeIn = (found: readonly FoundOutput[], { texts }: Catalogue): Output[] =>
@@ -15,7 +16,7 @@ export const concludeIn = (found: readonly FoundOutput[], { texts }: Catalogue):
 const titleIn =
 	({ texts }: Catalogue) =>
 	(failure: string) =>
-		plain(texts.said[failure]?.title ?? failure);
+		unmarked(texts.said[failure]?.title ?? failure);
 
 const mediumOf = (catalogue: Catalogue) => ({
 	words: catalogue.texts.words.output,

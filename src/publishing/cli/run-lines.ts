@@ -1,9 +1,10 @@
 /** What is told of a run on a terminal, above the answer. */
+import { unmarked } from '../../core/i18n/sentences.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import { type RunLine, runLinesOf, sayCounts } from '../../diagnosis/answer/run.ts';
 import { answered, type ReadRun } from '../../diagnosis/runs/read.ts';
 import { heading, INDENT, type Setting } from './answer.ts';
-import { columns, item, padded, paintAll, paragraph, plain, type Span } from './terminal.ts';
+import { columns, item, padded, paintAll, paragraph, type Span } from './terminal.ts';
 
 const STYLES: Partial<Record<RunLine['kind'], Span['style']>> = {
 	waited: 'strong',
@@ -18,7 +19,7 @@ export function runLines(read: ReadRun, { catalogue, paper }: Setting): string[]
 	const { words, said } = catalogue.texts;
 	const main = answered(read);
 	if (!main) return [];
-	const titleOf = (id: string) => plain(said[id]?.title ?? id);
+	const titleOf = (id: string) => unmarked(said[id]?.title ?? id);
 	const lines = runLinesOf(read, { words: words.run, titleOf, shown: printable });
 	const width = Math.max(0, ...lines.map(({ title }) => columns(title))) + 2;
 	return [

@@ -57,9 +57,6 @@ export function inline(markdown: string, { color }: Paper): Span[] {
 		});
 }
 
-/** The same without any marks. */
-export const plain = (markdown: string): string => markdown.replace(/\*\*|`/g, '');
-
 /** Wraps at words; in Chinese between words, and never before a full stop or a comma. */
 export function wrapSpans(spans: readonly Span[], width: number): Span[][] {
 	const text = spans.map((span) => span.text).join('');

@@ -1,7 +1,7 @@
 // Everything that is written beside the pages; reads content/ and draws icons, hence `-fs`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getHistory, type History, pageHistory } from '../../content/files/history-fs.ts';
+import { getHistory, pageHistory } from '../../content/files/history-fs.ts';
 import type { ContentTree } from '../../content/files/tree-fs.ts';
 import { readHarvests } from '../../content/harvested/programs-fs.ts';
 import {
@@ -35,29 +35,18 @@ export type ProgramFiles = Map<string, string | Buffer>;
  * The catalogue, the Markdown copies, the lists, the feeds and what browsers ask for.
  *
  * @param root the folder of the project.
- * @param history when pages were changed; another one in tests.
  */
-export async function makeProgramFiles(
-	root: string,
-	place: SiteAddress,
-	tree: ContentTree,
-	history: History = getHistory(root),
-): Promise<ProgramFiles> {
+export async function makeProgramFiles(root: string, place: SiteAddress, tree: ContentTree): Promise<ProgramFiles> {
 	const colours = readColours(root);
 	return new Map<string, string | Buffer>([
-		...textFiles(root, place, tree, history, colours),
+		...textFiles(root, place, tree, colours),
 		...(await drawIcons(root, colours.paper)),
 	]);
 }
 
-function textFiles(
-	root: string,
-	place: SiteAddress,
-	tree: ContentTree,
-	history: History,
-	colours: Colours,
-): ProgramFiles {
+function textFiles(root: string, place: SiteAddress, tree: ContentTree, colours: Colours): ProgramFiles {
 	const files: ProgramFiles = new Map();
+	const history = getHistory(root);
 	const words = Object.fromEntries(localeCodes.map((code) => [code, readWords(root, code)])) as Record<
 		Locale,
 		InterfaceWords

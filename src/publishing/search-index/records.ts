@@ -10,6 +10,7 @@ import { simplified } from '../../content/library/simplified.ts';
 import { softwareIn } from '../../content/library/software.ts';
 import { translationsIn } from '../../content/library/system-messages.ts';
 import { rowsOfTable, tablePath, titleOfTable } from '../../content/library/tables.ts';
+import { unmarked } from '../../core/i18n/sentences.ts';
 import { type Locale, localeCodes, locales } from '../../core/locales.ts';
 import { parseTemplate } from '../../diagnosis/matching/template.ts';
 
@@ -192,13 +193,13 @@ function toRecord(source: Source): Unnamed {
 		families?.includes('+') ? meta('families', families) : '',
 		source.names ? meta('names', source.names) : '',
 		meta('path', path),
-		meta('summary', plain(source.lead)),
+		meta('summary', unmarked(source.lead)),
 		guideName ? meta('guide', guideName) : '',
 		guide ? filter('guide', guide) : '',
 		category ? filter('category', category) : '',
 		'</head><body>',
-		weighted(weights.title, plain(source.title), 'h1'),
-		weighted(weights.summary, plain(source.summary)),
+		weighted(weights.title, unmarked(source.title), 'h1'),
+		weighted(weights.summary, unmarked(source.summary)),
 		...source.aliases.map((alias) => weighted(weights.aliases, alias)),
 		`<h2 id="messages"></h2>`,
 		...source.templates.map((template) => weighted(weights.messages, literalsOf(template))),
@@ -217,13 +218,13 @@ function translations({ title, aliases, templates }: Source): string[] {
 
 function sectionHtml(section: Section): string {
 	const weight = section.id === 'symptoms' ? weights.symptoms : weights.body;
-	const heading = section.id ? `<h2 id="${escapeHtml(section.id)}">${escapeHtml(plain(section.title))}</h2>` : '';
+	const heading = section.id ? `<h2 id="${escapeHtml(section.id)}">${escapeHtml(unmarked(section.title))}</h2>` : '';
 	if (!section.steps.length) {
-		return `${heading}<p data-pagefind-weight="${weight}">${escapeHtml(plain(section.text))}</p>`;
+		return `${heading}<p data-pagefind-weight="${weight}">${escapeHtml(unmarked(section.text))}</p>`;
 	}
 	const steps = section.steps.map(
 		(step) =>
-			`<h3 id="${escapeHtml(step.id)}">${escapeHtml(plain(step.title))}</h3><p>${escapeHtml(plain(step.text))}</p>`,
+			`<h3 id="${escapeHtml(step.id)}">${escapeHtml(unmarked(step.title))}</h3><p>${escapeHtml(unmarked(step.text))}</p>`,
 	);
 	return heading + steps.join('');
 }
@@ -233,10 +234,6 @@ function literalsOf(template: string): string {
 	return parseTemplate(template)
 		.parts.map((part) => ('text' in part ? part.text : ' '))
 		.join('');
-}
-
-function plain(text: string): string {
-	return text.replace(/\*\*|`/g, '');
 }
 
 function escapeHtml(text: string): string {

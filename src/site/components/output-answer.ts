@@ -1,5 +1,6 @@
 /** Answers outputs of diagnostic commands: loads their rules, and shows what they say. Loaded with the first of them. */
 
+import { unmarked } from '../../core/i18n/sentences.ts';
 import { localizedUrl } from '../../core/i18n/urls.ts';
 import type { Locale } from '../../core/locales.ts';
 import { pathOf } from '../../diagnosis/answer/card.ts';
@@ -62,17 +63,15 @@ export async function answerOutputs(
 			element('h2', {}, texts.output.title),
 			...told.flatMap((output, at) => outputNodes(output, outputs[at], texts, locale)),
 		),
-		spoken: told.flatMap(({ says }) => says.slice(0, 1).map(({ text }) => plain(text))).join(' '),
+		spoken: told.flatMap(({ says }) => says.slice(0, 1).map(({ text }) => unmarked(text))).join(' '),
 		linked: failures.length > 0,
 		failures,
 	};
 }
 
-const plain = (text: string): string => text.replace(/\*\*|`/g, '');
-
 const titleOf = async (failure: string, locale: Locale): Promise<[string, string]> => [
 	failure,
-	plain(await loadTitle(failure, locale).catch(() => failure)),
+	unmarked(await loadTitle(failure, locale).catch(() => failure)),
 ];
 
 function outputNodes(
@@ -133,7 +132,7 @@ function groupTable({ facts }: Output, { output: words, run }: OutputsTexts): HT
 					.slice(0, MOST_ROWS)
 					.map(({ who, doing, call, place }) =>
 						row('td', [
-							plain(sayOwners(who as readonly string[], owners)),
+							unmarked(sayOwners(who as readonly string[], owners)),
 							words.doing[doing as keyof typeof words.doing] ?? String(doing),
 							code(call),
 							code(place),

@@ -1,6 +1,6 @@
 /** Answers for the logs of a run. Loaded with the first files. */
 
-import { fill } from '../../core/i18n/sentences.ts';
+import { fill, unmarked } from '../../core/i18n/sentences.ts';
 import type { Locale } from '../../core/locales.ts';
 import { emptyWords, type RunWords } from '../../diagnosis/answer/run.ts';
 import type { FirstError, Unknown } from '../../diagnosis/matching/index.ts';
@@ -105,10 +105,9 @@ function wordsOfPage(words: RunWords): RunWords {
 /** The titles of all failures that are told of; those that cannot be loaded are told by their ids. */
 async function titlesOf({ attempts }: ReadRun, locale: Locale): Promise<Map<string, string>> {
 	const failures = new Set(attempts.flatMap(({ run }) => run.rows.flatMap(({ event }) => event?.failure ?? [])));
-	const plain = (title: string) => title.replace(/\*\*|`/g, '');
 	const loaded = [...failures].map(async (failure) => {
 		const title = await loadTitle(failure, locale).catch(() => failure);
-		return [failure, plain(title)] as const;
+		return [failure, unmarked(title)] as const;
 	});
 	return new Map(await Promise.all(loaded));
 }

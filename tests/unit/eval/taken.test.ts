@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readContentTree } from '../../../src/content/files/tree-fs.ts';
 import { given } from '../../../src/content/library/called.ts';
+import { realTree } from '../real-content.ts';
 
 /** What people said. What a program printed is a message of the content, too. */
 const asked = ['queries', 'field'].flatMap((name) =>
@@ -23,7 +22,7 @@ const MOST = 0.45;
 test('no name is taken from a query that the search is measured with', () => {
 	const queries = asked.map(({ id, text }) => ({ id, words: wordsOf(text) }));
 	expect(queries.length).toBeGreaterThan(70);
-	const taken = given(readContentTree(resolve('.'))).flatMap(({ name, file }) => {
+	const taken = given(realTree).flatMap(({ name, file }) => {
 		const own = wordsOf(name);
 		if (own.length < FEWEST) return [];
 		return queries.flatMap(({ id, words }) =>

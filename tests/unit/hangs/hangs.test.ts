@@ -5,19 +5,18 @@ import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import en from '../../../content/ui/en.json' with { type: 'json' };
 import zh from '../../../content/ui/zh.json' with { type: 'json' };
-import { readContentTree } from '../../../src/content/files/tree-fs.ts';
 import { shippedOutputs } from '../../../src/content/library/outputs.ts';
 import { lookAt } from '../../../src/publishing/cli/look-fs.ts';
 import { run } from '../../../src/publishing/cli/run.ts';
 import { faultsOf, levelPickle, saysOf, sideBySide } from '../../hangs/collected.ts';
 import { collectedOf, readHangs, readSaid } from '../../hangs/hangs-fs.ts';
 import { noServer, shelf } from '../publishing/cli/catalogue.ts';
+import { realTree } from '../real-content.ts';
 
 const root = process.cwd();
-const tree = readContentTree(root);
 const hangs = readHangs(root);
 const kept = hangs.flatMap((one) => Object.keys(one.runs).map((set) => ({ name: `${one.id} ${set}`, one, set })));
-const languages = { en: [shippedOutputs(tree, 'en'), en], zh: [shippedOutputs(tree, 'zh'), zh] } as const;
+const languages = { en: [shippedOutputs(realTree, 'en'), en], zh: [shippedOutputs(realTree, 'zh'), zh] } as const;
 
 const readFolder = (folder: string) =>
 	new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))] as const));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { given } from '../../../../src/content/library/called.ts';
 import { simplified, traditionalOf } from '../../../../src/content/library/simplified.ts';
 import { translationsIn, translationsOf } from '../../../../src/content/library/system-messages.ts';
 import { wordsFor } from '../../../../src/core/text/spoken.ts';
 import { mayBeTraditional, toSimplified } from '../../../../src/site/search/traditional.ts';
+import { realTree } from '../../real-content.ts';
 
 test.each([
 	['训练 hang 住了', ['卡住']],
@@ -44,7 +44,7 @@ test('a character that pages have stands for itself', () => {
 });
 
 test('what a page is called in Chinese stays as it is where it is asked', () => {
-	const titles = given(readContentTree('.')).map(({ name }) => name);
+	const titles = given(realTree).map(({ name }) => name);
 	const pairs = traditionalOf(titles.join(''));
 	expect(titles.filter((name) => toSimplified(name, pairs) !== name)).toEqual([]);
 });

@@ -16,26 +16,25 @@ const findingsOf = (text: string) =>
 /** In the action and beside a log placeholders stand in angle brackets, in a report in square ones. */
 const inReport = (text: string) => text.replace(/<([a-z]+\d+)>/g, '[$1]');
 
-const samples = readSamples();
-const recordings = readdirSync(RECORDINGS).filter((name) => name.endsWith('.txt'));
+const samples = readSamples().map(({ message, text }) => ({ name: message, text }));
+const recordings = readdirSync(RECORDINGS)
+	.filter((name) => name.endsWith('.txt'))
+	.map((name) => ({ name, text: readFileSync(RECORDINGS + name, 'utf8') }));
+/** Most have nothing to mask. */
+const masked = [...samples, ...recordings].flatMap(({ name, text }) => {
+	const without = mask(text).text;
+	return without === text ? [] : [{ name, text, without }];
+});
 
 describe('a masked text is answered as before', () => {
 	it('where something is masked at all', () => {
-		expect(samples.filter(({ text }) => mask(text).text !== text).length).toBeGreaterThan(20);
-		expect(recordings.length).toBeGreaterThan(150);
+		expect(masked.length).toBeGreaterThan(150);
 	});
 
-	it.each(samples)('$message', ({ text }) => {
-		const masked = mask(text).text;
-		expect(findingsOf(masked)).toEqual(findingsOf(text));
-		expect(findingsOf(inReport(masked))).toEqual(findingsOf(text));
-	});
-
-	it.each(recordings)('%s', (name) => {
-		const text = readFileSync(RECORDINGS + name, 'utf8');
-		const masked = mask(text).text;
-		expect(findingsOf(masked)).toEqual(findingsOf(text));
-		expect(findingsOf(inReport(masked))).toEqual(findingsOf(text));
+	it.each(masked)('$name', ({ text, without }) => {
+		const found = findingsOf(text);
+		expect(findingsOf(without)).toEqual(found);
+		expect(findingsOf(inReport(without))).toEqual(found);
 	});
 });
 

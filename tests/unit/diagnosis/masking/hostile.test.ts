@@ -3,7 +3,7 @@ import { mask } from '../../../../src/diagnosis/masking/mask.ts';
 
 /**
  * Beginnings of what the rules look for, to be repeated: each repetition lets a rule begin anew. Nothing here is timed:
- * what takes more than linear time does not come back.
+ * what takes cubic time, or more, does not come back.
  */
 const SEEDS = [
 	...['a', '1', '-', '.', ' ', '\n', '\t', '中', '"', ':', '0:', '1.', '1.2.3.', 'a.', 'a-', 'a ', 'a b ', 'ab: '],
@@ -113,7 +113,7 @@ const SEEDS = [
 	...['su - a', '\\n@ab ', '://<host1>/a/b', 'client_id: 0123abcd', '值班人员：王', 'serviceaccount a'],
 	...['x/y is not', 'repo_id=', 'git@a:b/', 'arn:aws:', 'projects/', 'resourceGroups/', 'entity a'],
 ];
-const LENGTH = 200_000;
+const LENGTH = 50_000;
 
 describe('masking comes back, and covers what is there, where nothing stands but', () => {
 	// Every rule reads all of it, in each round.

@@ -9,6 +9,7 @@ import {
 	type Finding,
 } from '../../../../src/diagnosis/matching/index.ts';
 import { isAnswer, kindAtHead } from '../../../../src/diagnosis/matching/kinds.ts';
+import { failing } from '../../failing.ts';
 import { realTree as tree } from '../../real-content.ts';
 
 /**
@@ -87,9 +88,13 @@ function compare(text: string): void {
 }
 
 describe('with and without kinds', () => {
-	it.each(samples)('the sample %s', (_, text) => compare(text));
-	it.each(files)('the output %s', (_, text) => compare(text));
-	it.each(lines)('the line %s', (_, text) => compare(text));
+	it.each([
+		['samples', samples],
+		['outputs', files],
+		['lines', lines],
+	])('the %s', (_, texts) => {
+		expect(failing(texts, compare)).toEqual([]);
+	});
 
 	it('there are kinds, and some outputs are answered by one', () => {
 		expect(kinds.size).toBeGreaterThan(50);

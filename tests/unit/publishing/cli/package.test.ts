@@ -98,61 +98,12 @@ describe.each(nodes)('with %s', (node) => {
 		expect(out).toContain(`${SITE}en/lightrft/cuda-oom/`);
 	});
 
-	it('reads files, and says in which of them a line stands', () => {
-		writeFileSync(join(folder, 'healthy.log'), 'all is well\nstep 1\n');
-		const { status, out } = faultline(['healthy.log', 'train.log'], { node });
-		expect(status).toBe(0);
-		expect(out).toContain('Cause, line 6 of 9 · train.log');
-	});
-
-	it('explains, also in Chinese', () => {
-		expect(faultline(['explain', 'nccl-timeout'], { node }).out).toMatch(/^NCCL timeout\nnccl-timeout\n/);
-		const chinese = faultline(['explain', 'nccl-timeout'], { node, env: { LC_ALL: 'zh_CN.UTF-8' } });
-		expect(chinese.out).toMatch(/^NCCL 超时\n/);
-	});
-
-	it('understands a text as a message, a name or words', () => {
-		const by = (text: string) => {
-			const { status, out } = faultline(['--json', text], { node });
-			return [JSON.parse(out).by, status];
-		};
-		expect(by('RuntimeError: CUDA out of memory.')).toEqual(['message', 0]);
-		expect(by('NCCL timeout')).toEqual(['name', 0]);
-		expect(by('the training hangs at the start')).toEqual(['words', 1]);
-		expect(by('quux frobnicate')).toEqual([null, 1]);
-	});
-
-	it('prints one JSON object', () => {
-		const { status, out } = faultline(['--json', '--lang', 'zh', 'train.log'], { node });
-		expect(status).toBe(0);
-		expect(JSON.parse(out)).toMatchObject({
-			version: 2,
-			language: 'zh',
-			findings: [{ failure: 'cuda-oom' }, {}, { role: 'wrapper' }],
-		});
-	});
-
 	it('passes its input on byte for byte, and answers on the other channel', () => {
 		const input = Buffer.concat([log, Buffer.from([0, 0xff, 0xfe, 0x1b, 0x5b, 0x32, 0x4a]), Buffer.alloc(3e6, 'x\n')]);
 		const { status, bytes, err } = faultline(['--tee'], { node, input });
 		expect(status).toBe(0);
 		expect(bytes.equals(input)).toBe(true);
 		expect(err).toContain('CUDA out of memory');
-	});
-
-	it('ends with 1 when it recognises nothing, with 2 when it cannot do what is asked', () => {
-		expect(faultline([], { node, input: 'epoch 1\nepoch 2\n' }).status).toBe(1);
-		expect(faultline([], { node }).status).toBe(1);
-		const missing = faultline(['missing.log'], { node });
-		expect([missing.status, missing.out]).toEqual([2, '']);
-		expect(missing.err).toContain('faultline: missing.log: no such file.');
-		expect(faultline(['explain', 'nccl-timout'], { node }).err).toContain('Did you mean nccl-timeout?');
-		expect(faultline(['--nope'], { node }).status).toBe(2);
-	});
-
-	it('answers in colours only where they are asked for', () => {
-		expect(faultline(['train.log'], { node }).out).not.toContain('\u001b');
-		expect(faultline(['train.log'], { node, env: { FORCE_COLOR: '1' } }).out).toContain('\u001b[1mCUDA');
 	});
 
 	it('waits for the job that Ctrl+C ends, and answers for what it said', async () => {
@@ -192,6 +143,60 @@ describe.each(nodes)('with %s', (node) => {
 		expect(await closed).toEqual([null, 'SIGINT']);
 		expect(out()).toMatch(/^Stopped by Ctrl\+C: .*read so far \(lines: 9\)\.\n\nCUDA out of memory/);
 		await writer.close();
+	});
+});
+
+/** What it says does not hang on the Node, but for what an older one lacks; the other tests run the newer one. */
+describe('with the oldest', () => {
+	const node = nodes.at(-1) as string;
+
+	it('reads files, and says in which of them a line stands', () => {
+		writeFileSync(join(folder, 'healthy.log'), 'all is well\nstep 1\n');
+		const { status, out } = faultline(['healthy.log', 'train.log'], { node });
+		expect(status).toBe(0);
+		expect(out).toContain('Cause, line 6 of 9 · train.log');
+	});
+
+	it('explains, also in Chinese', () => {
+		expect(faultline(['explain', 'nccl-timeout'], { node }).out).toMatch(/^NCCL timeout\nnccl-timeout\n/);
+		const chinese = faultline(['explain', 'nccl-timeout'], { node, env: { LC_ALL: 'zh_CN.UTF-8' } });
+		expect(chinese.out).toMatch(/^NCCL 超时\n/);
+	});
+
+	it('understands a text as a message, a name or words', () => {
+		const by = (text: string) => {
+			const { status, out } = faultline(['--json', text], { node });
+			return [JSON.parse(out).by, status];
+		};
+		expect(by('RuntimeError: CUDA out of memory.')).toEqual(['message', 0]);
+		expect(by('NCCL timeout')).toEqual(['name', 0]);
+		expect(by('the training hangs at the start')).toEqual(['words', 1]);
+		expect(by('quux frobnicate')).toEqual([null, 1]);
+	});
+
+	it('prints one JSON object', () => {
+		const { status, out } = faultline(['--json', '--lang', 'zh', 'train.log'], { node });
+		expect(status).toBe(0);
+		expect(JSON.parse(out)).toMatchObject({
+			version: 2,
+			language: 'zh',
+			findings: [{ failure: 'cuda-oom' }, {}, { role: 'wrapper' }],
+		});
+	});
+
+	it('ends with 1 when it recognises nothing, with 2 when it cannot do what is asked', () => {
+		expect(faultline([], { node, input: 'epoch 1\nepoch 2\n' }).status).toBe(1);
+		expect(faultline([], { node }).status).toBe(1);
+		const missing = faultline(['missing.log'], { node });
+		expect([missing.status, missing.out]).toEqual([2, '']);
+		expect(missing.err).toContain('faultline: missing.log: no such file.');
+		expect(faultline(['explain', 'nccl-timout'], { node }).err).toContain('Did you mean nccl-timeout?');
+		expect(faultline(['--nope'], { node }).status).toBe(2);
+	});
+
+	it('answers in colours only where they are asked for', () => {
+		expect(faultline(['train.log'], { node }).out).not.toContain('\u001b');
+		expect(faultline(['train.log'], { node, env: { FORCE_COLOR: '1' } }).out).toContain('\u001b[1mCUDA');
 	});
 
 	it.skipIf(process.platform === 'win32').each([

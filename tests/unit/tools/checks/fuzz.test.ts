@@ -6,9 +6,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Issue } from '../../../../src/content/files/issue.ts';
 import { runChecks } from '../../../../src/tools/checks/run.ts';
-
-/** Milliseconds. A slow machine tries fewer inputs. */
-const TIME = 5000;
+import { tries } from '../../tries.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'faultline-fuzz-'));
 cpSync(resolve('tests/fixtures/sound'), root, { recursive: true });
@@ -168,7 +166,7 @@ test('the checks end, throw nothing and name places that exist, whatever the con
 				for (const file of changed.keys()) writeFileSync(join(root, file), sound.get(file) ?? '');
 			}
 		}),
-		{ numRuns: 100_000, interruptAfterTimeLimit: TIME, endOnFailure: true },
+		{ ...tries(25), endOnFailure: true },
 	);
 	console.log(`content: ${details.numRuns} inputs, ${issues} issues told`);
 	if (details.failed) throw new Error(fc.defaultReportMessage(details));

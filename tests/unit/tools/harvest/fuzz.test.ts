@@ -1,6 +1,6 @@
 /**
  * A packed harvest as it may lie on a disk, whole or with some of its bytes changed, cut or put in, asked for lines of any
- * sort. `npm run fuzz` tries 10,000; `npm test` as many of one seed as some seconds allow.
+ * sort.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { printedBy, readHead, readShard, shardsFor } from '../../../../src/diagn
 import { openHarvest, packHarvest } from '../../../../src/diagnosis/printed/packed-fs.ts';
 import type { Harvest } from '../../../../src/diagnosis/printed/rows.ts';
 import { makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
+import { tries } from '../../tries.ts';
 
 const row = (template: string, line: number) => ({
 	file: 'load.py',
@@ -89,10 +90,7 @@ const change = fc.oneof(
 	}),
 );
 
-const { FUZZ_RUNS: runs, FUZZ_SEED: seed } = process.env;
-const most = runs
-	? { numRuns: Number(runs), ...(seed && { seed: Number(seed) }) }
-	: { numRuns: 100_000, seed: 20_251_128, interruptAfterTimeLimit: 1000 };
+const most = tries(200);
 
 test('any line is answered from the file as from its pieces, and named with what the harvest says', () => {
 	writeFileSync(path, whole);

@@ -293,7 +293,9 @@ describe.skipIf(!hasPython)('a wheel that was changed on its way', () => {
 		['the module', /faultline\/_program\.py$/],
 	])('is not what its record says: %s', (_, which) => {
 		const [name = ''] = readdirSync('dist-wheel');
-		const files = unzipSync(readFileSync(join('dist-wheel', name)));
+		const files = unzipSync(readFileSync(join('dist-wheel', name)), {
+			filter: (one) => which.test(one.name) || one.name.endsWith('/RECORD'),
+		});
 		const path = Object.keys(files).find((one) => which.test(one)) ?? '';
 		const record = new TextDecoder().decode(Object.entries(files).find(([one]) => one.endsWith('/RECORD'))?.[1]);
 		const row = record.split('\n').find((line) => line.startsWith(`${path},`));

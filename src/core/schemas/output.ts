@@ -28,6 +28,12 @@ export const OutputSchema = z.strictObject({
 		.array(z.string().min(2).max(80))
 		.min(1)
 		.describe('How commands begin that print it: a step with one gets the link that opens the box for its output.'),
+	byLine: z
+		.array(z.string())
+		.default([])
+		.describe(
+			'Those of these commands of which each line is read by itself: what `| grep` and `| tail` leave is an output.',
+		),
 	rules: z.array(RuleSchema).min(1).describe('In order: the narrower one first.'),
 	sources: SourcesSchema,
 	checked: CheckedSchema,

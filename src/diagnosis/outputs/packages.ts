@@ -1,5 +1,5 @@
 /**
- * Versions: `python -m torch.utils.collect_env`, `pip list`, `pip freeze`, `pip check`, `conda list`, `accelerate env`,
+ * Versions: `python -m torch.utils.collect_env`, `pip list`, `pip freeze`, `pip show`, `pip check`, `conda list`, `accelerate env`,
  * `transformers env`, `ds_report`, `nvcc --version`, `torch.__config__.show()`.
  */
 import { grouped } from '../runs/grouped.ts';
@@ -49,6 +49,36 @@ const pipList: Format<Packages> = {
 	begins: (line) => /^Package {2,}Version\b/.test(line),
 	goesOn: (line) => /^-+ +-+/.test(line) || new RegExp(`^${NAME} +${VERSION}\\b`).test(line),
 	read: ({ lines }) => listOf(lines.slice(2).map((line) => cellsOf(line).slice(0, 2))),
+};
+
+/** Packages by whose lines a list is known that was filtered, so that its head is gone. */
+const TELLING =
+	/^(?:torch(?:vision|audio)?|numpy|transformers|accelerate|deepspeed|vllm|ray|triton|xformers|flash[-_]attn|nvidia-[a-z]{2,20}(?:-cu\d\d)?) +\d[\w.+]{2,40}(?: +\S{1,60})?$/i;
+
+const pipRows: Format<Packages> = {
+	id: 'pip-list',
+	begins: (line) => TELLING.test(line),
+	goesOn: (line) => new RegExp(`^${NAME} +${VERSION}(?: +\\S{1,60})?$`).test(line),
+	// A single one is somebody's sentence.
+	read: ({ lines }) => (lines.length < 2 ? undefined : listOf(lines.map((line) => cellsOf(line).slice(0, 2)))),
+};
+
+/** One block a package, and hyphens between them; `| grep -E 'Name|Version'` leaves enough. */
+const pipShow: Format<Packages> = {
+	id: 'pip-show',
+	begins: (line) => new RegExp(`^Name: ${NAME}$`).test(line),
+	goesOn: (line, lines) => {
+		if (lines.length === 1) return new RegExp(`^Version: ${VERSION}$`).test(line);
+		return line === '---' || /^(?:[A-Z][\w-]{2,24}: ?.{0,600}|\s.{0,600}|)$/.test(line);
+	},
+	read({ lines }) {
+		const pairs = lines.flatMap((line, at): string[][] => {
+			const name = /^Name: (\S+)$/.exec(line)?.[1];
+			const version = /^Version: (\S+)$/.exec(lines[at + 1] ?? '')?.[1];
+			return name && version ? [[name, version]] : [];
+		});
+		return listOf(pairs);
+	},
 };
 
 const pipFreeze: Format<Packages> = {
@@ -116,7 +146,7 @@ const dsReport: Format<Packages> = {
 
 const nvcc: Format<Packages> = {
 	id: 'nvcc',
-	begins: (line) => line === 'nvcc: NVIDIA (R) Cuda compiler driver',
+	begins: (line) => line === 'nvcc: NVIDIA (R) Cuda compiler driver' || /^Cuda compilation tools, release /.test(line),
 	goesOn: (line) => /^(?:Copyright|Built on|Cuda compilation tools|Build cuda)/.test(line),
 	read({ lines }) {
 		const release = lines.map((line) => /, release (\d{1,2}\.\d{1,2}),/.exec(line)?.[1]).find(Boolean);
@@ -164,7 +194,7 @@ const pipCheck: Format<Packages> = {
 export const packages = family<Packages>({
 	id: 'packages',
 	formats: [
-		...[collectEnv, pipList, pipFreeze, pipCheck, condaList, dsReport, nvcc, torchConfig],
+		...[collectEnv, pipList, pipRows, pipShow, pipFreeze, pipCheck, condaList, dsReport, nvcc, torchConfig],
 		...[reportOf('accelerate-env', 'Accelerate'), reportOf('transformers-env', 'transformers')],
 	],
 	topics: {

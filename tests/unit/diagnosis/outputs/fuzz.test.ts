@@ -1,7 +1,7 @@
 /**
  * Outputs of diagnostic commands as they may arrive: those of the samples cut, mixed and with bytes changed. Whatever comes,
- * it is read without an error, and what is said of it is text. `npm run fuzz` tries 10,000 of each; `npm test` as many of
- * one seed as some seconds allow.
+ * it is read without an error, and what is said of it is text. `npm run fuzz` tries 10,000 of each; `npm test` 3,000 of
+ * one seed.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { samples, sayIn } from './samples.ts';
 const { FUZZ_RUNS: runs, FUZZ_SEED: seed } = process.env;
 const parameters = runs
 	? { numRuns: Number(runs), ...(seed && { seed: Number(seed) }) }
-	: { numRuns: 100_000, seed: 20_261_128, interruptAfterTimeLimit: 1000 };
+	: { numRuns: 3000, seed: 20_261_128 };
 
 const contents = samples.flatMap(({ folder, files }) => files.map((file) => readFileSync(join(folder, file))));
 const texts = contents.filter((bytes) => !looksBinary(bytes.subarray(0, 4096))).map((bytes) => bytes.toString());

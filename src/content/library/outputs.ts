@@ -1,6 +1,7 @@
 /** What is said of outputs in a language, as it is shipped. */
 
 import type { Locale } from '../../core/locales.ts';
+import { PASTE_PARAMETER } from '../../core/policy/kept-names.ts';
 import type { ShippedOutput } from '../../core/schemas/shipped-output.ts';
 import { shipOutput } from '../../diagnosis/outputs/compile.ts';
 import type { ContentTree } from '../files/tree-fs.ts';
@@ -28,7 +29,8 @@ const BETWEEN = /;|&&|\|\||\bdo\b/;
 const TO_FILL_IN = /<[\w -]{1,20}>/g;
 
 /** What stands before a command, and prints what that prints. */
-const BEFORE = /^(?:sudo |time |timeout \S{1,10} |watch (?:-\S{1,12} (?:\d\S{0,5} )?)*|(?:\S*\/)?python3? -m (?=pip ))/;
+const BEFORE =
+	/^(?:sudo |time |timeout \S{1,10} |watch (?:-\S{1,12} (?:\d\S{0,5} )?)*|(?:\S*\/)?python3? -m (?=pip )|\S*\/bin\/(?=pip3? ))/;
 
 /** What runs a command somewhere else, or for each of many, and prints what that prints. */
 const CARRIER = /^(?:xargs|srun|mpirun|pdsh|clush|ssh|docker (?:run|exec)|kubectl exec) /;
@@ -106,3 +108,31 @@ export function familyPrinted(code: string, outputs: ContentTree['outputs']): st
 	// `nvidia-smi topo` is no `nvidia-smi`.
 	return printed.sort((a, b) => b.begins.length - a.begins.length)[0]?.family;
 }
+
+/** What stands in a text as code, and in no block. */
+const INLINE = /<code[^>]*>([^<]{2,120})<\/code>|`([^`\n]{2,120})`/g;
+
+/**
+ * Commands that a text names between its words and whose output is read: one of each family, where nothing beside it offers
+ * to take that already.
+ *
+ * @param text Markdown, or HTML as it was rendered.
+ * @example commandsNamed('Run `nvidia-smi` on each node.', outputs) // => ['nvidia-smi']
+ */
+export function commandsNamed(text: string, outputs: ContentTree['outputs']): string[] {
+	const offered = new Set([...text.matchAll(OFFERED)].map(([, family]) => family));
+	const prose = text.replaceAll(/<pre[\s>].*?<\/pre>/gs, '');
+	const byFamily = new Map<string, string>();
+	for (const [, rendered, written = rendered] of prose.matchAll(INLINE)) {
+		const command = plainText(written ?? '');
+		const family = familyPrinted(command, outputs);
+		if (family !== undefined && !offered.has(family) && !byFamily.has(family)) byFamily.set(family, command);
+	}
+	return [...byFamily.values()];
+}
+
+/** The links to the box that say which family it takes. */
+const OFFERED = new RegExp(`#${PASTE_PARAMETER}=([\\w-]+)`, 'g');
+
+const plainText = (html: string): string =>
+	html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { familyPrinted } from '../../../../src/content/library/outputs.ts';
+import { commandsNamed, familyPrinted } from '../../../../src/content/library/outputs.ts';
 import { realTree } from '../../real-content.ts';
 
 const { outputs } = realTree;
@@ -47,4 +47,21 @@ test.each([
 	['pip freezer', undefined],
 ])('of %j it is known what reads its output', (code, family) => {
 	expect(familyPrinted(code, outputs)).toBe(family);
+});
+
+test.each([
+	['Run `nvidia-smi` on each node, then `nvidia-smi -q` on one.', ['nvidia-smi']],
+	[
+		'<p>Run <code translate="no">py-spy dump --pid &lt;pid&gt;</code> and <code>df -h</code>.</p>',
+		['py-spy dump --pid <pid>', 'df -h'],
+	],
+	['<pre><code>nvidia-smi</code></pre><p>Nothing else.</p>', []],
+	[
+		'<pre><code>nvidia-smi</code></pre><a href="/en/search/#paste=gpu">x</a><p><code>nvidia-smi</code> shows it.</p>',
+		[],
+	],
+	['`nvidia-smi: command not found` is printed.', []],
+	['`NCCL_DEBUG=INFO` and `pip install torch`', []],
+])('of %j the commands are offered', (text, commands) => {
+	expect(commandsNamed(text, outputs)).toEqual(commands);
 });

@@ -148,7 +148,8 @@ const netstat: Format<Network> = {
 	},
 };
 
-const LINK = /^\d{1,5}: ([\w.-]{1,15})(?:@\S{1,20})?: <([A-Z,_-]{2,80})> mtu \d/;
+/** One end of a pair (`veth0@if3`) looks like somebody's address, and is masked as one. */
+const LINK = /^\d{1,5}: ([\w.-]{1,15}|<user\d{1,4}>)(?:@\S{1,20})?: <([A-Z,_-]{2,80})> mtu \d/;
 
 /** `ip addr` as a whole, of iproute2 and BusyBox, which tells no state. */
 const addresses: Format<Network> = {
@@ -177,7 +178,7 @@ function stateOfLink(line: string, flags: readonly string[]): string {
 }
 
 const GID =
-	/^([\w.-]{1,40})\s+(\d{1,3})\s+(\d{1,4})\s+((?:[\da-f]{4}:){7}[\da-f]{4})\s+(?:((?:\d{1,3}\.){3}\d{1,3}|<ip\d{1,4}>)\s+)?(v\d|RoCE v\d)(?:\s+(\S{1,20}))?\s*$/;
+	/^([\w.-]{1,40})\s+(\d{1,3})\s+(\d{1,4})\s+((?:[\da-f]{4}:){7}[\da-f]{4}|<ip\d{1,4}>)\s+(?:((?:\d{1,3}\.){3}\d{1,3}|<ip\d{1,4}>)\s+)?(v\d|RoCE v\d)(?:\s+(\S{1,20}))?\s*$/;
 
 /** NVIDIA's script: which index of a port has which address, and speaks which version of RoCE. */
 const gids: Format<Network> = {

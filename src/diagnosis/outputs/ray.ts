@@ -66,6 +66,12 @@ const KINDS: readonly [id: string, what: string, name: string][] = [
 	['WORKER_ID', 'worker', 'WORKER_TYPE'],
 ];
 
+/** Where an address was masked, the cells behind it have moved. */
+const stateIn = (line: string, cell = ''): string =>
+	STATE.test(cell) ? cell : (line.split(/ {2,}/).find((own) => STATE.test(own)) ?? '');
+const STATE =
+	/^(?:ALIVE|DEAD|PENDING|CREATED|REMOVED|FAILED|FINISHED|RUNNING|RESTARTING|RESCHEDULING|NIL|[A-Z]{3,14}_[A-Z_]{3,30})$/;
+
 /** `ray list actors`, `nodes`, `tasks`, `placement-groups`; a cell may go on in the lines below. */
 const list: Format<Ray> = {
 	id: 'ray-list',
@@ -79,7 +85,7 @@ const list: Format<Ray> = {
 		const rows = lines.slice(at + 1).filter((line) => /^ {0,4}\d/.test(line));
 		const states = rows.map((line) => {
 			const cells = rowUnder(head, line);
-			return { state: cells.get('STATE') ?? '', name: cells.get(name) ?? cells.get('FUNC_OR_CLASS_NAME') };
+			return { state: stateIn(line, cells.get('STATE')), name: cells.get(name) ?? cells.get('FUNC_OR_CLASS_NAME') };
 		});
 		const listed = [...grouped(states, ({ state }) => state)].map(([state, own]) => ({
 			...{ what, state, count: own.length },

@@ -33,6 +33,11 @@ test('there are at least 40 kinds, and each has its versions', () => {
 	expect(Object.keys(versions).sort()).toEqual(kinds.sort());
 });
 
+test('the documentation names each kind', () => {
+	const written = readFileSync('docs/cli.md', 'utf8');
+	expect(kinds.filter((kind) => !written.includes(`\`${kind}\``))).toEqual([]);
+});
+
 describe.each(Object.entries(versions))('%s', (kind, all) => {
 	const told = all.filter(({ one }) => one === undefined);
 

@@ -22,12 +22,39 @@ const RuleSchema = z.strictObject({
 	step: IdSchema.optional().describe('The step of its page that comes first.'),
 });
 
+const PackageSchema = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'a package in small letters, with hyphens');
+
+/** What belongs together: versions by how they begin, since each release has some. */
+const VersionsSchema = z.strictObject({
+	belongs: z
+		.array(
+			z.strictObject({
+				package: PackageSchema.describe('Was built for one release of another package.'),
+				to: PackageSchema,
+				versions: z
+					.record(z.string().regex(/^\d+(?:\.\d+)*$/), z.string().regex(/^\d+(?:\.\d+)*$/))
+					.describe('By how the version of the other begins: how its own begins then.'),
+			}),
+		)
+		.describe('What else is installed is told as one that belongs to another release.'),
+	sameFiles: z
+		.array(z.tuple([PackageSchema, PackageSchema]))
+		.describe('Two packages that write the same files: the one that came last wins.'),
+});
+
 /** `content/outputs/{family}/output.yaml`: what outputs of diagnostic commands say, as rules over their values. */
 export const OutputSchema = z.strictObject({
 	commands: z
 		.array(z.string().min(2).max(80))
 		.min(1)
 		.describe('How commands begin that print it: a step with one gets the link that opens the box for its output.'),
+	byLine: z
+		.array(z.string())
+		.default([])
+		.describe(
+			'Those of these commands of which each line is read by itself: what `| grep` and `| tail` leave is an output.',
+		),
+	versions: VersionsSchema.optional().describe('Of packages alone.'),
 	rules: z.array(RuleSchema).min(1).describe('In order: the narrower one first.'),
 	sources: SourcesSchema,
 	checked: CheckedSchema,
@@ -47,4 +74,5 @@ export const OutputTextSchema = z.strictObject({
 
 export type OutputData = z.output<typeof OutputSchema>;
 export type OutputText = z.output<typeof OutputTextSchema>;
+export type VersionTable = z.output<typeof VersionsSchema>;
 export type OutputRule = OutputData['rules'][number];

@@ -1,4 +1,5 @@
 /** The rules of outputs as they are shipped, in one language. Short keys: all of it is shipped to the browser. */
+import type { VersionTable } from './output.ts';
 import type { Code } from './shipped-reading.ts';
 
 /** A rule over the values of a topic: the first that holds for a row is told of it. */
@@ -32,4 +33,6 @@ export interface ShippedOutput {
 	/** What is said where no rule holds: what such an output cannot show. */
 	nothing: string;
 	rules: ShippedRule[];
+	/** Which versions of packages belong together. */
+	versions?: VersionTable;
 }

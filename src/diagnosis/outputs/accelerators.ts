@@ -1,5 +1,5 @@
 /**
- * What else tells of accelerators: `rocm-smi`, `npu-smi info`, `nvidia-smi dmon` and `dcgmi diag`.
+ * What else tells of accelerators: `rocm-smi`, `npu-smi info`, `nvidia-smi dmon` and `pmon`, and `dcgmi diag`.
  *
  * @see https://github.com/ROCm/rocm_smi_lib/blob/rocm-6.4.0/python_smi_tools/rocm_smi.py
  * @see https://docs.nvidia.com/datacenter/dcgm/latest/user-guide/dcgm-diagnostics.html
@@ -13,6 +13,8 @@ export interface Gpus {
 	driver?: string;
 	cuda?: string;
 	gpus: Fact[];
+	/** These are all of the host, as far as it sees them. */
+	all?: true;
 	/** Undefined where it does not tell of processes. */
 	processes?: Fact[];
 	/** Of Ascend. */
@@ -88,6 +90,29 @@ export const dmon: Format<Gpus> = {
 
 const meanOf = (numbers: readonly number[]): number | undefined =>
 	numbers.length ? Math.round(numbers.reduce((sum, one) => sum + one, 0) / numbers.length) : undefined;
+
+const PMON = /^#(?:Date +Time +| )? *gpu +pid +type +(?:fb +)?sm +mem /;
+
+/** A line a second for each process: what those of each GPU took of it together, in the mean. */
+export const pmon: Format<Gpus> = {
+	id: 'nvidia-smi-pmon',
+	begins: (line) => PMON.test(line),
+	goesOn: (line) =>
+		line.startsWith('#') || /^ *(?:\d{8} +[\d:]{8} +)?\d{1,3} +(?:\d{1,10}|-) +(?:[CGM+]{1,5}|-) /.test(line),
+	read({ lines: [head = '', ...lines] }) {
+		const names = cellsOf(head.slice(1));
+		const rows = lines.filter((line) => !line.startsWith('#')).map(cellsOf);
+		const worthIn = (cells: readonly string[], name: string) => numberOf(cells[names.indexOf(name)]);
+		const gpus = [...grouped(rows, (cells) => worthIn(cells, 'gpu'))].flatMap(([gpu, own]): Fact[] => {
+			const pid = own.map((cells) => worthIn(cells, 'pid')).find((one) => one !== undefined);
+			const busy = [...grouped(own, (cells) => worthIn(cells, 'pid')).values()]
+				.map((all) => meanOf(all.map((cells) => worthIn(cells, 'sm') ?? 0)) ?? 0)
+				.reduce((sum, one) => sum + one, 0);
+			return gpu === undefined ? [] : [{ gpu, pid, busy: Math.min(100, busy) }];
+		});
+		return gpus.length ? { gpus } : undefined;
+	},
+};
 
 /** A cell that goes on keeps the blank between its words. */
 const RESULT = /^\| (\S.{0,25}?|) +\| ( ?\S.{0,60}?) +\|$/;

@@ -25,8 +25,14 @@ export function compileOutputRule(family: string, rule: OutputRule): { sound?: S
  *
  * @throws where a rule is unsound or has no text; `npm run check` tells what is wrong with it.
  */
-export function shipOutput(family: string, { rules }: OutputData, text: OutputText, locale: string): ShippedOutput {
+export function shipOutput(
+	family: string,
+	{ rules, versions }: OutputData,
+	text: OutputText,
+	locale: string,
+): ShippedOutput {
 	return {
+		...(versions && { versions }),
 		name: text.name,
 		expects: text.expects,
 		nothing: text.nothing,

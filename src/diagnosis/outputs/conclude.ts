@@ -60,8 +60,8 @@ export function conclude(found: readonly FoundOutput[], rulesOf: RulesOf, words:
 	const outputs = familiesOf(found).flatMap((id): Output[] => {
 		const own = found.filter(({ family }) => family === id);
 		const { facts: factsOf, courses, quiet } = families.find((family) => family.id === id) ?? {};
-		const facts = factsOf?.(own) ?? {};
 		const rules = rulesOf(id);
+		const facts = factsOf?.(own, rules?.versions) ?? {};
 		const says = rules ? saysOf(facts, rules.rules, units) : [];
 		if (quiet && !says.length) return [];
 		const unread = own.reduce((sum, output) => sum + (output.unread ?? 0), 0);

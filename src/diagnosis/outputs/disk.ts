@@ -16,10 +16,11 @@ const UNITS: Readonly<Record<string, number>> = { '1K-blocks': 1024, '1024-block
 const df: Format<Mounts> = {
 	id: 'df',
 	begins: (line) => HEAD.test(line),
-	goesOn: (line) => /\s\/\S*$/.test(line) && /\s(?:\d{1,3}%|-)\s/.test(line),
-	read({ lines: [head = '', ...lines] }) {
+	goesOn: (line) => isRow(line) || /^\S{12,200}$/.test(line),
+	read({ lines: [head = '', ...printed] }) {
 		const sizes = HEAD.exec(head)?.[1] ?? '';
 		const unit = UNITS[sizes] ?? 1;
+		const lines = wholeRows(printed);
 		const rows = lines.flatMap((line): Fact[] => {
 			const cells = cellsOf(line);
 			const at = cells.findLastIndex((cell) => /^(?:\d{1,3}%|-)$/.test(cell));
@@ -32,6 +33,12 @@ const df: Format<Mounts> = {
 		return rows.length ? { inodes: sizes === 'Inodes', rows } : undefined;
 	},
 };
+
+const isRow = (line: string): boolean => /\s\/\S*$/.test(line) && /\s(?:\d{1,3}%|-)\s/.test(line);
+
+/** BusyBox, and coreutils before 8.6, put a long name on a line of its own, and the rest below it. */
+const wholeRows = (lines: readonly string[]): string[] =>
+	lines.map((line, at) => (line.startsWith(' ') ? `${lines[at - 1]} ${line}` : line)).filter(isRow);
 
 const IOSTAT = /^Device:? .* %util$/;
 

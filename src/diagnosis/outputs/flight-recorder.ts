@@ -3,6 +3,7 @@ import { grouped } from '../runs/grouped.ts';
 import { type Fact, type Facts, family, ownerOf, placeOf, type Sourced } from './format.ts';
 import { lateOf } from './lateness.ts';
 import { type Collective, type Recording, recorder } from './recording.ts';
+import { type Traced, torchfrtrace } from './torchfrtrace.ts';
 
 /** A collective of a group, and who called it from where. */
 const CALLED = {
@@ -18,9 +19,11 @@ const CALLED = {
 	place: 'word',
 } as const;
 
-export const flightRecorder = family<Recording>({
+const TRACED = { who: 'owners', group: 'word', seq: 'number', call: 'word', at: 'word', place: 'word' } as const;
+
+export const flightRecorder = family<Recording | Traced>({
 	id: 'flight-recorder',
-	formats: [recorder],
+	formats: [recorder, torchfrtrace],
 	topics: {
 		job: { recordings: 'number', entries: 'number', version: 'version' },
 		// Ranks that had not called what others had called.
@@ -59,6 +62,9 @@ export const flightRecorder = family<Recording>({
 		},
 		// Ranks of a group that left no recording.
 		absent: { who: 'owners', group: 'word', others: 'owners' },
+		// As torchfrtrace tells it: not all ranks joined it, or one called it otherwise.
+		unjoined: { ...TRACED, others: 'owners' },
+		faulty: { ...TRACED, fault: 'word' },
 		// All that was recorded ended.
 		done: { who: 'owners', seq: 'number' },
 	},
@@ -72,7 +78,19 @@ interface OfRank {
 	recording: Recording;
 }
 
-function factsOf(outputs: readonly Sourced<Recording>[]): Facts {
+const isTraced = (output: Sourced<Recording | Traced>): output is Sourced<Traced> => 'unjoined' in output.parsed;
+const isRecorded = (output: Sourced<Recording | Traced>): output is Sourced<Recording> => 'entries' in output.parsed;
+
+function factsOf(outputs: readonly Sourced<Recording | Traced>[]): Facts {
+	const traced = outputs.filter(isTraced);
+	return {
+		...recordedOf(outputs.filter(isRecorded)),
+		unjoined: traced.flatMap(({ parsed }) => parsed.unjoined).slice(0, 1),
+		faulty: traced.flatMap(({ parsed }) => parsed.faulty).slice(0, 1),
+	};
+}
+
+function recordedOf(outputs: readonly Sourced<Recording>[]): Facts {
 	const told = [...new Map(outputs.map((output, at) => toldOf(output, at)).map((one) => [one.owner, one])).values()];
 	const groups = groupsOf(told);
 	const absent = groups.flatMap(absentOf).slice(0, 1);

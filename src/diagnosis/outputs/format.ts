@@ -1,4 +1,5 @@
 /** What an output of a diagnostic command is, and what a parser promises. Pure. */
+import type { VersionTable } from '../../core/schemas/output.ts';
 import type { Worth } from '../readings/evaluate.ts';
 import type { ValueType } from '../readings/types.ts';
 import type { Course } from './course.ts';
@@ -61,8 +62,8 @@ export interface OutputFamily<Parsed = unknown> {
 	quiet?: true;
 	/** Values over steps, to be drawn. */
 	courses?: (outputs: readonly Sourced<Parsed>[]) => Course[];
-	/** What all of them say together. */
-	facts: (outputs: readonly Sourced<Parsed>[]) => Facts;
+	/** What all of them say together; of packages also by the table of the content. */
+	facts: (outputs: readonly Sourced<Parsed>[], versions?: VersionTable) => Facts;
 }
 
 /** Keeps the types of a family together, and hides what its parsers hand to each other. */

@@ -13,7 +13,7 @@ export const gdb: Format<Dump> = {
 		line === '' ||
 		THREAD.test(line) ||
 		FRAME.test(line) ||
-		/^(?: {2,}|\(More stack frames|Backtrace stopped)/.test(line),
+		/^(?: {2,}|\(More stack frames|Backtrace stopped|No (?:locals|symbol table info available)\.)/.test(line),
 	read({ lines }) {
 		const stacks: (Stack & { frames: StackFrame[]; number: number; pid: number })[] = [];
 		for (const line of lines) {

@@ -1,10 +1,11 @@
 /**
- * `nvidia-smi`: its table, what `--query-gpu` and `--query-compute-apps` print as CSV, all of `-q`, and `nvlink -s`; what
+ * `nvidia-smi`: its table, what `--query-gpu` and `--query-compute-apps` print as CSV, all of `-q`, `-L`, `nvlink -s`; what
  * else tells of accelerators is read beside it.
  *
  * @see https://docs.nvidia.com/deploy/nvidia-smi/index.html
  */
-import { dcgmi, dmon, type Gpus, npu, rocm } from './accelerators.ts';
+import { grouped } from '../runs/grouped.ts';
+import { dcgmi, dmon, type Gpus, npu, pmon, rocm } from './accelerators.ts';
 import { type Fact, type Facts, type Format, family, ownerOf, type Sourced, whoseIs } from './format.ts';
 import { bytesOf, numberOf } from './table.ts';
 
@@ -40,7 +41,7 @@ const table: Format<Gpus> = {
 			const [, gpu, pid, command, used] = PROCESS.exec(line) ?? [];
 			if (pid !== undefined) processes.push({ gpu: Number(gpu), pid: Number(pid), name: command, used: mib(used) });
 		}
-		return gpus.length ? { driver: driver ?? '', cuda: cuda ?? '', gpus, processes } : undefined;
+		return gpus.length ? { driver: driver ?? '', cuda: cuda ?? '', gpus, processes, all: true } : undefined;
 	},
 };
 
@@ -164,6 +165,22 @@ function queried(field: string, value: string, row: Fact = {}): Fact {
 	return { [field]: mib(value) ?? numberOf(value.replace(/ ?[%xC]$/, '')) };
 }
 
+/** `nvidia-smi -L`; parts of a GPU (MIG) stand below it. */
+const list: Format<Gpus> = {
+	id: 'nvidia-smi-list',
+	begins: (line) => NAMED_GPU.test(line),
+	goesOn: (line) => NAMED_GPU.test(line) || /^ {2}MIG \S+ +Device +\d/.test(line),
+	read({ lines }) {
+		const gpus = lines.flatMap((line): Fact[] => {
+			const [, gpu, name] = NAMED_GPU.exec(line) ?? [];
+			return gpu === undefined ? [] : [{ gpu: Number(gpu), name }];
+		});
+		return { gpus, all: true };
+	},
+};
+
+const NAMED_GPU = /^GPU (\d{1,3}): (\S.{0,80}) \(UUID: /;
+
 const nvlink: Format<Gpus> = {
 	id: 'nvidia-smi-nvlink',
 	begins: (line) => /^GPU \d{1,3}: \S.{0,80} \(UUID: /.test(line),
@@ -186,6 +203,8 @@ const nvlink: Format<Gpus> = {
 };
 
 const GPU = {
+	// Of a process that holds it, where nothing tells of its memory.
+	pid: 'number',
 	who: 'owners',
 	gpu: 'number',
 	name: 'word',
@@ -212,7 +231,7 @@ const GPU = {
 
 export const gpu = family<Gpus>({
 	id: 'gpu',
-	formats: [table, csv, whole, nvlink, dmon, rocm, npu, dcgmi],
+	formats: [table, csv, whole, nvlink, list, dmon, pmon, rocm, npu, dcgmi],
 	topics: {
 		gpu: GPU,
 		npu: {
@@ -241,6 +260,8 @@ export const gpu = family<Gpus>({
 			used: 'bytes',
 			unseen: 'truth',
 		},
+		// A host shows fewer than most of the others.
+		fewer: { who: 'owners', gpus: 'number', others: 'owners', others_gpus: 'number' },
 		// Two hosts have another driver.
 		differ: { who: 'owners', driver: 'version', others: 'owners', others_driver: 'version' },
 	},
@@ -263,6 +284,7 @@ function factsOf(outputs: readonly Sourced<Gpus>[]): Facts {
 		host: own
 			.filter(({ gpus }) => gpus.length)
 			.map(({ gpus, processes, who }) => ({ ...who, ...hostOf(gpus, processes) })),
+		fewer: fewerOf(outputs),
 		differ: differOf(outputs),
 	};
 }
@@ -293,8 +315,21 @@ function idleOf(gpus: readonly Fact[]): Fact[] {
 		return [];
 	const least = Math.min(...told(busy, 'busy'));
 	return rest
-		.filter((row) => Number(row['used'] ?? 0) > 2 ** 30 || Number(row['filled'] ?? 0) > 10)
+		.filter((row) => Number(row['used'] ?? 0) > 2 ** 30 || Number(row['filled'] ?? 0) > 10 || row['pid'] !== undefined)
 		.map((row) => ({ ...row, others: busy.length, others_busy: least }));
+}
+
+/** Lists of all GPUs alone: what was asked of some of them tells nothing of the others. */
+function fewerOf(outputs: readonly Sourced<Gpus>[]): Fact[] {
+	const counts = outputs.flatMap(({ parsed: { gpus, all }, from }) =>
+		all && ownerOf(from) ? [{ owner: ownerOf(from), gpus: gpus.length }] : [],
+	);
+	const [most, ...less] = [...grouped(counts, ({ gpus }) => gpus)].sort(([, a], [, b]) => b.length - a.length);
+	if (!most) return [];
+	const others = { others: most[1].map(({ owner }) => owner), others_gpus: most[0] };
+	return less
+		.filter(([gpus]) => gpus < most[0])
+		.map(([gpus, own]) => ({ who: own.map(({ owner }) => owner), gpus, ...others }));
 }
 
 function differOf(outputs: readonly Sourced<Gpus>[]): Fact[] {

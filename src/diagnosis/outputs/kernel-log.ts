@@ -7,8 +7,19 @@
 import { grouped } from '../runs/grouped.ts';
 import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
 
-const STAMP =
-	/^(?:\[ {0,12}\d{1,12}\.\d{6}\]|\[[A-Z][a-z]{2} [A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d \d{4}\]|[A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d (\S{1,64}) kernel:|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S{0,20} (\S{1,64}) kernel:)(?: \[ {0,12}\d{1,12}\.\d{6}\])? /;
+/** As dmesg and journalctl stamp a line, in each of their forms; a journal tells the host as well, unless it is asked not to. */
+const STAMPS = [
+	/\[ {0,12}\d{1,12}\.\d{6}\](?: (?:(\S{1,64}) )?kernel:)?/,
+	/\[ {1,8}\+\d{1,6}\.\d{6}\]/,
+	/\[[A-Z][a-z]{2} ?\d{1,2} \d\d:\d\d\]/,
+	/\[[A-Z][a-z]{2} [A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d \d{4}\]/,
+	/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d,\d{6}[+-]\d\d:\d\d/,
+	/[A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d(?:\.\d{6})? (?:(\S{1,64}) )?kernel:/,
+	/(?:[A-Z][a-z]{2} )?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S{0,20}(?: [A-Z]{3,5})? (?:(\S{1,64}) )?kernel:/,
+];
+const STAMP = new RegExp(
+	`^(?:kern {1,3}:\\w{3,6} {0,3}: )?(?:${STAMPS.map(({ source }) => source).join('|')})(?: \\[ {0,12}\\d{1,12}\\.\\d{6}\\])? `,
+);
 
 const OOM =
 	/(?:Out of memory|Memory cgroup out of memory): Killed process (\d{1,10}) \(([^)]{1,64})\)(?:.{0,80}?anon-rss:(\d{1,15})kB)?/;
@@ -40,12 +51,12 @@ const dmesg: Format<Kernel> = {
 	begins: (line) => STAMP.test(line),
 	goesOn: (line) => STAMP.test(line),
 	read({ lines }) {
-		const host = lines.map((line) => STAMP.exec(line)).find((found) => found?.[1] ?? found?.[2]);
+		const host = lines.map((line) => STAMP.exec(line)?.slice(1).find(Boolean)).find(Boolean);
 		const plain = lines.map((line) => line.replace(STAMP, ''));
 		if (!plain.some(isTelling)) return undefined;
 		return {
 			lines: plain.filter((line) => isTelling(line) || TASK.test(line)),
-			...(host && { host: host[1] ?? host[2] ?? '' }),
+			...(host && { host }),
 		};
 	},
 };

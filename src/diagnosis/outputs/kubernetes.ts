@@ -1,12 +1,13 @@
 /**
- * `kubectl describe pod`, `node` and `pytorchjob`, `get pods`, `get nodes` and `get events`.
+ * `kubectl describe pod`, `node` and `pytorchjob`, `get pods` (also `-o yaml`), `get nodes` and `get events`.
  *
  * @see https://github.com/kubernetes/kubectl/blob/v0.34.0/pkg/describe/describe.go
  */
 import { type Fact, type Facts, type Format, family, type Sourced } from './format.ts';
+import { podYaml } from './pod-yaml.ts';
 import { numberOf, wideCellsOf } from './table.ts';
 
-interface Cluster {
+export interface Cluster {
 	pods: Fact[];
 	events: Fact[];
 	nodes?: Fact[];
@@ -138,7 +139,7 @@ function containersIn(lines: readonly string[]): Record<string, Fact[string]>[] 
 }
 
 /** Of several containers the one that failed. */
-const worst = (rows: readonly Fact[]): Fact => {
+export const worst = (rows: readonly Fact[]): Fact => {
 	const failed = rows.find(({ last_reason: last, container_reason: own }) => last || own);
 	const { pod: _, status: __, ...row } = failed ?? rows[0] ?? {};
 	return row;
@@ -152,22 +153,31 @@ const eventsIn = (lines: readonly string[]): Fact[] =>
 		return type === undefined ? [] : [{ type, event: reason, message }];
 	});
 
+/** What stands in the column STATUS. */
+const POD_STATUS =
+	/^(?:Running|Pending|Completed|Succeeded|Failed|Error|Evicted|Terminating|Unknown|OOMKilled|ContainerCreating|PodInitializing|CrashLoopBackOff|ErrImage\w{4,12}|ImagePullBackOff|InvalidImageName|Create\w{4,24}Error|RunContainerError|ContainerCannotRun|ContainerStatusUnknown|DeadlineExceeded|NodeLost|Init:\S{1,30}|SchedulingGated)$/;
+const POD_ROW =
+	/^(?:[a-z\d][a-z\d.-]{0,62} {2,}){1,2}\d{1,3}\/\d{1,3} {2,}([A-Z]\S{3,40}) {2,}\d{1,6}(?: \([^)]{2,12} ago\))? {2,}\d/;
+const isPodRow = (line: string): boolean => POD_STATUS.test(POD_ROW.exec(line)?.[1] ?? '');
+const READY = /^\d{1,3}\/\d{1,3}$/;
+
+/** Also of rows that were filtered, which have no head. */
 const getPods: Format<Cluster> = {
 	id: 'kubectl-get-pods',
-	begins: (line) => /^(?:NAMESPACE {2,})?NAME {2,}READY {2,}STATUS {2,}RESTARTS {2,}AGE\b/.test(line),
+	begins: (line) => /^(?:NAMESPACE {2,})?NAME {2,}READY {2,}STATUS {2,}RESTARTS {2,}AGE\b/.test(line) || isPodRow(line),
 	goesOn: (line) => / \d{1,3}\/\d{1,3} {2,}\S/.test(line),
-	read({ lines: [head = '', ...lines] }) {
-		const names = wideCellsOf(head);
-		const pods = lines.map((line): Fact => {
+	read({ lines }) {
+		const pods = lines.flatMap((line): Fact[] => {
 			const cells = wideCellsOf(line);
-			const of = (name: string) => cells[names.indexOf(name)];
-			const node = of('NODE');
-			return {
-				pod: of('NAME'),
-				status: of('STATUS'),
-				restarts: numberOf(of('RESTARTS')?.split(' ')[0]),
-				node: node === '<none>' ? undefined : node,
-			};
+			const at = cells.findIndex((cell) => READY.test(cell));
+			if (at < 1) return [];
+			const [pod, , status, restarts, , , node] = cells.slice(at - 1);
+			return [
+				{
+					...{ pod, status, restarts: numberOf(restarts?.split(' ')[0]) },
+					node: node === '<none>' ? undefined : node,
+				},
+			];
 		});
 		return pods.length ? { pods, events: [] } : undefined;
 	},
@@ -186,21 +196,22 @@ const getNodes: Format<Cluster> = {
 	},
 };
 
+const EVENT_ROW =
+	/^(?:[a-z\d][a-z\d.-]{0,62} {2,})?(?:\d{1,5}[smhd]\S{0,12}|<unknown>) {2,}(?:Normal|Warning) {2,}[A-Z]\w{2,60} {2,}\S{1,300}\/\S/;
+
+/** Also of rows that were filtered. */
 const getEvents: Format<Cluster> = {
 	id: 'kubectl-get-events',
-	begins: (line) => /^(?:NAMESPACE {2,})?LAST SEEN {2,}TYPE {2,}REASON {2,}OBJECT {2,}MESSAGE/.test(line),
+	begins: (line) =>
+		/^(?:NAMESPACE {2,})?LAST SEEN {2,}TYPE {2,}REASON {2,}OBJECT {2,}MESSAGE/.test(line) || EVENT_ROW.test(line),
 	goesOn: (line) => / (?:Normal|Warning) {2,}\w/.test(line),
-	read({ lines: [head = '', ...lines] }) {
-		const names = wideCellsOf(head);
-		const events = lines.map((line): Fact => {
+	read({ lines }) {
+		const events = lines.flatMap((line): Fact[] => {
 			const cells = wideCellsOf(line);
-			const of = (name: string) => cells[names.indexOf(name)];
-			return {
-				type: of('TYPE'),
-				event: of('REASON'),
-				pod: of('OBJECT')?.replace(/^pod\//, ''),
-				message: of('MESSAGE'),
-			};
+			const at = cells.findIndex((cell) => cell === 'Normal' || cell === 'Warning');
+			if (at < 0) return [];
+			const [type, event, object, ...message] = cells.slice(at);
+			return [{ type, event, pod: object?.replace(/^pod\//, ''), message: message.join(' ') }];
 		});
 		return events.length ? { pods: [], events } : undefined;
 	},
@@ -208,7 +219,7 @@ const getEvents: Format<Cluster> = {
 
 export const kubernetes = family<Cluster>({
 	id: 'kubernetes',
-	formats: [describePod, describeNode, describeJob, getPods, getNodes, getEvents],
+	formats: [describePod, describeNode, describeJob, getPods, getNodes, getEvents, podYaml],
 	topics: {
 		pod: {
 			pod: 'word',

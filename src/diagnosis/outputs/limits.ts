@@ -1,4 +1,4 @@
-/** `ulimit -a` of bash, and `/proc/<pid>/limits`. */
+/** `ulimit -a` of the shells, and `/proc/<pid>/limits`. */
 import { type Format, family, whoseIs } from './format.ts';
 
 /** What is not limited is left out. */
@@ -12,11 +12,47 @@ interface Limits {
 const shell: Format<Limits> = {
 	id: 'ulimit',
 	begins: (line) => /^(?:real-time non-blocking time|core file size) +\(/.test(line),
-	goesOn: (line) => /^[a-zA-Z -]{4,40}\(.{0,20}-\w\) \S+$/.test(line),
+	// BusyBox puts the unit beside the name, and counts what may be locked in KiB as well.
+	goesOn: (line) => /^[a-zA-Z -]{4,40}\(.{0,20}\) *(?:\(-\w\) )?\S+$/.test(line),
 	read({ lines }) {
 		if (lines.length < 8) return undefined;
 		const of = new Map(lines.map((line) => [/-(\w)\)/.exec(line)?.[1], line.split(/\s/).at(-1) ?? '']));
-		return limitsOf({ files: of.get('n'), locked: of.get('l'), processes: of.get('u'), stack: of.get('s') }, 1024);
+		const told = (name: keyof Limits) => of.get(NAMES[name]);
+		return limitsOf(
+			{ files: told('files'), locked: told('locked'), processes: told('processes'), stack: told('stack') },
+			1024,
+		);
+	},
+};
+
+const NAMES = { files: 'n', locked: 'l', processes: 'u', stack: 's' } as const;
+
+/** `ulimit -a` of dash, which is `sh` on Debian and Ubuntu. */
+const dash: Format<Limits> = {
+	id: 'ulimit',
+	begins: (line) => /^time\(seconds\) +\S+$/.test(line),
+	goesOn: (line) => /^\w{2,12}(?: \w{3,8})?(?:\(\w{4,12}\))? +(?:\d+|unlimited)$/.test(line),
+	read({ lines }) {
+		const of = new Map(lines.map((line) => [line.split(/[( ]/)[0], line.split(/\s/).at(-1) ?? '']));
+		const [files, locked] = [of.get('nofiles'), of.get('locked')];
+		return limitsOf({ files, locked, processes: of.get('process'), stack: of.get('stack') }, 1024);
+	},
+};
+
+/** Of zsh, and of toybox: the letter comes first. */
+const lettered: Format<Limits> = {
+	id: 'ulimit',
+	begins: (line) => /^-[tc]: (?:cpu time|core dump size|core file size) \(/.test(line),
+	goesOn: (line) => /^-\w(?: \d+)?: \S.{2,40} \S+$/.test(line),
+	read({ lines }) {
+		const of = new Map(lines.map((line) => [line.charAt(1), line.split(/\s/).at(-1) ?? '']));
+		const told = (name: keyof Limits) => of.get(NAMES[name]);
+		// toybox 0.8 says KiB there, and prints bytes.
+		const unit = lines.some((line) => line.startsWith('-l: locked memory (KiB)')) ? 1 : 1024;
+		return limitsOf(
+			{ files: told('files'), locked: told('locked'), processes: told('processes'), stack: told('stack') },
+			unit,
+		);
 	},
 };
 
@@ -44,7 +80,7 @@ function limitsOf(told: Record<keyof Limits, string | undefined>, unit: number):
 
 export const limits = family<Limits>({
 	id: 'limits',
-	formats: [shell, proc],
+	formats: [shell, dash, lettered, proc],
 	topics: { process: { who: 'owners', files: 'number', locked: 'bytes', processes: 'number', stack: 'bytes' } },
 	facts: (outputs) => ({
 		process: outputs.map(({ parsed, from }) => ({ ...parsed, ...whoseIs(from) })),

@@ -13,15 +13,18 @@ interface Memory {
 
 const free: Format<Memory> = {
 	id: 'free',
-	begins: (line) => /^ +total +used +free +shared +buff\/cache +available$/.test(line),
-	goesOn: (line) => /^(?:Mem|Swap|Total):/.test(line),
+	begins: (line) => /^\s+total +used +free +shared +(?:buff\/cache +available|buffers(?: +cached)?)$/.test(line),
+	goesOn: (line) => /^(?:Mem|Swap|Total|-\/\+ buffers\/cache):/.test(line),
 	read({ lines }) {
 		const rows = new Map(lines.slice(1).map((line) => [line.slice(0, line.indexOf(':')), cellsOf(line).slice(1)]));
 		// Without an option it counts KiB, with -m and -g MiB and GiB: the units do not stand there.
 		const cells = rows.get('Mem') ?? [];
 		const isScaled = cells.every((cell) => /^\d+$/.test(cell));
 		const unit = isScaled ? unitOf(Number(cells[0])) : 1;
-		const [total, used, , shared, , available] = cells.map((cell) => bytesOf(cell, unit));
+		const [total, used, , shared, , told] = cells.map((cell) => bytesOf(cell, unit));
+		// Before procps 3.3.10, and in toybox, what is left when buffers and cache are given back stands in a row of its own.
+		const left = rows.get('-/+ buffers/cache')?.[1];
+		const available = left === undefined ? told : bytesOf(left, unit);
 		if (!total || used === undefined || shared === undefined || available === undefined) return undefined;
 		const [swap, swapUsed] = (rows.get('Swap') ?? []).map((cell) => bytesOf(cell, unit));
 		return {
@@ -35,8 +38,9 @@ const free: Format<Memory> = {
 	},
 };
 
-/** A host that trains has between 5 GiB and 4 TiB: which unit that leaves. */
+/** A host that trains has between 5 GiB and 4 TiB: which unit that leaves. toybox counts bytes. */
 function unitOf(total: number): number {
+	if (total > 5_000_000_000) return 1;
 	if (total < 4_500) return 2 ** 30;
 	return total < 8_388_608 ? 2 ** 20 : 2 ** 10;
 }

@@ -1,6 +1,6 @@
 /**
  * Ports of network cards, interfaces, and who listens: `ibstat`, `ibstatus`, `ibv_devinfo`, `rdma link`, `ethtool -S`,
- * `ip -brief address`, `ss -tlnp`.
+ * `ip address`, `ss -tlnp`, `netstat -tlnp`, `show_gids`.
  *
  * @see https://github.com/linux-rdma/rdma-core/blob/v55.0/infiniband-diags/ibstat.c
  * @see https://github.com/linux-rdma/rdma-core/blob/v55.0/libibverbs/examples/devinfo.c
@@ -14,6 +14,7 @@ interface Network {
 	interfaces: Fact[];
 	listeners?: Fact[];
 	faults?: Fact[];
+	gids?: Fact[];
 }
 
 /** `  Rate: 400`, as name and value. */
@@ -128,6 +129,71 @@ const sockets: Format<Network> = {
 	},
 };
 
+const NETSTAT =
+	/^tcp6? +\d{1,10} +\d{1,10} (\S{1,60}):(\d{1,5}) +\S{1,60} +LISTEN *(?: -| (\d{1,10})\/(\S.{0,60}?))? *$/;
+
+/** Of net-tools, BusyBox and toybox; connections stand among the listeners. */
+const netstat: Format<Network> = {
+	id: 'netstat',
+	begins: (line) => /^Proto +Recv-Q +Send-Q +Local Address +Foreign Address +State\b/.test(line) || NETSTAT.test(line),
+	goesOn: (line) => /^(?:tcp|udp)6? +\d/.test(line),
+	read({ lines }) {
+		const listeners = lines.flatMap((line): Fact[] => {
+			const [, address = '', port, pid, program] = NETSTAT.exec(line) ?? [];
+			if (port === undefined) return [];
+			const loopback = /^(?:127\.|::1$)/.test(address);
+			return [{ port: Number(port), address, program: program?.split(' ')[0], pid: numberOf(pid), loopback }];
+		});
+		return listeners.length ? { ports: [], interfaces: [], listeners } : undefined;
+	},
+};
+
+/** One end of a pair (`veth0@if3`) looks like somebody's address, and is masked as one. */
+const LINK = /^\d{1,5}: ([\w.-]{1,15}|<user\d{1,4}>)(?:@\S{1,20})?: <([A-Z,_-]{2,80})> mtu \d/;
+
+/** `ip addr` as a whole, of iproute2 and BusyBox, which tells no state. */
+const addresses: Format<Network> = {
+	id: 'ip-address',
+	begins: (line) => LINK.test(line),
+	goesOn: (line) => LINK.test(line) || /^ {4,7}(?:link\/|inet6? |valid_lft|altname |vf \d|\S+ \S+ )/.test(line),
+	read({ lines }) {
+		const interfaces: Record<string, string | undefined>[] = [];
+		for (const line of lines) {
+			const [, name, flags = ''] = LINK.exec(line) ?? [];
+			const address = /^ {4}inet ((?:[\d.]{7,15}|<ip\d{1,4}>))\//.exec(line)?.[1];
+			const last = interfaces.at(-1);
+			if (name !== undefined) interfaces.push({ interface: name, state: stateOfLink(line, flags.split(',')) });
+			else if (last && address && last['address'] === undefined) last['address'] = address;
+		}
+		return interfaces.length > 1 ? { ports: [], interfaces } : undefined;
+	},
+};
+
+/** What `ip -brief` calls it. */
+function stateOfLink(line: string, flags: readonly string[]): string {
+	const told = / state (\w{2,16}) /.exec(line)?.[1];
+	if (told) return told;
+	if (!flags.includes('UP')) return 'DOWN';
+	return flags.includes('LOWER_UP') ? 'UP' : 'LOWERLAYERDOWN';
+}
+
+const GID =
+	/^([\w.-]{1,40})\s+(\d{1,3})\s+(\d{1,4})\s+((?:[\da-f]{4}:){7}[\da-f]{4}|<ip\d{1,4}>)\s+(?:((?:\d{1,3}\.){3}\d{1,3}|<ip\d{1,4}>)\s+)?(v\d|RoCE v\d)(?:\s+(\S{1,20}))?\s*$/;
+
+/** NVIDIA's script: which index of a port has which address, and speaks which version of RoCE. */
+const gids: Format<Network> = {
+	id: 'show-gids',
+	begins: (line) => /^DEV\s+PORT\s+INDEX\s+GID\s+IPv4\s+VER\s+(?:DEV|NETDEV)\s*$/.test(line),
+	goesOn: (line) => GID.test(line) || /^-+\s+-+/.test(line) || /^n_gids_found=/.test(line),
+	read({ lines }) {
+		const rows = lines.flatMap((line): Fact[] => {
+			const [, device, port, index, , address, version] = GID.exec(line) ?? [];
+			return device === undefined ? [] : [{ device, port: Number(port), index: Number(index), address, version }];
+		});
+		return rows.length ? { ports: [], interfaces: [], gids: rows } : undefined;
+	},
+};
+
 /** iproute2 before 5.1 counts the links where it says `link` now. */
 const RDMA =
 	/^(?:link|\d{1,3}\/\d{1,3}:) ([\w.-]{1,40})\/(\d{1,3}):? +state (\w{1,16}) physical_state (\w{1,20})(?: netdev (\S{1,20}))? *$/;
@@ -180,7 +246,7 @@ const PORT = {
 
 export const network = family<Network>({
 	id: 'network',
-	formats: [ibstat, ibstatus, devinfo, brief, sockets, rdma, ethtool],
+	formats: [ibstat, ibstatus, devinfo, brief, addresses, sockets, netstat, rdma, ethtool, gids],
 	topics: {
 		port: PORT,
 		// Slower than most of the same kind on this host.
@@ -195,6 +261,8 @@ export const network = family<Network>({
 			pid: 'number',
 			loopback: 'truth',
 		},
+		// A port that speaks RoCE v2 with an IPv4 address: at this index of its table.
+		gid: { who: 'owners', device: 'word', port: 'number', index: 'number', address: 'word' },
 		// A counter of a card that should stand at 0.
 		fault: { who: 'owners', counter: 'word', count: 'number' },
 		interface: { who: 'owners', interface: 'word', state: 'word', address: 'word', virtual: 'truth' },
@@ -217,6 +285,11 @@ function factsOf(outputs: readonly Sourced<Network>[]): Facts {
 		})),
 		listener: outputs.flatMap((output) =>
 			(output.parsed.listeners ?? []).map((row) => ({ ...whoseIs(output.from), ...row })),
+		),
+		gid: outputs.flatMap((output) =>
+			(output.parsed.gids ?? [])
+				.filter(({ version, address }) => /v2$/.test(String(version)) && address !== undefined)
+				.map(({ version: _, ...row }) => ({ ...whoseIs(output.from), ...row })),
 		),
 		fault: outputs.flatMap((output) =>
 			(output.parsed.faults ?? []).map((row) => ({ ...whoseIs(output.from), ...row })),

@@ -1,7 +1,8 @@
 /**
- * Versions: `python -m torch.utils.collect_env`, `pip list`, `pip freeze`, `pip check`, `conda list`, `accelerate env`,
+ * Versions: `python -m torch.utils.collect_env`, `pip list`, `pip freeze`, `pip show`, `pip check`, `conda list`, `accelerate env`,
  * `transformers env`, `ds_report`, `nvcc --version`, `torch.__config__.show()`.
  */
+import type { VersionTable } from '../../core/schemas/output.ts';
 import { grouped } from '../runs/grouped.ts';
 import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
 import { bytesOf, cellsOf, plainLine } from './table.ts';
@@ -49,6 +50,36 @@ const pipList: Format<Packages> = {
 	begins: (line) => /^Package {2,}Version\b/.test(line),
 	goesOn: (line) => /^-+ +-+/.test(line) || new RegExp(`^${NAME} +${VERSION}\\b`).test(line),
 	read: ({ lines }) => listOf(lines.slice(2).map((line) => cellsOf(line).slice(0, 2))),
+};
+
+/** Packages by whose lines a list is known that was filtered, so that its head is gone. */
+const TELLING =
+	/^(?:torch(?:vision|audio)?|numpy|transformers|accelerate|deepspeed|vllm|ray|triton|xformers|flash[-_]attn|nvidia-[a-z]{2,20}(?:-cu\d\d)?) +\d[\w.+]{2,40}(?: +\S{1,60})?$/i;
+
+const pipRows: Format<Packages> = {
+	id: 'pip-list',
+	begins: (line) => TELLING.test(line),
+	goesOn: (line) => new RegExp(`^${NAME} +${VERSION}(?: +\\S{1,60})?$`).test(line),
+	// A single one is somebody's sentence.
+	read: ({ lines }) => (lines.length < 2 ? undefined : listOf(lines.map((line) => cellsOf(line).slice(0, 2)))),
+};
+
+/** One block a package, and hyphens between them; `| grep -E 'Name|Version'` leaves enough. */
+const pipShow: Format<Packages> = {
+	id: 'pip-show',
+	begins: (line) => new RegExp(`^Name: ${NAME}$`).test(line),
+	goesOn: (line, lines) => {
+		if (lines.length === 1) return new RegExp(`^Version: ${VERSION}$`).test(line);
+		return line === '---' || /^(?:[A-Z][\w-]{2,24}: ?.{0,600}|\s.{0,600}|)$/.test(line);
+	},
+	read({ lines }) {
+		const pairs = lines.flatMap((line, at): string[][] => {
+			const name = /^Name: (\S+)$/.exec(line)?.[1];
+			const version = /^Version: (\S+)$/.exec(lines[at + 1] ?? '')?.[1];
+			return name && version ? [[name, version]] : [];
+		});
+		return listOf(pairs);
+	},
 };
 
 const pipFreeze: Format<Packages> = {
@@ -116,7 +147,7 @@ const dsReport: Format<Packages> = {
 
 const nvcc: Format<Packages> = {
 	id: 'nvcc',
-	begins: (line) => line === 'nvcc: NVIDIA (R) Cuda compiler driver',
+	begins: (line) => line === 'nvcc: NVIDIA (R) Cuda compiler driver' || /^Cuda compilation tools, release /.test(line),
 	goesOn: (line) => /^(?:Copyright|Built on|Cuda compilation tools|Build cuda)/.test(line),
 	read({ lines }) {
 		const release = lines.map((line) => /, release (\d{1,2}\.\d{1,2}),/.exec(line)?.[1]).find(Boolean);
@@ -164,7 +195,7 @@ const pipCheck: Format<Packages> = {
 export const packages = family<Packages>({
 	id: 'packages',
 	formats: [
-		...[collectEnv, pipList, pipFreeze, pipCheck, condaList, dsReport, nvcc, torchConfig],
+		...[collectEnv, pipList, pipRows, pipShow, pipFreeze, pipCheck, condaList, dsReport, nvcc, torchConfig],
 		...[reportOf('accelerate-env', 'Accelerate'), reportOf('transformers-env', 'transformers')],
 	],
 	topics: {
@@ -194,22 +225,17 @@ export const packages = family<Packages>({
 	facts: factsOf,
 });
 
-/** Packages that install the same modules: whoever comes last overwrites the other. */
-const SAME_MODULES: readonly (readonly [string, string])[] = [
-	['opencv-python', 'opencv-python-headless'],
-	['tensorflow', 'tensorflow-cpu'],
-	['onnxruntime', 'onnxruntime-gpu'],
-	['faiss-cpu', 'faiss-gpu'],
-	['nvidia-nccl-cu11', 'nvidia-nccl-cu12'],
-	['nvidia-nccl-cu12', 'nvidia-nccl-cu13'],
-];
+/** Without a table nothing is told of what belongs together. */
+const NO_TABLE: VersionTable = { belongs: [], sameFiles: [] };
 
-function factsOf(outputs: readonly Sourced<Packages>[]): Facts {
+function factsOf(outputs: readonly Sourced<Packages>[], table: VersionTable = NO_TABLE): Facts {
 	const owned = outputs.map(({ parsed, from }) => ({ ...parsed, owner: ownerOf(from) }));
 	const who = (owner: string) => (owner ? { who: [owner] } : {});
 	return {
 		conflict: owned.flatMap(({ conflicts }) => conflicts),
-		pair: owned.flatMap(({ versions, owner }) => pairsOf(versions).map((row) => ({ ...who(owner), ...row }))),
+		pair: owned.flatMap(({ versions, owner }) =>
+			strangersOf(versions, table).map((row) => ({ ...who(owner), ...row })),
+		),
 		environment: owned
 			.filter(({ versions }) => versions.has('torch'))
 			.map(({ versions, env, owner }) => ({
@@ -217,10 +243,12 @@ function factsOf(outputs: readonly Sourced<Packages>[]): Facts {
 				...environmentOf(versions, new Map([...compilerOf(owned, owner), ...env])),
 			})),
 		twice: owned.flatMap(({ versions, owner }) =>
-			SAME_MODULES.filter((pair) => pair.every((name) => versions.has(name))).map(([first, second]) => ({
-				...who(owner),
-				...{ first, second },
-			})),
+			table.sameFiles
+				.filter((pair) => pair.every((name) => versions.has(name)))
+				.map(([first, second]) => ({
+					...who(owner),
+					...{ first, second },
+				})),
 		),
 		differ: differOf(owned),
 	};
@@ -230,23 +258,15 @@ function factsOf(outputs: readonly Sourced<Packages>[]): Facts {
 const compilerOf = (owned: readonly (Packages & { owner: string })[], host: string): [string, string][] =>
 	owned.filter(({ versions, owner }) => versions.size === 0 && owner === host).flatMap(({ env }) => [...env]);
 
-/**
- * torchvision and torchaudio are built for one release of PyTorch: 0.n for 1.(n - 1) up to 1.13, then 0.(15 + n) for 2.n;
- * torchaudio bears PyTorch's own number from 2.0 on.
- *
- * @see https://github.com/pytorch/vision/blob/main/README.md
- */
-function pairsOf(versions: ReadonlyMap<string, string>): Fact[] {
-	const torch = versions.get('torch');
-	const [, major, minor] = /^(\d+)\.(\d+)/.exec(torch ?? '') ?? [];
-	if (torch === undefined || major !== '2' || minor === undefined) return [];
-	const wanted = { torchvision: `0.${15 + Number(minor)}`, ...(Number(minor) <= 8 && { torchaudio: `2.${minor}` }) };
-	return Object.entries(wanted).flatMap(([partner, needs]): Fact[] => {
-		const version = versions.get(partner);
-		const isOther = version !== undefined && !version.startsWith(`${needs}.`);
-		return isOther ? [{ torch, partner, version, needs: `${needs}.*` }] : [];
+/** What was built for another release of a package than the one that is installed. */
+const strangersOf = (versions: ReadonlyMap<string, string>, { belongs }: VersionTable): Fact[] =>
+	belongs.flatMap(({ package: partner, to: of, versions: table }): Fact[] => {
+		const [version, other] = [versions.get(partner), versions.get(of)];
+		if (version === undefined || other === undefined) return [];
+		const needs = Object.entries(table).find(([release]) => other.startsWith(`${release}.`))?.[1];
+		if (needs === undefined || version.startsWith(`${needs}.`)) return [];
+		return [{ torch: other, partner, version, needs: `${needs}.*` }];
 	});
-}
 
 function environmentOf(versions: ReadonlyMap<string, string>, env: ReadonlyMap<string, string>): Fact {
 	const built = env.get('CUDA used to build PyTorch');

@@ -1,9 +1,10 @@
 /**
- * Processes and what they are doing: `ps aux`, `top -b`, `/proc/<pid>/status`.
+ * Processes and what they are doing: `ps aux`, `top -b`, `/proc/<pid>/status`; what files they hold: `lsof`.
  *
  * @see https://man7.org/linux/man-pages/man1/ps.1.html PROCESS STATE CODES
  */
-import { type Facts, type Format, family, type Sourced, whoseIs } from './format.ts';
+import { grouped } from '../runs/grouped.ts';
+import { type Fact, type Facts, type Format, family, type Sourced, whoseIs } from './format.ts';
 import { cellsOf, numberOf } from './table.ts';
 
 interface Process {
@@ -28,11 +29,52 @@ const ps: Format<Process[]> = {
 	},
 };
 
+/** As BusyBox and toybox print processes, and `ps -o` with a state among its columns. */
+const columns: Format<Process[]> = {
+	id: 'ps',
+	begins: (line) => {
+		const names = cellsOf(line);
+		return (
+			names.includes('PID') &&
+			stateIn(names) >= 0 &&
+			names.slice(1).every((name) => /^[A-Z%+_]{1,8}$/.test(name)) &&
+			COMMAND.test(names.at(-1) ?? '')
+		);
+	},
+	goesOn: (line, [head = '']) => {
+		const [names, cells] = [cellsOf(head), cellsOf(line)];
+		return /^\d{1,10}$/.test(cells[names.indexOf('PID')] ?? '') && STATE.test(cells[stateIn(names)] ?? '');
+	},
+	read({ lines: [head = '', ...lines] }) {
+		const names = cellsOf(head);
+		const processes = lines.map((line): Process => {
+			const cells = cellsOf(line);
+			const [pid, state = ''] = [cells[names.indexOf('PID')], cells[stateIn(names)]];
+			return {
+				pid: Number(pid),
+				state: state.charAt(0),
+				command: cells
+					.slice(names.length - 1)
+					.join(' ')
+					.replace(BUSYBOX_NAME, ''),
+			};
+		});
+		return processes.length ? processes : undefined;
+	},
+};
+
+/** BusyBox puts the name that the kernel knows before another one. */
+const BUSYBOX_NAME = /^\{[^}]{1,40}\} /;
+const STATE = /^[DIRSTtXZ][<NLsl+WnE]{0,5}$/;
+const COMMAND = /^(?:COMMAND|CMD|ARGS)$/;
+const stateIn = (names: readonly string[]): number => names.findIndex((name) => /^(?:S|STAT|STATE)$/.test(name));
+
 /** A thread is a line as well with `-H`. What has no memory of its own is the kernel's, and `ps` puts it in brackets. */
 const top: Format<Process[]> = {
 	id: 'top',
-	begins: (line) => /^ +PID USER +PR +NI +VIRT +RES +SHR S +%CPU +%MEM +TIME\+ COMMAND *$/.test(line),
-	goesOn: (line) => /^ *\d{1,10} \S{1,32} +(?:rt|-?\d{1,3}) +-?\d{1,3} +[\d.]{1,12}[kmgtp]? /.test(line),
+	// toybox marks the column by which it sorts, and calls the last one ARGS.
+	begins: (line) => /^ +PID USER +PR +NI +VIRT +RES +SHR S *\[?%CPU\]? +%MEM +TIME\+ (?:COMMAND|ARGS) *$/.test(line),
+	goesOn: (line) => /^ *\d{1,10} \S{1,32} +(?:rt|-?\d{1,3}) +-?\d{1,3} +[\d.]{1,12}[kmgtpKMGTP]? /.test(line),
 	read({ lines }) {
 		const processes = lines.slice(1).map((line): Process => {
 			const [pid, , , , memory, , , state = '', , , , ...command] = cellsOf(line);
@@ -58,9 +100,40 @@ const status: Format<Process[]> = {
 	},
 };
 
-export const processes = family<Process[]>({
+interface Held {
+	held: readonly Fact[];
+}
+
+/** Rows of files that a process holds open: not what is mapped into it, nor where it stands. */
+const HELD =
+	/^(\S{1,15}) +(\d{1,10}) +(?:\d{1,10} +(?:\S{1,15} +)?)?\S{1,32} +\d{1,7}[ruw-]?[A-Za-z-]{0,2} +\S{1,8} .{0,400}$/;
+const DELETED = / REG +\S{1,16} +(\d{1,15}) +(?:\d{1,3} +)?\d{1,20} .{1,300} \(deleted\)$/;
+
+const lsof: Format<Process[] | Held> = {
+	id: 'lsof',
+	begins: (line) =>
+		/^COMMAND +PID +(?:TID +(?:TASKCMD +)?)?USER +FD +TYPE +DEVICE +SIZE(?:\/OFF)? +(?:NLINK +)?NODE +NAME *$/.test(
+			line,
+		),
+	goesOn: (line) => /^\S{1,15} +\d{1,10} +\S.{0,600}$/.test(line),
+	read({ lines: [, ...lines] }) {
+		const rows = lines.flatMap((line) => {
+			const [, program = '', pid] = HELD.exec(line) ?? [];
+			return pid === undefined ? [] : [{ program, pid: Number(pid), deleted: Number(DELETED.exec(line)?.[1] ?? 0) }];
+		});
+		const held = [...grouped(rows, ({ pid }) => pid).values()].map((own) => ({
+			pid: own[0]?.pid,
+			program: own[0]?.program,
+			files: own.length,
+			deleted: own.reduce((sum, { deleted }) => sum + deleted, 0),
+		}));
+		return held.length ? { held: held.sort((a, b) => b.files - a.files) } : undefined;
+	},
+};
+
+export const processes = family<Process[] | Held>({
 	id: 'processes',
-	formats: [ps, top, status],
+	formats: [ps, top, status, columns, lsof],
 	topics: {
 		process: {
 			who: 'owners',
@@ -71,14 +144,21 @@ export const processes = family<Process[]>({
 			python: 'truth',
 			threads: 'number',
 		},
+		// Files that a process holds open, and the bytes of those that were deleted.
+		open: { who: 'owners', pid: 'number', program: 'word', files: 'number', deleted: 'bytes' },
 	},
 	facts: factsOf,
 });
 
-function factsOf(outputs: readonly Sourced<Process[]>[]): Facts {
+const isHeld = (parsed: Process[] | Held): parsed is Held => 'held' in parsed;
+
+function factsOf(outputs: readonly Sourced<Process[] | Held>[]): Facts {
 	return {
+		open: outputs.flatMap(({ parsed, from }) =>
+			isHeld(parsed) ? parsed.held.map((row) => ({ ...whoseIs(from), ...row })) : [],
+		),
 		process: outputs.flatMap(({ parsed, from }) =>
-			parsed.map(({ command, ...row }) => ({
+			(isHeld(parsed) ? [] : parsed).map(({ command, ...row }) => ({
 				...row,
 				...whoseIs(from),
 				program: programOf(command),

@@ -1,4 +1,4 @@
-/** The training log itself: loss, gradient norm and time of steps. Transformers' Trainer, Megatron. */
+/** The training log itself: loss, gradient norm and time of steps. Transformers' Trainer and TRL, Megatron, DeepSpeed, Lightning, verl. */
 import { type Course, type CourseOf, courseOf, type Point } from './course.ts';
 import { type Fact, type Facts, type Format, family, type Sourced } from './format.ts';
 
@@ -8,6 +8,8 @@ interface Step {
 	loss?: number;
 	grad?: number;
 	seconds?: number;
+	/** How many steps were skipped until then, since a gradient was no number. */
+	skipped?: number;
 	line: number;
 }
 
@@ -61,18 +63,94 @@ const megatron: Format<Step[]> = {
 		}) as Step[],
 };
 
+/** `steps: 10 loss: 2.4119 iter time (s): 0.412 samples/sec: 77.7`, as DeepSpeed's pipeline engine prints it. */
+const PIPELINE = new RegExp(`steps: (\\d{1,12}) loss: ${NUMBER} .{0,200}?iter time \\(s\\): ${NUMBER} samples/sec: `);
+/** `step=10, skipped=2, lr=[1e-05], mom=[[0.9, 0.95]]`: of all steps so many were skipped for a gradient that was no number. */
+const SKIPPED = /\bstep=(\d{1,12}), skipped=(\d{1,12}), lr=\[/;
+
+const deepspeed: Format<Step[]> = {
+	id: 'deepspeed-log',
+	begins: (line) => PIPELINE.test(line) || SKIPPED.test(line),
+	goesOn: (line) => PIPELINE.test(line) || SKIPPED.test(line) || / time \(ms\) \| |RunningAvgSamplesPerSec=/.test(line),
+	read: ({ lines, from }) =>
+		lines.flatMap((text, at): Step[] => {
+			const [, step, loss, seconds] = PIPELINE.exec(text) ?? [];
+			const [, of, skipped] = SKIPPED.exec(text) ?? [];
+			if (step === undefined && of === undefined) return [];
+			const told = { loss: numberIn(loss), seconds: numberIn(seconds), skipped: numberIn(skipped) };
+			return [known({ step: numberIn(step ?? of), ...told, line: from.line + at })];
+		}),
+};
+
+/** `Epoch 0:  50%|█ | 50/100 [00:10<00:10,  4.98it/s, v_num=0, train_loss=0.51]`, or `0.52s/it`. */
+const BAR =
+	/^Epoch (\d{1,6}): {1,4}\d{1,3}%\|.{0,120}?\| (\d{1,9})\/(\d{1,9}) \[[\d:]{4,9}<[\d:?]{1,9}, {1,4}([\d.]{1,10})(it\/s|s\/it)(.{0,400})\]$/;
+const BAR_LOSS = new RegExp(`, (?:train[/_])?loss(?:_step)?=${NUMBER}`, 'i');
+
+const lightning: Format<Step[]> = {
+	id: 'lightning-log',
+	begins: (line) => BAR.test(line),
+	goesOn: (line) => BAR.test(line),
+	read: ({ lines, from }) =>
+		lines.flatMap((text, at): Step[] => {
+			const [, epoch, step, all, rate, unit, rest = ''] = BAR.exec(text) ?? [];
+			const each = Number(rate);
+			if (step === undefined || !(each > 0)) return [];
+			return [
+				known({
+					step: Number(epoch) * Number(all) + Number(step),
+					loss: numberIn(BAR_LOSS.exec(rest)?.[1]),
+					seconds: unit === 'it/s' ? 1 / each : each,
+					line: from.line + at,
+				}),
+			];
+		}),
+};
+
+/** `step:12 - actor/pg_loss:0.01 - actor/grad_norm:0.41 - timing_s/step:88.1`, as verl prints what it logs. */
+const VERL = /^step:(\d{1,12}) - [\w/@.-]{2,80}:/;
+const metric = (name: string) => new RegExp(` - ${name}:(?:np\\.float\\d{2}\\()?${NUMBER}`);
+const [PG_LOSS, GRAD_NORM, STEP_SECONDS] = [
+	metric('actor/pg_loss'),
+	metric('actor/grad_norm'),
+	metric('timing_s/step'),
+];
+
+/** Its loss goes up and down around 0 by its nature: what is read of it is whether it is a number. */
+const verl: Format<Step[]> = {
+	id: 'verl-log',
+	begins: (line) => VERL.test(line),
+	goesOn: (line) => VERL.test(line),
+	read: ({ lines, from }) =>
+		lines.map((text, at) =>
+			known({
+				step: numberIn(VERL.exec(text)?.[1]),
+				loss: numberIn(PG_LOSS.exec(text)?.[1]),
+				grad: numberIn(GRAD_NORM.exec(text)?.[1]),
+				seconds: numberIn(STEP_SECONDS.exec(text)?.[1]),
+				line: from.line + at,
+			}),
+		),
+};
+
+/** What is not told is left out. */
+const known = (step: Partial<Record<keyof Step, number | undefined>>): Step =>
+	Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined)) as unknown as Step;
+
 const AT = { step: 'number', line: 'number' } as const;
 
 export const progress = family<Step[]>({
 	id: 'progress',
 	quiet: true,
-	formats: [trainer, megatron],
+	formats: [trainer, megatron, deepspeed, lightning, verl],
 	topics: {
 		series: { steps: 'number', first_loss: 'number', last_loss: 'number', median_seconds: 'seconds' },
 		// The first step at which something is no number.
 		nan: { ...AT, what: 'word', before: 'number', steps_before: 'number' },
 		// A loss of exactly 0 beside a gradient that is no number, or none at all.
 		zero: { ...AT, steps: 'number' },
+		// With half precision: more than the few at the beginning that find the scale.
+		skipped: { ...AT, skipped: 'number', steps: 'number' },
 		spike: { ...AT, from: 'number', to: 'number', recovered: 'truth' },
 		no_gradient: { ...AT, steps: 'number' },
 		slower: { ...AT, from: 'seconds', to: 'seconds', times: 'number' },
@@ -114,6 +192,7 @@ function factsOf(outputs: readonly Sourced<Step[]>[]): Facts {
 		],
 		nan: nanOf(steps),
 		zero: zeroOf(steps),
+		skipped: skippedOf(steps),
 		spike: spikeOf(finite as (Numbered & { loss: number })[]),
 		no_gradient: withoutGradient(steps),
 		slower: slowerOf(steps),
@@ -148,6 +227,20 @@ function withoutGradient(steps: readonly Numbered[]): Fact[] {
 		? [{ step: first.step, line: first.line, steps: own.length }]
 		: [];
 }
+
+/** The newest count, where it is more than a tenth of all steps, and grew within what is shown. */
+function skippedOf(steps: readonly Numbered[]): Fact[] {
+	const counted = steps.filter(({ skipped }) => skipped !== undefined);
+	const [first, last] = [counted[0], counted.at(-1)];
+	if (!first || !last || counted.length < 2) return [];
+	const [before, skipped] = [first.skipped ?? 0, last.skipped ?? 0];
+	const grew = skipped - before;
+	if (grew < MOST_SKIPPED || grew < (last.step - first.step) / 10) return [];
+	return [{ step: last.step, line: last.line, skipped: grew, steps: last.step - first.step }];
+}
+
+/** The scale begins at 2¹⁶ as a rule, and is halved each time: it has found its place by then. */
+const MOST_SKIPPED = 17;
 
 /** Three times the median of the ten losses before it, and by at least 1. */
 function spikeOf(steps: readonly (Numbered & { loss: number })[]): Fact[] {

@@ -18,6 +18,7 @@ import { lookalikes } from './lookalikes.ts';
 import { members } from './members.ts';
 import { messages } from './messages.ts';
 import { names } from './names.ts';
+import { offered } from './offered.ts';
 import { outputs } from './outputs.ts';
 import { parity } from './parity.ts';
 import { placeholders } from './placeholders.ts';
@@ -45,6 +46,7 @@ export const checks: readonly Check[] = [
 	members,
 	readings,
 	outputs,
+	offered,
 	collect,
 	evidence,
 	parity,

@@ -845,6 +845,23 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			],
 		},
 	],
+	offered: [
+		{
+			name: 'a command whose output is read, behind one that nobody knows to run others',
+			changes: {
+				'outputs/memory/output.yaml':
+					"commands: ['free ']\nrules:\n  - id: low\n    of: host\n    when: 'available < 1 GiB'\nsources: [{ repo: a/b, path: c, how: docs }]\nchecked: 2026-11-20\n",
+				'outputs/memory/en.yaml':
+					'name: Memory\nexpects: The output.\nnothing: Nothing.\nrules:\n  low: { says: "Only {available} is there.", todo: Look. }\n',
+				'outputs/memory/zh.yaml':
+					'name: 内存\nexpects: 它的输出。\nnothing: 没有异常。\nrules:\n  low: { says: "只剩 {available}。", todo: 看一看。 }\n',
+				...bothLanguages(`${oom}/LANG.mdx`, 'train --batch 1', 'numactl -N 0 free -h'),
+			},
+			expected: inEach(
+				'content/failures/cuda-oom/LANG.mdx:27  offered\n  A block runs `free`, whose output is read, and nothing offers to paste it.\n  A line that begins with the command, or with what is known to run another one.\n  Put the command on a line of its own; or teach src/content/library/outputs.ts what carries it.',
+			),
+		},
+	],
 	collect: [
 		{
 			name: 'a command that nobody reads, one that deletes, and what is named and is not there',

@@ -8,7 +8,7 @@ import {
 	diagnose,
 	type Finding,
 } from '../../../../src/diagnosis/matching/index.ts';
-import { isAnswer, kindAtHead } from '../../../../src/diagnosis/matching/kinds.ts';
+import { isAnswer, kindAtHead, kindOfEnd } from '../../../../src/diagnosis/matching/kinds.ts';
 import { realTree as tree } from '../../real-content.ts';
 
 /**
@@ -65,6 +65,14 @@ function compare(text: string): void {
 	const before = diagnose(text, bare);
 	const now = diagnose(text, index);
 	const [head] = now.findings;
+	// What is known of an end on purpose is told where nothing else is claimed.
+	if (now.ended?.first && head && kinds.has(`${head.failure}/${head.message}`)) {
+		expect(before.findings).toEqual([]);
+		expect(head).toMatchObject({ role: 'symptom', afterEnd: true, best: { line: now.ended.line } });
+		const { unknown: _, ...without } = before;
+		expect(told({ ...now, findings: [] })).toEqual(told(without));
+		return;
+	}
 	const [means, ...beside] = now.beside;
 	// Told below what was raised, it changes nothing above.
 	if (means?.role === 'kind') {
@@ -138,6 +146,48 @@ describe('what heads an answer', () => {
 		],
 	])('%s', (_, all, diagnosis, chosen, expected) => {
 		expect(kindAtHead(all, diagnosis as Pick<Diagnosis, 'first' | 'findings'>, chosen)).toEqual(expected);
+	});
+});
+
+describe('what is known of an end on purpose', () => {
+	const STOPPED = 'Traceback (most recent call last):\n  File "train.py", line 8, in <module>\nKeyboardInterrupt';
+	const OOM = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.';
+	it.each([
+		['the end alone', STOPPED, 'run-interrupted', { kind: 'interrupted', first: true }],
+		['a log that it ends', `step 7 loss 2.1\n${STOPPED}`, 'run-interrupted', { first: true }],
+		['what was raised before it', `${OOM}\n${STOPPED}`, 'cuda-oom', { first: false }],
+		['what was raised after it', `${STOPPED}\n${OOM}`, 'cuda-oom', { first: true }],
+		[
+			'a job that was cancelled',
+			'slurmstepd-n1: error: *** JOB 7 ON n1 CANCELLED AT 2026-11-20T03:12:44 ***',
+			'run-interrupted',
+			{ kind: 'cancelled' },
+		],
+		[
+			'a job that met its limit',
+			'slurmstepd: error: *** JOB 7 ON n1 CANCELLED AT 2026-11-20T03:12:44 DUE TO TIME LIMIT ***',
+			'spot-interruption',
+			{ kind: 'time-limit' },
+		],
+	])('%s', (_, text, failure, ended) => {
+		const { findings, ended: told } = diagnose(text, index);
+		expect(findings[0]?.failure).toBe(failure);
+		expect(told).toMatchObject(ended);
+	});
+
+	it('leaves an error that nobody knows at the head, where it was raised before', () => {
+		const { findings, first } = diagnose(`acme.HaltError: the moon is full\n${STOPPED}`, index);
+		expect(findings).toEqual([]);
+		expect(first?.text).toBe('acme.HaltError: the moon is full');
+	});
+
+	it('is claimed of nothing but its own line', () => {
+		const at = (line: number) => ({ best: { line, start: 0, end: 1, textStart: 0, text: '' } });
+		const ended = { line: 4, first: true } as NonNullable<Diagnosis['ended']>;
+		expect(kindOfEnd([at(2), at(4)], { ended, findings: [] })).toEqual(at(4));
+		expect(kindOfEnd([at(2)], { ended, findings: [] })).toBeUndefined();
+		expect(kindOfEnd([at(4)], { ended: { ...ended, first: false }, findings: [] })).toBeUndefined();
+		expect(kindOfEnd([at(4)], { findings: [] })).toBeUndefined();
 	});
 });
 

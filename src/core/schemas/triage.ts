@@ -15,7 +15,7 @@ export interface OfBuild {
 export const OTHER_BUILD = 'OtherBuild';
 
 /** The form of the messages that the code of this build reads. They begin with it and the build, on a line of its own. */
-export const TRIAGE_FORM = 5;
+export const TRIAGE_FORM = 6;
 
 /** Loaded with the first answer: nothing that grows with the failures. */
 export interface TriageGuides extends OfBuild {

@@ -149,6 +149,37 @@ describe('what heads an answer', () => {
 	});
 });
 
+describe('what shells say of a program that is not there', () => {
+	it.each([
+		['sh: 1: nvcc: not found', 'dash', 'nvcc'],
+		['/bin/sh: 1: torchrun: not found', 'dash', 'torchrun'],
+		['./run.sh: 12: torchrun: not found', 'dash', 'torchrun'],
+		['sh: torchrun: not found', 'busybox', 'torchrun'],
+		['run.sh: line 2: torchrun: not found', 'busybox-script', 'torchrun'],
+		['zsh: command not found: torchrun', 'zsh', 'torchrun'],
+		['zsh:1: command not found: torchrun', 'zsh-script', 'torchrun'],
+		['bash: line 1: torchrun: command not found', 'bash', 'torchrun'],
+		['bash: 行 1: torchrun: 未找到命令', 'bash-in-chinese', 'torchrun'],
+		['bash: torchrun：未找到命令', 'bash-in-older-chinese', 'torchrun'],
+		['bash: 第 1 行：exec: torchrun: 未找到', 'exec-in-chinese', 'torchrun'],
+		['env: "torchrun": 没有那个文件或目录', 'env-in-chinese', 'torchrun'],
+		['timeout: 无法运行命令 "torchrun": 没有那个文件或目录', 'started-by-a-program-in-chinese', 'torchrun'],
+		['找不到命令 “torchrun”，但可以通过以下软件包安装它：', 'ubuntu-hint-in-chinese', 'torchrun'],
+	])('%s', (line, message, program) => {
+		const [head] = diagnose(line, index).findings;
+		expect(`${head?.failure}/${head?.message}`).toBe(`command-not-found/${message}`);
+		const value = head?.best.values.find(({ name }) => name === 'program');
+		expect(value?.text).toBe(program);
+	});
+
+	it.each(['hash: key: not found', 'fresh: lookup: not found', 'the archive was not found', '这个命令没有用'])(
+		'is not in: %s',
+		(line) => {
+			expect(diagnose(line, index).findings).toEqual([]);
+		},
+	);
+});
+
 describe('what is known of an end on purpose', () => {
 	const STOPPED = 'Traceback (most recent call last):\n  File "train.py", line 8, in <module>\nKeyboardInterrupt';
 	const OOM = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.';

@@ -118,3 +118,9 @@ export function withKind(
 		? { ...told, findings: [findingAs(raising?.role ?? kind.role), ...told.findings, ...told.beside], beside: [] }
 		: { ...told, ...(first && { first }), beside: [findingAs('kind'), ...told.beside] };
 }
+
+/** An end on purpose is what a run looked like, never its cause. */
+export const withKindOfEnd = (kind: Gathered, told: Gatherings): Gatherings => ({
+	...told,
+	findings: [{ ...toFinding({ item: { ...kind, role: 'symptom' } }), afterEnd: true }],
+});

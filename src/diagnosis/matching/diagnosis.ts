@@ -77,7 +77,7 @@ export interface Finding {
 	followsFrom?: string;
 	/** What was raised, where the finding says no more of it than its kind. */
 	raised?: FirstError;
-	/** The run had been ended on purpose before: probably a consequence of that. */
+	/** The run was ended on purpose by this line, or before it: no cause, probably a consequence of that. */
 	afterEnd?: true;
 }
 

@@ -4,7 +4,7 @@
  */
 import { createComparison } from './causes/compare.ts';
 import type { RaisedInLog } from './chains.ts';
-import { claimed, type Gatherings, isOf, withEnding, withKind, withoutFaint } from './claimed.ts';
+import { claimed, type Gatherings, isOf, withEnding, withKind, withKindOfEnd, withoutFaint } from './claimed.ts';
 import { ROLES, type Role } from './compile.ts';
 import type { Ending, Related } from './diagnosis.ts';
 import { EVIDENCE, type EvidenceId } from './evidence.ts';
@@ -24,7 +24,7 @@ import {
 	takeMessage,
 } from './gathered.ts';
 import { type Block, lineOf, prefixOf } from './join.ts';
-import { kindAtHead, MOST_KINDS } from './kinds.ts';
+import { kindAtHead, kindOfEnd, MOST_KINDS } from './kinds.ts';
 import type { Message, Prepared } from './prepare.ts';
 import { createRankCensus, type RankLine } from './ranks.ts';
 import { detach, type Prefix } from './read.ts';
@@ -119,9 +119,12 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			const told = withEnding(claimed(items, withoutFaint(raised, ended), prepared), ended);
 			const related = relatedTo(told, places.all());
 			const reach = raised.all.find(({ error }) => error === told.first)?.reach;
+			const end = kindOfEnd(kinds.all, told);
 			const kind = told.ended?.first ? undefined : kindAtHead(kinds.all, told, lines - FEW_LINES, reach);
 			return {
-				...(kind ? withKind(kind, told, raised, { places: places.all(), lines }) : told),
+				...(end && withKindOfEnd(end, told)),
+				...(kind && withKind(kind, told, raised, { places: places.all(), lines })),
+				...(!end && !kind && told),
 				...(related.length > 0 && { related }),
 				...(ranks && { ranks }),
 				...(compared.length > 0 && { compared }),

@@ -12,6 +12,8 @@ type Test = (code: number) => boolean;
 
 export const isDigit: Test = (code) => code >= 48 && code <= 57;
 export const isLetter: Test = (code) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+/** Chinese characters. They are in no hole's alphabet, but a run of them is a word of a message. */
+export const isHan: Test = (code) => code >= 0x4e00 && code <= 0x9fff;
 export const isWordCode: Test = (code) => isDigit(code) || isLetter(code);
 const isHex: Test = (code) => isDigit(code) || (code >= 97 && code <= 102);
 /** `10.xxx.xxx.1`: people blank out parts of an address before they post it. */

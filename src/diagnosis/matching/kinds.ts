@@ -38,6 +38,17 @@ export function kindAtHead<Item extends OfKind>(
 	return kinds.filter(isMeant).toSorted((a, b) => b.points - a.points)[0];
 }
 
+/**
+ * The kind of an end on purpose: who pressed Ctrl-C, what a launcher passed on. It is told where the run was ended before
+ * anything else failed, and nothing that was printed after it may be claimed.
+ */
+export function kindOfEnd<Item extends Pick<OfKind, 'best'>>(
+	kinds: readonly Item[],
+	{ ended, findings }: Pick<Diagnosis, 'ended' | 'findings'>,
+): Item | undefined {
+	return ended?.first && findings.length === 0 ? kinds.find(({ best }) => best.line === ended.line) : undefined;
+}
+
 /** The name of a class with more behind it, and no colon between, is no exception: a program speaks of one. */
 function isMentioned({ text, textStart, start, end }: OfKind['best']): boolean {
 	const own = text.slice(start - textStart, end - textStart);

@@ -56,9 +56,10 @@ export function createMatcher(): Matcher {
 				return exact.length > 0 ? exact : joinedHits(block, line, candidates.map(messageOf).filter(of), own);
 			};
 			const hits = withoutCovered(found(isOwn));
-			if (hits.length > 0) return hits;
+			// What ends a run on purpose claims nothing, so a page about such an end is looked for all the same.
+			if (hits.length > 0 && !hits.some(isEnd)) return hits;
 			const kinds = withoutCovered(found(isKind));
-			if (kinds.length > 0) return kinds;
+			if (hits.length + kinds.length > 0) return [...hits, ...kinds];
 			if (exactHits(block, line, whole.filter(isForeign), own).length > 0) return [];
 			const nearest = candidates.map(messageOf).filter(isOwn).slice(0, MOST_MEASURED);
 			const drifted = driftedHit(block, line, nearest, own, ownWordsOfMessage);
@@ -68,6 +69,7 @@ export function createMatcher(): Matcher {
 }
 
 const isKind = ({ role }: Message): boolean => role === 'kind';
+const isEnd = ({ message }: Hit): boolean => message.ending !== undefined;
 const isForeign = ({ role }: Message): boolean => role === 'foreign';
 
 /** Messages of which this line is a part. */

@@ -5,7 +5,9 @@
  * a word announces a template and the words of that template in the line say enough, or if a word flags evidence.
  * Everything costly happens on kept lines only.
  */
+
 import { isSpelledBreak, skipEscape } from './escape.ts';
+import { isHan } from './holes.ts';
 import { type Message, type Prepared, SIEVE, slotOf, type Vocabulary } from './prepare.ts';
 
 export interface Kept {
@@ -57,6 +59,7 @@ const DROPPED = 1;
 const BREAK = 2;
 const ESCAPE = 3;
 const LETTER = 4;
+const HAN = 5;
 
 /** Classes of ASCII characters; fold.ts says why some are dropped. */
 const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
@@ -108,11 +111,12 @@ function scanBlock(block: string, firstNumber: number, scanned: Scanned, tally: 
 	let number = firstNumber;
 	let start = 0;
 	let hash = 0;
+	let isChinese = false;
 	let limit = Math.min(length, LONGEST_LINE);
 	for (let at = 0; at <= length; at++) {
 		const code = at >= limit ? 10 : ascii ? (ascii[at] as number) : block.charCodeAt(at);
 		let kind = code < 128 ? (CLASSES[code] as number) : classOf(code);
-		if (kind === LETTER) {
+		if (kind === LETTER && !isChinese) {
 			hash = (Math.imul(hash, 31) + (code | 32)) | 0;
 			continue;
 		}
@@ -122,9 +126,15 @@ function scanBlock(block: string, firstNumber: number, scanned: Scanned, tally: 
 			kind = end > at && code !== 92 ? DROPPED : SEPARATOR;
 		}
 		if (kind === DROPPED) continue;
-		if (hash !== 0) {
+		if (hash !== 0 && !(isChinese && kind === HAN)) {
 			if (sieve[hash & SIEVE] !== 0) tally.add(hash);
 			hash = 0;
+		}
+		isChinese = kind === HAN;
+		if (kind === LETTER || kind === HAN) {
+			// A run of Chinese is a word of its own, also where it touches a Latin one.
+			hash = (Math.imul(hash, 31) + (isChinese ? code : code | 32)) | 0;
+			continue;
 		}
 		if (kind === SEPARATOR || (code === 13 && block.charCodeAt(at + 1) === 10)) continue;
 		if (at < length || start < at) record(scanned, start, at, number, tally);
@@ -181,9 +191,12 @@ function findWord(hash: number, { hashes, ids }: Vocabulary): number {
 	return ids[slot] as number;
 }
 
-/** Curly quotes and zero-width characters do not part words; anything else does. */
-const classOf = (code: number) =>
-	(code >= 0x2018 && code <= 0x201f) || (code >= 0x200b && code <= 0x200d) || code === 0xfeff ? DROPPED : SEPARATOR;
+/** Chinese characters are words of their own; curly quotes and zero-width characters do not part words; all else does. */
+function classOf(code: number): number {
+	if (isHan(code)) return HAN;
+	const isGone = (code >= 0x2018 && code <= 0x201f) || (code >= 0x200b && code <= 0x200d) || code === 0xfeff;
+	return isGone ? DROPPED : SEPARATOR;
+}
 
 /** What is of a kind, or another program's, comes last: it takes no place of another message. */
 const bySpecific = (a: Candidate, b: Candidate): number =>

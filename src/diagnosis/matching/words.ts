@@ -3,16 +3,19 @@
  *
  * One scale serves everywhere: to refuse templates that say too little, to find candidates, to measure how close a
  * drifted line comes. A word of three letters or more counts its letters, at most twelve; a number counts its digits;
- * everyday words of English and of logs count nothing. It depends on nothing but the word, so an author's new message
+ * everyday words of English and of logs count nothing. Of Chinese, which has no spaces, a run of characters
+ * is a word, and each counts two. It depends on nothing but the word, so an author's new message
  * never changes how another one matches.
  */
 
 import type { FoldedPart } from './align.ts';
-import { holdsLetters, isDigit, isLetter, isWordCode } from './holes.ts';
+import { holdsLetters, isDigit, isHan, isLetter } from './holes.ts';
 
 /** A template needs words worth this much; so does a line to be looked at. */
 export const FLOOR = 8;
 const MOST_POINTS = 12;
+/** A Chinese character says as much as two letters. */
+const HAN = 2;
 
 /** Words of three letters and more that say nothing. */
 export const EVERYDAY: ReadonlySet<string> = new Set(
@@ -37,26 +40,32 @@ export const isComplaint = (word: string): boolean => COMPLAINT.test(word);
 /** What a folded word says, in points. */
 export function pointsOf(word: string): number {
 	if (isDigit(word.charCodeAt(0))) return Math.min(word.length, MOST_POINTS);
+	if (isHan(word.charCodeAt(0))) return Math.min(HAN * word.length, MOST_POINTS);
 	return word.length < 3 || EVERYDAY.has(word) ? 0 : Math.min(word.length, MOST_POINTS);
 }
 
 /**
- * What a word says of a kind of error: of a KeyError nothing else is printed than its class and the key.
+ * What a word says of a kind of error: of a KeyError nothing else is printed than its class and the key, and of a program
+ * that is missing no more than `sh: 1: torchrun: not found`.
  *
  * @example sayingOf('kind')('keyerror') // => 8
  */
 const pointsOfKind = (word: string): number =>
-	pointsOf(word) || (word.endsWith('error') && word !== 'error' ? Math.min(word.length, MOST_POINTS) : 0);
+	pointsOf(word) ||
+	(word === 'not' || (word.endsWith('error') && word !== 'error') ? Math.min(word.length, MOST_POINTS) : 0);
 
 /** How the words of a message are weighed. */
 export const sayingOf = (role: string): ((word: string) => number) => (role === 'kind' ? pointsOfKind : pointsOf);
 
-/** A run of letters or of digits in folded text. */
+/** A run of letters, of digits or of Chinese characters in folded text. */
 export interface Word {
 	text: string;
 	start: number;
 	end: number;
 }
+
+/** What a word is made of: a letter beside a digit or a Chinese character ends one. */
+const ALPHABETS = [isLetter, isDigit, isHan];
 
 /**
  * The words of folded text.
@@ -67,11 +76,11 @@ export function wordsOf(text: string): Word[] {
 	const words: Word[] = [];
 	for (let at = 0; at < text.length; ) {
 		const code = text.charCodeAt(at);
-		if (!isWordCode(code)) {
+		const same = ALPHABETS.find((alphabet) => alphabet(code));
+		if (!same) {
 			at++;
 			continue;
 		}
-		const same = isDigit(code) ? isDigit : isLetter;
 		let end = at + 1;
 		while (end < text.length && same(text.charCodeAt(end))) end++;
 		words.push({ text: text.slice(at, end), start: at, end });

@@ -8,7 +8,7 @@ import {
 	diagnose,
 	type Finding,
 } from '../../../../src/diagnosis/matching/index.ts';
-import { isAnswer, kindAtHead } from '../../../../src/diagnosis/matching/kinds.ts';
+import { isAnswer, kindAtHead, kindOfEnd } from '../../../../src/diagnosis/matching/kinds.ts';
 import { failing } from '../../failing.ts';
 import { realTree as tree } from '../../real-content.ts';
 
@@ -66,6 +66,14 @@ function compare(text: string): void {
 	const before = diagnose(text, bare);
 	const now = diagnose(text, index);
 	const [head] = now.findings;
+	// What is known of an end on purpose is told where nothing else is claimed.
+	if (now.ended?.first && head && kinds.has(`${head.failure}/${head.message}`)) {
+		expect(before.findings).toEqual([]);
+		expect(head).toMatchObject({ role: 'symptom', afterEnd: true, best: { line: now.ended.line } });
+		const { unknown: _, ...without } = before;
+		expect(told({ ...now, findings: [] })).toEqual(told(without));
+		return;
+	}
 	const [means, ...beside] = now.beside;
 	// Told below what was raised, it changes nothing above.
 	if (means?.role === 'kind') {
@@ -143,6 +151,79 @@ describe('what heads an answer', () => {
 		],
 	])('%s', (_, all, diagnosis, chosen, expected) => {
 		expect(kindAtHead(all, diagnosis as Pick<Diagnosis, 'first' | 'findings'>, chosen)).toEqual(expected);
+	});
+});
+
+describe('what shells say of a program that is not there', () => {
+	it.each([
+		['sh: 1: nvcc: not found', 'dash', 'nvcc'],
+		['/bin/sh: 1: torchrun: not found', 'dash', 'torchrun'],
+		['./run.sh: 12: torchrun: not found', 'dash', 'torchrun'],
+		['sh: torchrun: not found', 'busybox', 'torchrun'],
+		['run.sh: line 2: torchrun: not found', 'busybox-script', 'torchrun'],
+		['zsh: command not found: torchrun', 'zsh', 'torchrun'],
+		['zsh:1: command not found: torchrun', 'zsh-script', 'torchrun'],
+		['bash: line 1: torchrun: command not found', 'bash', 'torchrun'],
+		['bash: 行 1: torchrun: 未找到命令', 'bash-in-chinese', 'torchrun'],
+		['bash: torchrun：未找到命令', 'bash-in-older-chinese', 'torchrun'],
+		['bash: 第 1 行：exec: torchrun: 未找到', 'exec-in-chinese', 'torchrun'],
+		['env: "torchrun": 没有那个文件或目录', 'env-in-chinese', 'torchrun'],
+		['timeout: 无法运行命令 "torchrun": 没有那个文件或目录', 'started-by-a-program-in-chinese', 'torchrun'],
+		['找不到命令 “torchrun”，但可以通过以下软件包安装它：', 'ubuntu-hint-in-chinese', 'torchrun'],
+	])('%s', (line, message, program) => {
+		const [head] = diagnose(line, index).findings;
+		expect(`${head?.failure}/${head?.message}`).toBe(`command-not-found/${message}`);
+		const value = head?.best.values.find(({ name }) => name === 'program');
+		expect(value?.text).toBe(program);
+	});
+
+	it.each(['hash: key: not found', 'fresh: lookup: not found', 'the archive was not found', '这个命令没有用'])(
+		'is not in: %s',
+		(line) => {
+			expect(diagnose(line, index).findings).toEqual([]);
+		},
+	);
+});
+
+describe('what is known of an end on purpose', () => {
+	const STOPPED = 'Traceback (most recent call last):\n  File "train.py", line 8, in <module>\nKeyboardInterrupt';
+	const OOM = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.';
+	it.each([
+		['the end alone', STOPPED, 'run-interrupted', { kind: 'interrupted', first: true }],
+		['a log that it ends', `step 7 loss 2.1\n${STOPPED}`, 'run-interrupted', { first: true }],
+		['what was raised before it', `${OOM}\n${STOPPED}`, 'cuda-oom', { first: false }],
+		['what was raised after it', `${STOPPED}\n${OOM}`, 'cuda-oom', { first: true }],
+		[
+			'a job that was cancelled',
+			'slurmstepd-n1: error: *** JOB 7 ON n1 CANCELLED AT 2026-11-20T03:12:44 ***',
+			'run-interrupted',
+			{ kind: 'cancelled' },
+		],
+		[
+			'a job that met its limit',
+			'slurmstepd: error: *** JOB 7 ON n1 CANCELLED AT 2026-11-20T03:12:44 DUE TO TIME LIMIT ***',
+			'spot-interruption',
+			{ kind: 'time-limit' },
+		],
+	])('%s', (_, text, failure, ended) => {
+		const { findings, ended: told } = diagnose(text, index);
+		expect(findings[0]?.failure).toBe(failure);
+		expect(told).toMatchObject(ended);
+	});
+
+	it('leaves an error that nobody knows at the head, where it was raised before', () => {
+		const { findings, first } = diagnose(`acme.HaltError: the moon is full\n${STOPPED}`, index);
+		expect(findings).toEqual([]);
+		expect(first?.text).toBe('acme.HaltError: the moon is full');
+	});
+
+	it('is claimed of nothing but its own line', () => {
+		const at = (line: number) => ({ best: { line, start: 0, end: 1, textStart: 0, text: '' } });
+		const ended = { line: 4, first: true } as NonNullable<Diagnosis['ended']>;
+		expect(kindOfEnd([at(2), at(4)], { ended, findings: [] })).toEqual(at(4));
+		expect(kindOfEnd([at(2)], { ended, findings: [] })).toBeUndefined();
+		expect(kindOfEnd([at(4)], { ended: { ...ended, first: false }, findings: [] })).toBeUndefined();
+		expect(kindOfEnd([at(4)], { findings: [] })).toBeUndefined();
 	});
 });
 

@@ -55,6 +55,7 @@ describe('the scan', () => {
 			'\r\n',
 			'\r',
 			'损',
+			'未找到',
 			'“',
 			'\u200b',
 			'\ufeff',
@@ -78,7 +79,7 @@ describe('the scan', () => {
 						.filter((line) => line !== '')
 						.map((raw, at) => {
 							const line = raw.replace(/\n$|\r$/, '');
-							const words = wordsOf(fold(line).text).filter(({ text: word }) => /^[a-z]+$/.test(word));
+							const words = wordsOf(fold(line).text).filter(({ text: word }) => /^[a-z一-鿿]+$/.test(word));
 							const number = lines.slice(0, at).join('').split('\n').length;
 							return { line, number, words: words.map(({ text: word }) => hashOf(word)) };
 						}),

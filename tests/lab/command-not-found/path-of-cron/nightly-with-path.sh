@@ -1,0 +1,3 @@
+#!/bin/sh
+PATH=/usr/local/bin:/usr/bin:/bin
+python3 train.py

@@ -1,0 +1,1 @@
+print("trained for a night")

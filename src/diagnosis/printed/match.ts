@@ -7,6 +7,7 @@ import { type Folded, fold } from '../matching/fold.ts';
 import { messageOf } from '../matching/read.ts';
 import { pointsOf, wordsOf } from '../matching/words.ts';
 import { keysOfLine, readVocabulary, type Vocabulary } from './keys.ts';
+import { isRaisedClass, pointsOfClass, saysEnough } from './kinds.ts';
 import { sourceAddress } from './rows.ts';
 import { unsealed } from './whole.ts';
 
@@ -107,7 +108,7 @@ export function printedBy(
 ): PrintedBy[] {
 	const folded = foldedOf(line);
 	const raised = RAISED.exec(messageOf(line.slice(0, LONGEST)))?.[1];
-	const fitting = shards.flatMap((text) => entriesIn(text, folded)).filter(({ place }) => isOfKind(place, raised));
+	const fitting = shards.flatMap((text) => entriesIn(text, folded, raised));
 	const texts = [line, ...around].join('\n');
 	const named = fitting.filter(({ place }) => texts.includes(tailOf(place.file)));
 	const here = named.length
@@ -132,18 +133,15 @@ const isElsewhere = ({ file }: PrintedBy, raisedIn: string | undefined): boolean
 	raisedIn !== undefined && file.endsWith('.py') && !raisedIn.replaceAll('\\', '/').endsWith(tailOf(file));
 
 /** What Python raises it names by its class. */
-const isOfKind = ({ file, class: kind }: PrintedBy, raised: string | undefined): boolean =>
-	raised === undefined ||
-	!file.endsWith('.py') ||
-	!/^[A-Z]\w*(?:Error|Exception|Warning)$/.test(kind) ||
-	kind === raised;
+const isOfKind = (file: string, kind: string, raised: string | undefined): boolean =>
+	raised === undefined || !isRaisedClass(file, kind) || kind === raised;
 
 function namesProgram(texts: string, { software, name, file }: PrintedBy): boolean {
 	const folder = file.split('/').find((part) => part !== 'src' && part !== 'python' && part !== 'lib') ?? '';
 	return [`${folder}/`, `${folder}.`, name, software].some((sign) => sign.length > 3 && texts.includes(sign));
 }
 
-function entriesIn(text: string, folded: Folded): Entry[] {
+function entriesIn(text: string, folded: Folded, raised: string | undefined): Entry[] {
 	let program: string[] = [];
 	return text.split('\n').flatMap((line): Entry[] => {
 		if (line.startsWith('=')) {
@@ -151,8 +149,9 @@ function entriesIn(text: string, folded: Folded): Entry[] {
 			return [];
 		}
 		const fields = line.split('\t');
-		const template = fields[6] ?? '';
-		const points = mayFit(template, folded) ? fitOf(template, folded) : undefined;
+		const [file = '', , , kind = '', , , template = ''] = fields;
+		if (!isOfKind(file, kind, raised) || !mayFit(template, folded)) return [];
+		const points = fitOf(template, folded, kind === raised ? pointsOfClass(file, kind) : 0);
 		return points === undefined ? [] : [{ place: placeOf(program, fields), points }];
 	});
 }
@@ -183,20 +182,30 @@ function placeOf(program: readonly string[], fields: readonly string[]): Printed
 
 const pointsIn = (text: string): number => wordsOf(text).reduce((sum, word) => sum + pointsOf(word.text), 0);
 
+/** What is written with digits is a value, a path or an identifier, however long: it is no text that a template left out. */
+const MOST_OF_VALUE = 4;
+
+const pointsOfValues = (text: string): number =>
+	text
+		.split(' ')
+		.reduce((sum, word) => sum + (/\d/.test(word) ? Math.min(MOST_OF_VALUE, pointsIn(word)) : pointsIn(word)), 0);
+
 /** What stands before a message that is told from its beginning: a prefix, the class of an exception, a bracket. */
 const BEGINS = /(?:^|[:>\])|,;-] ?|bug to pytorch\. )$/;
 
-/** What a template says of a line, in points; undefined where it is not what the line says. */
-function fitOf(template: string, { text }: Folded): number | undefined {
+/** What a template and its class say of a line, in points; undefined where it is not what the line says. */
+function fitOf(template: string, { text }: Folded, ofClass: number): number | undefined {
 	const parts = foldParts(readTemplate(template));
 	const match = alignFolded(parts, text);
 	if (!match || match.cutIn !== undefined || match.open) return undefined;
-	const literal = parts.reduce((sum, part) => sum + (typeof part === 'string' ? pointsIn(part) : 0), 0);
+	const said = parts.reduce((sum, part) => sum + (typeof part === 'string' ? pointsIn(part) : 0), 0);
+	if (!saysEnough(said, ofClass)) return undefined;
+	const literal = said + ofClass;
 	const before = text.slice(0, match.start);
 	const opens = typeof parts[0] !== 'string';
 	if (!opens && !BEGINS.test(before)) return undefined;
 	const after = text.slice(match.end);
-	const filled = match.holes.reduce((sum, { start, end }) => sum + pointsIn(text.slice(start, end)), 0);
+	const filled = match.holes.reduce((sum, { start, end }) => sum + pointsOfValues(text.slice(start, end)), 0);
 	const beside =
 		pointsIn(after) +
 		(opens ? 0 : pointsIn(before.replace(/^.*(?:(?:error|exception|warning): |bug to pytorch\. )/, '')));

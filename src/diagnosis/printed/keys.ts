@@ -68,9 +68,9 @@ export function runsOf(template: string): string[][] {
 	});
 }
 
-/** @returns undefined where a template has no word of the vocabulary. */
-export const keyOfTemplate = (template: string, vocabulary: Vocabulary): number | undefined =>
-	keysOf(runsOf(template), vocabulary)[0];
+/** The keys of a template, the first one first; none where it has no word of the vocabulary. */
+export const keysOfTemplate = (template: string, vocabulary: Vocabulary): number[] =>
+	keysOf(runsOf(template), vocabulary);
 
 /** The keys of a folded line, those first that say most about what it is. */
 export const keysOfLine = ({ text }: Pick<Folded, 'text'>, vocabulary: Vocabulary): number[] =>

@@ -38,12 +38,15 @@ export interface HarvestHead {
 	vocabulary: Vocabulary;
 }
 
+/** The form of the pieces: another one is not read. */
+export const FORM = 3;
+
 /** @throws where it is not whole, or of a form that this code does not read. */
 export function readHead(sealed: string): HarvestHead {
 	const text = unsealed(sealed);
 	const end = text.indexOf('\n');
-	const bits = /^harvest 2 (\d{1,2})$/.exec(text.slice(0, end))?.[1];
-	if (bits === undefined) throw new Error('The harvest is of another form.');
+	const [, form, bits] = /^harvest (\d+) (\d{1,2})$/.exec(text.slice(0, end)) ?? [];
+	if (bits === undefined || Number(form) !== FORM) throw new Error('The harvest is of another form.');
 	return { bits: Number(bits), vocabulary: readVocabulary(text.slice(end + 1)) };
 }
 
@@ -54,8 +57,8 @@ export function readHead(sealed: string): HarvestHead {
  */
 export const readShard = unsealed;
 
-/** A line asks for no more shards. */
-const MOST_SHARDS = 3;
+/** A line of a page asks for no more shards. */
+export const MOST_SHARDS = 3;
 const LONGEST = 2000;
 /** A template is told up to 110 letters of its text: words far behind say nothing of where it lies. */
 const TOLD = 130;
@@ -111,9 +114,11 @@ export function printedBy(
 	const fitting = shards.flatMap((text) => entriesIn(text, folded, raised));
 	const texts = [line, ...around].join('\n');
 	const named = fitting.filter(({ place }) => texts.includes(tailOf(place.file)));
+	// What was made before it is raised says nothing of where that was.
+	const frame = around.some((one) => RAISED_AGAIN.test(one)) ? undefined : raisedIn;
 	const here = named.length
 		? named
-		: fitting.filter(({ place, points }) => points >= SURE || !isElsewhere(place, raisedIn));
+		: fitting.filter(({ place, points }) => points >= SURE || !isElsewhere(place, frame));
 	const most = Math.max(0, ...here.map(({ points }) => points));
 	const best = here.filter(({ points }) => points === most).map(({ place }) => place);
 	const rank = (place: PrintedBy) => (namesProgram(texts, place) ? 0 : 2) + (place.until ? 1 : 0);
@@ -125,6 +130,9 @@ export function printedBy(
 		)
 		.slice(0, MOST_PLACES);
 }
+
+/** `raise error`, of a frame: an object that has its text already. */
+const RAISED_AGAIN = /(?:^|[\s|:])raise(?: [a-z_]\w*(?: from \w+)?)?\s*$/;
 
 const tailOf = (file: string): string => file.split('/').slice(-2).join('/');
 
@@ -143,27 +151,33 @@ function namesProgram(texts: string, { software, name, file }: PrintedBy): boole
 
 function entriesIn(text: string, folded: Folded, raised: string | undefined): Entry[] {
 	let program: string[] = [];
+	// A row that leaves its file out stands in that of the row before it, and near the same failures.
+	let [stands, beside] = ['', ''];
 	return text.split('\n').flatMap((line): Entry[] => {
 		if (line.startsWith('=')) {
 			program = line.slice(1).split('\t');
 			return [];
 		}
 		const fields = line.split('\t');
-		const [file = '', , , kind = '', , , template = ''] = fields;
+		const [named = '', , , kind = '', , , template = ''] = fields;
+		if (named) [stands, beside] = [named, fields[8] ?? ''];
+		const file = stands;
 		if (!isOfKind(file, kind, raised) || !mayFit(template, folded)) return [];
 		const points = fitOf(template, folded, kind === raised ? pointsOfClass(file, kind) : 0);
-		return points === undefined ? [] : [{ place: placeOf(program, fields), points }];
+		return points === undefined ? [] : [{ place: placeOf(program, file, beside, fields), points }];
 	});
 }
 
 /** A cheap look before the template is read: its longer words stand in the line. Folding leaves letters beside each other. */
-const mayFit = (template: string, { text }: Folded): boolean =>
-	(template.replace(/<[^>]*>/g, ' ').match(/[A-Za-z]{4,}/g) ?? []).every((word) => text.includes(word.toLowerCase()));
+function mayFit(template: string, { text }: Folded): boolean {
+	for (const [word] of template.matchAll(/<[^>]*>|[A-Za-z]{4,}/g))
+		if (!word.startsWith('<') && !text.includes(word.toLowerCase())) return false;
+	return true;
+}
 
-function placeOf(program: readonly string[], fields: readonly string[]): PrintedBy {
+function placeOf(program: readonly string[], file: string, near: string, fields: readonly string[]): PrintedBy {
 	const [software = '', name = '', repository = '', root = '', newest = '', ref = ''] = program;
-	const [file = '', line = '', within = '', kind = '', since = '', until = '', template = '', own = '', near = ''] =
-		fields;
+	const [, line = '', within = '', kind = '', since = '', until = '', template = '', own = ''] = fields;
 	const tag = own || (until ? ref.replace(newest, until) : ref);
 	return {
 		software,

@@ -22,7 +22,10 @@ const rootOf = new Map(harvests.map(({ software, root }) => [software, root]));
 const recordings = globSync('tests/fixtures/recordings/*.txt')
 	.sort()
 	.map((file) => readFileSync(file, 'utf8'));
-const given = process.argv.slice(2).filter((one) => !one.startsWith('--')).flatMap((file) => textsIn(readFileSync(file, 'utf8')));
+const given = process.argv
+	.slice(2)
+	.filter((one) => !one.startsWith('--'))
+	.flatMap((file) => textsIn(readFileSync(file, 'utf8')));
 
 /**
  * In how many texts the file is the one that raised the error, or the one that holds its text where it was made elsewhere.

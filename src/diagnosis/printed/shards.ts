@@ -22,7 +22,8 @@ export interface HarvestFiles {
 function vocabularyOf(templates: readonly string[]): Vocabulary {
 	const counts = new Map<string, number>();
 	for (const template of templates) {
-		for (const word of new Set(runsOf(template).flat())) {
+		const words = runsOf(template).flatMap((run) => run.map(({ text }) => text));
+		for (const word of new Set(words)) {
 			if (word.length > 1) counts.set(word, (counts.get(word) ?? 0) + 1);
 		}
 	}

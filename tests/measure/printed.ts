@@ -1,16 +1,18 @@
 // `node tests/measure/printed.ts [file.jsonl …]`: how well the harvest names who prints a line. In how many recordings the
-// file is the one in which Python says that the error was raised; and every line of 500 of recordings and of 500 of logs of
+// file is the one in which Python says that the error was raised, looked up in all pieces (`--page`: in three, as a page does); and every line of 500 of recordings and of 500 of logs of
 // healthy runs for which it names a place, each alone, for somebody to judge. Files are further texts, by JSON lines with
 // a `text`.
 import { globSync, readFileSync } from 'node:fs';
 import { readHarvests } from '../../src/content/harvested/programs-fs.ts';
 import { printersIn } from '../../src/content/library/harvested-printers.ts';
+import { MOST_SHARDS } from '../../src/diagnosis/printed/match.ts';
 import { textsIn } from '../../src/tools/harvest/frequent.ts';
-import { drawn, raisedIn } from './raised.ts';
+import { drawn, madeElsewhere, raisedIn } from './raised.ts';
 
 const LINES = 500;
 const harvests = readHarvests(process.cwd());
-const printers = printersIn(harvests);
+const isPage = process.argv.includes('--page');
+const printers = printersIn(harvests, undefined, isPage ? MOST_SHARDS : undefined);
 /** What is read of each program: the folders of its package, to its name. */
 const packages = new Map(
 	harvests.flatMap(({ software, rows }) => rows.map(({ file }) => [file.split('/')[0] ?? '', software] as const)),
@@ -20,17 +22,28 @@ const rootOf = new Map(harvests.map(({ software, root }) => [software, root]));
 const recordings = globSync('tests/fixtures/recordings/*.txt')
 	.sort()
 	.map((file) => readFileSync(file, 'utf8'));
-const given = process.argv.slice(2).flatMap((file) => textsIn(readFileSync(file, 'utf8')));
+const given = process.argv
+	.slice(2)
+	.filter((one) => !one.startsWith('--'))
+	.flatMap((file) => textsIn(readFileSync(file, 'utf8')));
 
-/** As a page and the command look it up: in so many pieces; then in all. */
+/**
+ * In how many texts the file is the one that raised the error, or the one that holds its text where it was made elsewhere.
+ * What no source has stays a miss.
+ */
 function tellFiles(name: string, texts: readonly string[]): void {
 	const counts = { right: 0, elsewhere: 0, nobody: 0 };
+	let made = 0;
 	for (const text of texts) {
 		const raised = raisedIn(text);
-		const software = packages.get(raised?.file.split('/')[0] ?? '');
-		if (!raised || software === undefined) continue;
-		const places = printers(raised.line, { around: [], raisedIn: raised.file });
-		const isRight = places.some(({ file }) => file === `${rootOf.get(software)}${raised.file}`);
+		if (!raised || !packages.has(raised.file.split('/')[0] ?? '')) continue;
+		const places = printers(raised.line, { around: [raised.code], raisedIn: raised.file });
+		const elsewhere = madeElsewhere(raised);
+		const told = (path: string | null | undefined) =>
+			typeof path === 'string' &&
+			places.some(({ file }) => file === `${rootOf.get(packages.get(path.split('/')[0] ?? '') ?? '')}${path}`);
+		const isRight = told(raised.file) || told(elsewhere);
+		if (isRight && !told(raised.file)) made++;
 		const result = isRight ? 'right' : places.length ? 'elsewhere' : 'nobody';
 		counts[result]++;
 		if (!isRight)
@@ -39,7 +52,7 @@ function tellFiles(name: string, texts: readonly string[]): void {
 	const all = counts.right + counts.elsewhere + counts.nobody;
 	const share = ((100 * counts.right) / Math.max(1, all)).toFixed(1);
 	console.log(
-		`${name}: of ${all} errors raised in a harvested package ${counts.right} in the right file (${share} %), ${counts.elsewhere} in another one, ${counts.nobody} in none.`,
+		`${name}: of ${all} errors raised in a harvested package ${counts.right} in the right file (${share} %; ${made} of them where the text was made), ${counts.elsewhere} in another one, ${counts.nobody} in none.`,
 	);
 }
 

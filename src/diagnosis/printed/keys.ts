@@ -6,7 +6,7 @@
  */
 import { foldParts, readTemplate } from '../matching/align.ts';
 import type { Folded } from '../matching/fold.ts';
-import { wordsOf } from '../matching/words.ts';
+import { type Word, wordsOf } from '../matching/words.ts';
 
 /** The hash of a word, to its place in the order of words: 0 for the rarer ones of the vocabulary. */
 export type Vocabulary = ReadonlyMap<number, number>;
@@ -36,15 +36,26 @@ interface Key {
 	cost: number;
 }
 
+/** A word of a text; one of a value is part of a name, a path or a number, such as fill holes. */
+interface WordOfRun {
+	text: string;
+	isValue: boolean;
+}
+
+/** What is no plain word comes behind every pair of plain ones. */
+const OF_VALUE = 8;
+const VALUE = /\d|[^\W_][._/\\=@][^\W_]/;
+
 /** The keys of literal texts: of each the neighbours within it. */
-function keysOf(runs: readonly (readonly string[])[], vocabulary: Vocabulary): number[] {
+function keysOf(runs: readonly (readonly WordOfRun[])[], vocabulary: Vocabulary): number[] {
 	const keys: Key[] = [];
 	for (const run of runs) {
 		let last: { hash: number; cost: number } | undefined;
-		for (const word of run) {
+		for (const { text: word, isValue } of run) {
 			const hash = wordHash(word);
-			const cost = word.length > 1 ? vocabulary.get(hash) : undefined;
-			if (cost === undefined) continue;
+			const known = word.length > 1 ? vocabulary.get(hash) : undefined;
+			if (known === undefined) continue;
+			const cost = known + (isValue ? OF_VALUE : 0);
 			keys.push({ key: mix(-1, hash), cost: ALONE + cost });
 			if (last) keys.push({ key: mix(last.hash, hash), cost: last.cost + cost });
 			last = { hash, cost };
@@ -54,35 +65,40 @@ function keysOf(runs: readonly (readonly string[])[], vocabulary: Vocabulary): n
 	return [...new Set(keys.map(({ key }) => key))];
 }
 
-const isWord = (word: string): boolean => word >= 'a';
-
-/** The words of a template's literals, without those that touch a hole: its value may continue them. */
-export function runsOf(template: string): string[][] {
-	const parts = foldParts(readTemplate(template));
-	return parts.map((part, index) => {
-		if (typeof part !== 'string') return [];
-		const words = wordsOf(part);
-		if (index > 0 && words[0]?.start === 0) words.shift();
-		if (index < parts.length - 1 && words.at(-1)?.end === part.length) words.pop();
-		return words.map(({ text }) => text).filter(isWord);
+/** The words of a text, in order, each with where it stands. */
+function wordsIn(text: string): (Word & WordOfRun)[] {
+	const tokens = [...text.matchAll(/\S+/g)].map((found) => ({
+		end: found.index + found[0].length,
+		isValue: VALUE.test(found[0]),
+	}));
+	let at = 0;
+	return wordsOf(text).map((word) => {
+		while ((tokens[at]?.end ?? Number.POSITIVE_INFINITY) < word.end) at++;
+		return { ...word, isValue: tokens[at]?.isValue ?? false };
 	});
 }
 
-/** @returns undefined where a template has no word of the vocabulary. */
-export const keyOfTemplate = (template: string, vocabulary: Vocabulary): number | undefined =>
-	keysOf(runsOf(template), vocabulary)[0];
+const isWord = ({ text }: WordOfRun): boolean => text >= 'a';
+
+/** The words of a template's literals, without those that touch a hole: its value may continue them. */
+export function runsOf(template: string): WordOfRun[][] {
+	const parts = foldParts(readTemplate(template));
+	return parts.map((part, index) => {
+		if (typeof part !== 'string') return [];
+		const words = wordsIn(part);
+		if (index > 0 && words[0]?.start === 0) words.shift();
+		if (index < parts.length - 1 && words.at(-1)?.end === part.length) words.pop();
+		return words.filter(isWord);
+	});
+}
+
+/** The keys of a template, the first one first; none where it has no word of the vocabulary. */
+export const keysOfTemplate = (template: string, vocabulary: Vocabulary): number[] =>
+	keysOf(runsOf(template), vocabulary);
 
 /** The keys of a folded line, those first that say most about what it is. */
 export const keysOfLine = ({ text }: Pick<Folded, 'text'>, vocabulary: Vocabulary): number[] =>
-	keysOf(
-		[
-			wordsOf(text)
-				.map((word) => word.text)
-				.filter(isWord)
-				.slice(0, MOST_WORDS),
-		],
-		vocabulary,
-	);
+	keysOf([wordsIn(text).filter(isWord).slice(0, MOST_WORDS)], vocabulary);
 
 const FIRST = 35;
 const LONGEST_GAP = 88;

@@ -7,6 +7,7 @@ import { type Folded, fold } from '../matching/fold.ts';
 import { messageOf } from '../matching/read.ts';
 import { pointsOf, wordsOf } from '../matching/words.ts';
 import { keysOfLine, readVocabulary, type Vocabulary } from './keys.ts';
+import { isRaisedClass, pointsOfClass, saysEnough } from './kinds.ts';
 import { sourceAddress } from './rows.ts';
 import { unsealed } from './whole.ts';
 
@@ -37,12 +38,15 @@ export interface HarvestHead {
 	vocabulary: Vocabulary;
 }
 
+/** The form of the pieces: another one is not read. */
+export const FORM = 3;
+
 /** @throws where it is not whole, or of a form that this code does not read. */
 export function readHead(sealed: string): HarvestHead {
 	const text = unsealed(sealed);
 	const end = text.indexOf('\n');
-	const bits = /^harvest 2 (\d{1,2})$/.exec(text.slice(0, end))?.[1];
-	if (bits === undefined) throw new Error('The harvest is of another form.');
+	const [, form, bits] = /^harvest (\d+) (\d{1,2})$/.exec(text.slice(0, end)) ?? [];
+	if (bits === undefined || Number(form) !== FORM) throw new Error('The harvest is of another form.');
 	return { bits: Number(bits), vocabulary: readVocabulary(text.slice(end + 1)) };
 }
 
@@ -53,8 +57,8 @@ export function readHead(sealed: string): HarvestHead {
  */
 export const readShard = unsealed;
 
-/** A line asks for no more shards. */
-const MOST_SHARDS = 3;
+/** A line of a page asks for no more shards. */
+export const MOST_SHARDS = 3;
 const LONGEST = 2000;
 /** A template is told up to 110 letters of its text: words far behind say nothing of where it lies. */
 const TOLD = 130;
@@ -107,12 +111,14 @@ export function printedBy(
 ): PrintedBy[] {
 	const folded = foldedOf(line);
 	const raised = RAISED.exec(messageOf(line.slice(0, LONGEST)))?.[1];
-	const fitting = shards.flatMap((text) => entriesIn(text, folded)).filter(({ place }) => isOfKind(place, raised));
+	const fitting = shards.flatMap((text) => entriesIn(text, folded, raised));
 	const texts = [line, ...around].join('\n');
 	const named = fitting.filter(({ place }) => texts.includes(tailOf(place.file)));
+	// What was made before it is raised says nothing of where that was.
+	const frame = around.some((one) => RAISED_AGAIN.test(one)) ? undefined : raisedIn;
 	const here = named.length
 		? named
-		: fitting.filter(({ place, points }) => points >= SURE || !isElsewhere(place, raisedIn));
+		: fitting.filter(({ place, points }) => points >= SURE || !isElsewhere(place, frame));
 	const most = Math.max(0, ...here.map(({ points }) => points));
 	const best = here.filter(({ points }) => points === most).map(({ place }) => place);
 	const rank = (place: PrintedBy) => (namesProgram(texts, place) ? 0 : 2) + (place.until ? 1 : 0);
@@ -125,6 +131,9 @@ export function printedBy(
 		.slice(0, MOST_PLACES);
 }
 
+/** `raise error`, of a frame: an object that has its text already. */
+const RAISED_AGAIN = /(?:^|[\s|:])raise(?: [a-z_]\w*(?: from \w+)?)?\s*$/;
+
 const tailOf = (file: string): string => file.split('/').slice(-2).join('/');
 
 /** Python raises where its innermost frame stands: a message of another file of Python is not this one. */
@@ -132,39 +141,43 @@ const isElsewhere = ({ file }: PrintedBy, raisedIn: string | undefined): boolean
 	raisedIn !== undefined && file.endsWith('.py') && !raisedIn.replaceAll('\\', '/').endsWith(tailOf(file));
 
 /** What Python raises it names by its class. */
-const isOfKind = ({ file, class: kind }: PrintedBy, raised: string | undefined): boolean =>
-	raised === undefined ||
-	!file.endsWith('.py') ||
-	!/^[A-Z]\w*(?:Error|Exception|Warning)$/.test(kind) ||
-	kind === raised;
+const isOfKind = (file: string, kind: string, raised: string | undefined): boolean =>
+	raised === undefined || !isRaisedClass(file, kind) || kind === raised;
 
 function namesProgram(texts: string, { software, name, file }: PrintedBy): boolean {
 	const folder = file.split('/').find((part) => part !== 'src' && part !== 'python' && part !== 'lib') ?? '';
 	return [`${folder}/`, `${folder}.`, name, software].some((sign) => sign.length > 3 && texts.includes(sign));
 }
 
-function entriesIn(text: string, folded: Folded): Entry[] {
+function entriesIn(text: string, folded: Folded, raised: string | undefined): Entry[] {
 	let program: string[] = [];
+	// A row that leaves its file out stands in that of the row before it, and near the same failures.
+	let [stands, beside] = ['', ''];
 	return text.split('\n').flatMap((line): Entry[] => {
 		if (line.startsWith('=')) {
 			program = line.slice(1).split('\t');
 			return [];
 		}
 		const fields = line.split('\t');
-		const template = fields[6] ?? '';
-		const points = mayFit(template, folded) ? fitOf(template, folded) : undefined;
-		return points === undefined ? [] : [{ place: placeOf(program, fields), points }];
+		const [named = '', , , kind = '', , , template = ''] = fields;
+		if (named) [stands, beside] = [named, fields[8] ?? ''];
+		const file = stands;
+		if (!isOfKind(file, kind, raised) || !mayFit(template, folded)) return [];
+		const points = fitOf(template, folded, kind === raised ? pointsOfClass(file, kind) : 0);
+		return points === undefined ? [] : [{ place: placeOf(program, file, beside, fields), points }];
 	});
 }
 
 /** A cheap look before the template is read: its longer words stand in the line. Folding leaves letters beside each other. */
-const mayFit = (template: string, { text }: Folded): boolean =>
-	(template.replace(/<[^>]*>/g, ' ').match(/[A-Za-z]{4,}/g) ?? []).every((word) => text.includes(word.toLowerCase()));
+function mayFit(template: string, { text }: Folded): boolean {
+	for (const [word] of template.matchAll(/<[^>]*>|[A-Za-z]{4,}/g))
+		if (!word.startsWith('<') && !text.includes(word.toLowerCase())) return false;
+	return true;
+}
 
-function placeOf(program: readonly string[], fields: readonly string[]): PrintedBy {
+function placeOf(program: readonly string[], file: string, near: string, fields: readonly string[]): PrintedBy {
 	const [software = '', name = '', repository = '', root = '', newest = '', ref = ''] = program;
-	const [file = '', line = '', within = '', kind = '', since = '', until = '', template = '', own = '', near = ''] =
-		fields;
+	const [, line = '', within = '', kind = '', since = '', until = '', template = '', own = ''] = fields;
 	const tag = own || (until ? ref.replace(newest, until) : ref);
 	return {
 		software,
@@ -183,20 +196,30 @@ function placeOf(program: readonly string[], fields: readonly string[]): Printed
 
 const pointsIn = (text: string): number => wordsOf(text).reduce((sum, word) => sum + pointsOf(word.text), 0);
 
+/** What is written with digits is a value, a path or an identifier, however long: it is no text that a template left out. */
+const MOST_OF_VALUE = 4;
+
+const pointsOfValues = (text: string): number =>
+	text
+		.split(' ')
+		.reduce((sum, word) => sum + (/\d/.test(word) ? Math.min(MOST_OF_VALUE, pointsIn(word)) : pointsIn(word)), 0);
+
 /** What stands before a message that is told from its beginning: a prefix, the class of an exception, a bracket. */
 const BEGINS = /(?:^|[:>\])|,;-] ?|bug to pytorch\. )$/;
 
-/** What a template says of a line, in points; undefined where it is not what the line says. */
-function fitOf(template: string, { text }: Folded): number | undefined {
+/** What a template and its class say of a line, in points; undefined where it is not what the line says. */
+function fitOf(template: string, { text }: Folded, ofClass: number): number | undefined {
 	const parts = foldParts(readTemplate(template));
 	const match = alignFolded(parts, text);
 	if (!match || match.cutIn !== undefined || match.open) return undefined;
-	const literal = parts.reduce((sum, part) => sum + (typeof part === 'string' ? pointsIn(part) : 0), 0);
+	const said = parts.reduce((sum, part) => sum + (typeof part === 'string' ? pointsIn(part) : 0), 0);
+	if (!saysEnough(said, ofClass)) return undefined;
+	const literal = said + ofClass;
 	const before = text.slice(0, match.start);
 	const opens = typeof parts[0] !== 'string';
 	if (!opens && !BEGINS.test(before)) return undefined;
 	const after = text.slice(match.end);
-	const filled = match.holes.reduce((sum, { start, end }) => sum + pointsIn(text.slice(start, end)), 0);
+	const filled = match.holes.reduce((sum, { start, end }) => sum + pointsOfValues(text.slice(start, end)), 0);
 	const beside =
 		pointsIn(after) +
 		(opens ? 0 : pointsIn(before.replace(/^.*(?:(?:error|exception|warning): |bug to pytorch\. )/, '')));

@@ -14,10 +14,8 @@ import type { HarvestFiles } from './shards.ts';
 
 const WORD = 4;
 
-/** Of larger pieces, which compress better than those that a page loads. */
-export const PACKED_BITS = 3;
-/** So many of them are looked into for a line. */
-const MOST_PIECES = 4;
+/** In one piece, as a page's cannot be: cut into eight it is a third larger, and half of them were read for a line all the same. */
+export const PACKED_BITS = 0;
 
 /**
  * Puts all pieces into one file: how many there are, where each begins and the last one ends, the pieces, the head first.
@@ -26,7 +24,12 @@ const MOST_PIECES = 4;
  */
 export function packHarvest({ head, shards }: HarvestFiles): Buffer {
 	const pieces = [head, ...shards].map((text) =>
-		brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_LGWIN]: 22, [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+		brotliCompressSync(text, {
+			params: {
+				[constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+				[constants.BROTLI_PARAM_QUALITY]: 11,
+			},
+		}),
 	);
 	const index = Buffer.alloc(WORD * (pieces.length + 2));
 	index.writeUInt32LE(pieces.length, 0);
@@ -54,7 +57,7 @@ export function openHarvest(file: URL): Printers {
 		const open = openSync(file, 'r');
 		try {
 			head ??= readHead(pieceIn(open, 0));
-			return shardsFor(line, head, MOST_PIECES).map((number) => readShard(pieceIn(open, number + 1)));
+			return shardsFor(line, head).map((number) => readShard(pieceIn(open, number + 1)));
 		} finally {
 			closeSync(open);
 		}

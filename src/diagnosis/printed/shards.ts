@@ -1,5 +1,6 @@
 /** Cuts the harvest into pieces, of which a line needs a few. Pure; for the build. */
-import { keyOfTemplate, runsOf, type Vocabulary, wordHash, writeVocabulary } from './keys.ts';
+import { keysOfTemplate, runsOf, type Vocabulary, wordHash, writeVocabulary } from './keys.ts';
+import { FORM } from './match.ts';
 import type { Harvest, HarvestRow } from './rows.ts';
 import { seal } from './whole.ts';
 
@@ -21,7 +22,8 @@ export interface HarvestFiles {
 function vocabularyOf(templates: readonly string[]): Vocabulary {
 	const counts = new Map<string, number>();
 	for (const template of templates) {
-		for (const word of new Set(runsOf(template).flat())) {
+		const words = runsOf(template).flatMap((run) => run.map(({ text }) => text));
+		for (const word of new Set(words)) {
 			if (word.length > 1) counts.set(word, (counts.get(word) ?? 0) + 1);
 		}
 	}
@@ -48,14 +50,49 @@ function refOf({ releases }: Harvest, version: string | undefined): string {
 	return version === undefined || ref === newest?.ref.replace(newest.version, version) ? '' : ref;
 }
 
-function lineOf(harvest: Harvest, row: HarvestRow, near: Near): string {
+/** A row; its file is left out where the row before it has the same. */
+function lineOf(harvest: Harvest, row: HarvestRow, near: Near, before: HarvestRow | undefined): string {
 	const { file, line, function: name, kind, since = '', until = '', template } = row;
+	if (file === before?.file)
+		return ['', line, name, kind, since, until, template, refOf(harvest, until || undefined)].join('\t').trimEnd();
 	const failures = near(harvest.software, harvest.root + file).join(' ');
-	return [file, line, name, kind, since, until, template, refOf(harvest, row.until), failures].join('\t').trimEnd();
+	return [file, line, name, kind, since, until, template, refOf(harvest, until || undefined), failures]
+		.join('\t')
+		.trimEnd();
 }
 
 /** The failures that are near a file of a program. */
 export type Near = (software: string, file: string) => readonly string[];
+
+/** A shard of more rows has too many bytes for one line: what has another key lies there. */
+export const MOST_IN_SHARD = 110;
+/** So many keys of a template are looked at: a line asks for its first ones alone. */
+const MOST_KEYS = 3;
+
+/**
+ * In which shard each template lies: that of its first key, or of the next one where that is full. First come those that
+ * have no choice.
+ */
+function homesOf(harvests: readonly Harvest[], vocabulary: Vocabulary, bits: number): ReadonlyMap<string, number> {
+	const counts = new Map<string, number>();
+	for (const { template } of harvests.flatMap(({ rows }) => rows))
+		counts.set(template, (counts.get(template) ?? 0) + 1);
+	const wishes = [...counts].map(([template, count]) => {
+		const numbers = keysOfTemplate(template, vocabulary).map((key) => (bits ? key >>> (32 - bits) : 0));
+		return { template, count, numbers: [...new Set(numbers)].slice(0, MOST_KEYS) };
+	});
+	const sizes = new Uint32Array(2 ** bits);
+	const sizeOf = (number: number): number => sizes[number] ?? 0;
+	const homes = new Map<string, number>();
+	for (const { template, count, numbers } of wishes.toSorted((a, b) => a.numbers.length - b.numbers.length)) {
+		const emptiest = numbers.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0];
+		const home = numbers.find((number) => sizeOf(number) + count <= MOST_IN_SHARD) ?? emptiest;
+		if (home === undefined) continue;
+		sizes[home] = sizeOf(home) + count;
+		homes.set(template, home);
+	}
+	return homes;
+}
 
 /**
  * Cuts the harvest. The same harvest gives the same pieces.
@@ -64,24 +101,24 @@ export type Near = (software: string, file: string) => readonly string[];
  */
 export function makeHarvestFiles(harvests: readonly Harvest[], bits = SHARD_BITS, near: Near = () => []): HarvestFiles {
 	const vocabulary = vocabularyOf(harvests.flatMap(({ rows }) => [...new Set(rows.map(({ template }) => template))]));
+	const homes = homesOf(harvests, vocabulary, bits);
 	const shards: string[][] = Array.from({ length: 2 ** bits }, () => []);
 	let lost = 0;
 	for (const harvest of harvests) {
-		const begun = new Set<number>();
+		const before = new Map<number, HarvestRow>();
 		for (const row of harvest.rows) {
-			const key = keyOfTemplate(row.template, vocabulary);
-			if (key === undefined) {
+			const number = homes.get(row.template);
+			if (number === undefined) {
 				lost++;
 				continue;
 			}
-			const number = bits ? key >>> (32 - bits) : 0;
-			if (!begun.has(number)) shards[number]?.push(headOf(harvest));
-			begun.add(number);
-			shards[number]?.push(lineOf(harvest, row, near));
+			if (!before.has(number)) shards[number]?.push(headOf(harvest));
+			shards[number]?.push(lineOf(harvest, row, near, before.get(number)));
+			before.set(number, row);
 		}
 	}
 	return {
-		head: seal(`harvest 2 ${bits}\n${writeVocabulary(vocabulary)}`),
+		head: seal(`harvest ${FORM} ${bits}\n${writeVocabulary(vocabulary)}`),
 		shards: shards.map((_, number) => seal(withNeighbours(shards, number).join('\n'))),
 		lost,
 	};

@@ -1,4 +1,5 @@
 /** A harvested message as lines that a program may print: for whoever compares messages with messages. Pure. */
+import { isRaisedClass } from './kinds.ts';
 import type { HarvestRow } from './rows.ts';
 
 /** What stands for anything: a word, a number. */
@@ -12,15 +13,12 @@ const VALUES: Readonly<Record<string, string>> = { int: '7', number: '0.5' };
  * // => ['ValueError: rank 7 has no foo', 'ValueError: rank 7 has no 7']
  */
 export function linesOf({ file, kind, template }: Pick<HarvestRow, 'file' | 'kind' | 'template'>): string[] {
-	const raised = isRaised(file, kind) ? `${kind}: ` : '';
+	const raised = isRaisedClass(file, kind) ? `${kind}: ` : '';
 	const texts = ANYTHING.map((anything) =>
 		template.replace(/(?<!\\)<(…|int|number)>/g, (_, hole: string) => VALUES[hole] ?? anything).replaceAll('\\<', '<'),
 	);
 	return [...new Set(texts)].map((text) => raised + text);
 }
-
-const isRaised = (file: string, kind: string): boolean =>
-	file.endsWith('.py') && /^[A-Z]\w*(?:Error|Exception|Warning)$/.test(kind);
 
 const LONG = 90;
 

@@ -1,10 +1,8 @@
 /** Makes one list of what the releases of a program tell, by set membership. Pure. */
 
 import type { HarvestRow } from '../../diagnosis/printed/rows.ts';
-import { type ToldMessage, templatesOf } from './parts.ts';
-
-/** What one release tells: its files, and what stands in each. */
-export type ReleaseTold = ReadonlyMap<string, readonly ToldMessage[]>;
+import type { ToldMessage } from './parts.ts';
+import { type ReleaseTold, templatesIn } from './release.ts';
 
 interface Standing {
 	first: number;
@@ -28,14 +26,10 @@ export function rowsOf(
 	let left = 0;
 	let number = 0;
 	for (const told of releases) {
-		left = 0;
-		for (const [file, messages] of told) {
-			for (const message of messages) {
-				const templates = templatesOf(message.parts);
-				if (!templates.length) left++;
-				for (const template of templates) place(standing, template, message, file, number);
-			}
-		}
+		const texts = [...templatesIn(told)];
+		left = texts.filter(({ template }) => template === undefined).length;
+		for (const { template, message, file } of texts)
+			if (template !== undefined) place(standing, template, message, file, number);
 		number++;
 	}
 	const newest = number - 1;
@@ -65,13 +59,17 @@ function place(
 	if (known.last !== number) known.places = new Map();
 	known.last = number;
 	const other = known.places.get(file);
-	if (!other && known.places.size >= MOST_PLACES) return void standing.set(key, known);
 	if (!other || line < other.line) known.places.set(file, { file, line, function: name, kind });
+	const [farthest] = [...known.places.keys()].sort(byNearness).slice(MOST_PLACES);
+	if (farthest !== undefined) known.places.delete(farthest);
 	standing.set(key, known);
 }
 
 /** A message that many files have, as models that are copied do, is told at so many places. */
 const MOST_PLACES = 2;
+
+/** Files that stand nearer to the root of the program come first: what is experimental lies deeper. */
+const byNearness = (a: string, b: string): number => a.split('/').length - b.split('/').length || (a < b ? -1 : 1);
 
 /** So many releases of a program are read. */
 export const MOST_RELEASES = 12;

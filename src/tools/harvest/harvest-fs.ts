@@ -7,7 +7,7 @@ import type { Harvest } from '../../diagnosis/printed/rows.ts';
 import { rowsOf } from './gather.ts';
 import { languageOf, readSources, type Source } from './languages-fs.ts';
 import type { ToldMessage } from './parts.ts';
-import { cloneSource, type FileAt, type ProgramSource, wheelSource } from './source-fs.ts';
+import { bothSources, cloneSource, type FileAt, type ProgramSource, wheelSource } from './source-fs.ts';
 
 export interface Places {
 	clones?: string | undefined;
@@ -61,19 +61,39 @@ async function readMissing(source: ProgramSource, files: readonly FileAt[], kept
 	}
 }
 
+const lies = (file: string) => (path: string) => file.startsWith(path);
+
+/** What is read of a program, by the paths of its repository or, as they are called in programs.yaml, of its wheel. */
+const isWanted =
+	({ only, without }: Program, root = '') =>
+	(file: string): boolean => {
+		const path = file.startsWith(root) ? file.slice(root.length) : file;
+		return languageOf(file) !== undefined && (!only.length || only.some(lies(path))) && !without.some(lies(path));
+	};
+
+const cloneOf = (program: Program, folder: string): ProgramSource | undefined =>
+	cloneSource(folder, program.repository, program.tags, isWanted(program, program.root));
+
+const wheelsOf = (program: Program, folder: string, root: string): ProgramSource | undefined =>
+	program.wheel === undefined
+		? undefined
+		: wheelSource(folder, program.wheel, isWanted(program), {
+				tag: program.tags[0] ?? '{version}',
+				moved: program.moved,
+				root,
+			});
+
 /**
- * Harvests a program.
+ * Harvests a program: by its clone, by its wheels, or by both.
  *
  * @returns undefined where neither a clone nor a wheel of it is there.
  */
 export async function harvest(program: Program, places: Places): Promise<Harvest | undefined> {
-	const { id, name, repository, root, licence, only, without, tags, wheel, moved } = program;
-	const lies = (file: string) => (path: string) => file.startsWith(path);
-	const isWanted = (file: string) =>
-		languageOf(file) !== undefined && (!only.length || only.some(lies(file))) && !without.some(lies(file));
-	const source =
-		(places.clones && cloneSource(places.clones, repository, tags, isWanted)) ||
-		(places.wheels && wheel && wheelSource(places.wheels, wheel, tags[0] ?? '{version}', isWanted, moved));
+	const { id, name, repository, licence } = program;
+	const clone = places.clones === undefined ? undefined : cloneOf(program, places.clones);
+	const wheels = places.wheels === undefined ? undefined : wheelsOf(program, places.wheels, clone ? program.root : '');
+	const source = clone && wheels ? bothSources(clone, wheels) : (clone ?? wheels);
+	const root = clone ? '' : program.root;
 	if (!source) return undefined;
 	mkdirSync(places.kept, { recursive: true });
 	const file = join(places.kept, `${id}.jsonl`);

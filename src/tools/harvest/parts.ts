@@ -2,8 +2,10 @@
 import { foldParts, HOLE, readTemplate } from '../../diagnosis/matching/align.ts';
 import type { HoleType } from '../../diagnosis/matching/holes.ts';
 import { distinctiveness } from '../../diagnosis/matching/words.ts';
+import { saysEnough } from '../../diagnosis/printed/kinds.ts';
 
-export type MessagePart = string | { hole: HoleType };
+/** A text, or a hole; `given` says by the arguments of which function or class it is filled. */
+export type MessagePart = string | { hole: HoleType; given?: string };
 
 export const ANY: MessagePart = { hole: '…' };
 
@@ -15,6 +17,7 @@ export interface ToldMessage {
 	function: string;
 	/** The class of what is raised, the level of what is logged, or the macro that tells it. */
 	kind: string;
+	/** Empty where a class without a text of its own is raised. */
 	parts: MessagePart[];
 }
 
@@ -63,10 +66,11 @@ const MOST_LINES = 4;
 /**
  * The templates of a message: one for each line that says enough to be told from others, since a log is read by lines.
  *
+ * @param ofClass what its class says beside it, in points.
  * @returns none where it is nothing but holes and everyday words.
  * @example templatesOf(['rank ', { hole: 'int' }, ' has no shard']) // => ['rank <int> has no shard']
  */
-export function templatesOf(parts: readonly MessagePart[]): string[] {
+export function templatesOf(parts: readonly MessagePart[], ofClass = 0): string[] {
 	const lines: MessagePart[][] = [[]];
 	for (const part of parts) {
 		if (typeof part !== 'string') lines.at(-1)?.push(part);
@@ -76,17 +80,12 @@ export function templatesOf(parts: readonly MessagePart[]): string[] {
 			for (const other of others) lines.push([other]);
 		}
 	}
-	return [...new Set(lines.map(templateOf).filter(saysEnough))].slice(0, MOST_LINES);
+	const templates = lines.map(templateOf).filter((template) => saysEnough(pointsOfTemplate(template), ofClass));
+	return [...new Set(templates)].slice(0, MOST_LINES);
 }
-
-/** What says less would claim lines of other programs: more than what an author's template needs. */
-const FLOOR = 14;
 
 /** @example pointsOfTemplate('CUDA out of memory') // => 13 */
 export const pointsOfTemplate = (template: string): number => distinctiveness(foldParts(readTemplate(template)));
-
-/** @example saysEnough('<…>: <…>') // => false */
-export const saysEnough = (template: string): boolean => pointsOfTemplate(template) >= FLOOR;
 
 function templateOf(parts: readonly MessagePart[]): string {
 	let text = '';

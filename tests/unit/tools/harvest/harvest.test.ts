@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import ui from '../../../../content/ui/en.json' with { type: 'json' };
 import { fold } from '../../../../src/diagnosis/matching/fold.ts';
 import {
-	keyOfTemplate,
 	keysOfLine,
+	keysOfTemplate,
 	readVocabulary,
 	wordHash,
 	writeVocabulary,
@@ -23,7 +23,7 @@ import {
 } from '../../../../src/diagnosis/printed/match.ts';
 import { openHarvest, packHarvest } from '../../../../src/diagnosis/printed/packed-fs.ts';
 import { formatHarvest, type Harvest, type HarvestRow, parseHarvest } from '../../../../src/diagnosis/printed/rows.ts';
-import { LEAST_IN_SHARD, makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
+import { LEAST_IN_SHARD, MOST_IN_SHARD, makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
 import { seal } from '../../../../src/diagnosis/printed/whole.ts';
 import { chooseReleases, rowsOf } from '../../../../src/tools/harvest/gather.ts';
 import { templatesOf } from '../../../../src/tools/harvest/parts.ts';
@@ -152,9 +152,16 @@ test('a vocabulary survives being written', () => {
 
 test('the key of a template is among those of its line', () => {
 	const vocabulary = new Map(['cannot', 'decode', 'fragment', 'of'].map((word) => [wordHash(word), 0]));
-	const key = keyOfTemplate('cannot decode fragment <int> of <…>', vocabulary);
+	const [key] = keysOfTemplate('cannot decode fragment <int> of <…>', vocabulary);
 	expect(keysOfLine(fold('cannot decode fragment 3 of layers.0'), vocabulary)).toContain(key);
-	expect(keyOfTemplate('<…> elsewhere', vocabulary)).toBeUndefined();
+	expect(keysOfTemplate('<…> elsewhere', vocabulary)).toEqual([]);
+});
+
+test('what fills a hole is looked up after the plain words of a line, whatever its words are', () => {
+	const vocabulary = new Map(['decode', 'fragment', 'layers', 'weight'].map((word) => [wordHash(word), 0]));
+	const [key] = keysOfTemplate('decode that fragment <…>', vocabulary);
+	for (const value of ['layers.weight', 'layers/weight', 'layers_weight', 'layers=weight'])
+		expect(keysOfLine(fold(`decode that fragment ${value}`), vocabulary)[0]).toBe(key);
 });
 
 describe('who prints a line', () => {
@@ -166,7 +173,7 @@ describe('who prints a line', () => {
 	const demo = harvestOf([
 		row('cannot decode fragment <int> of <…>'),
 		row('cannot decode fragment <int> of the second kind of <…>', { line: 9 }),
-		row('the loader ran out of buckets', { until: '1.0', line: 11 }),
+		row('the loader ran out of empty buckets', { until: '1.0', line: 11 }),
 	]);
 	const files = makeHarvestFiles([demo, others], 3);
 	const head = readHead(files.head);
@@ -181,11 +188,11 @@ describe('who prints a line', () => {
 		['both programs', 'RuntimeError: cannot decode fragment 3 of x', ['other:7']],
 		['a line without a class', '[rank0]: cannot decode fragment 3 of x', ['demo:7', 'other:7']],
 		['the one that says more', 'ValueError: cannot decode fragment 3 of the second kind of x', ['demo:9']],
-		['one that is gone', 'ValueError: the loader ran out of buckets', ['demo:11']],
-		['a class that is not its', 'KeyError: the loader ran out of buckets', []],
+		['one that is gone', 'ValueError: the loader ran out of empty buckets', ['demo:11']],
+		['a class that is not its', 'KeyError: the loader ran out of empty buckets', []],
 		[
 			'words inside of another sentence',
-			'we think the loader ran out of buckets since somebody emptied all of them yesterday',
+			'we think the loader ran out of empty buckets since somebody emptied all of them yesterday',
 			[],
 		],
 		[
@@ -204,11 +211,21 @@ describe('who prints a line', () => {
 	});
 
 	test('what another file of Python raised is not told', () => {
-		expect(places('ValueError: the loader ran out of buckets', [], '/venv/site-packages/else/where.py')).toEqual([]);
+		expect(places('ValueError: the loader ran out of empty buckets', [], '/venv/site-packages/else/where.py')).toEqual(
+			[],
+		);
+	});
+
+	test('but what a frame raises again was made elsewhere', () => {
+		const frame = '/venv/site-packages/else/where.py';
+		const line = 'ValueError: the loader ran out of empty buckets';
+		expect(places(line, ['    raise head_error'], frame)).toEqual(['demo:11']);
+		expect(places(line, ['    raise first from None'], frame)).toEqual(['demo:11']);
+		expect(places(line, ['    raise ValueError(text)'], frame)).toEqual([]);
 	});
 
 	test('the address is that of the release that has it', () => {
-		const line = 'ValueError: the loader ran out of buckets';
+		const line = 'ValueError: the loader ran out of empty buckets';
 		const [place] = printedBy(
 			line,
 			shardsFor(line, head).map((number) => readShard(files.shards[number] ?? '')),
@@ -227,6 +244,47 @@ test('a place has the failures that its file is known for', () => {
 	const line = 'ValueError: cannot decode fragment 3 of x';
 	const texts = shardsFor(line, readHead(head)).map((number) => readShard(shards[number] ?? ''));
 	expect(nearOf(printedBy(line, texts))).toEqual(['cuda-oom']);
+});
+
+describe('a class of a program says who raises it', () => {
+	const { head, shards } = makeHarvestFiles([harvestOf([row("Couldn't cast", { kind: 'CastError' })])], 0);
+	const [text = ''] = shards.map(readShard);
+	test.each<[string, number]>([
+		["demo.table.CastError: Couldn't cast", 1],
+		["ValueError: Couldn't cast", 0],
+		["Couldn't cast", 0],
+	])('%s', (line, count) => {
+		expect(readHead(head).bits).toBe(0);
+		expect(printedBy(line, [text])).toHaveLength(count);
+	});
+});
+
+test('identifiers fill a hole without being text that a template left out', () => {
+	const { shards } = makeHarvestFiles([harvestOf([row('<…> Client Error.<…>', { kind: 'GatedRepoError' })])], 0);
+	const texts = shards.map(readShard);
+	const id = 'Root=1-68f0c2a1-2b7d5e3f4a6c8d9e0f1a2b3c;9a1b2c3d-4e5f-6a7b-8c9d-0e1f2a3b4c5d';
+	expect(printedBy(`demo.GatedRepoError: 403 Client Error. (Request ID: ${id})`, texts)).toHaveLength(1);
+	const prose = 'somebody wrote another sentence behind every number of this answer, which nobody expected here at all';
+	expect(printedBy(`demo.GatedRepoError: 403 Client Error. (${prose})`, texts)).toEqual([]);
+});
+
+test('no shard is full while a template has another key', () => {
+	const words = ['loader', 'bucket', 'engine', 'router', 'tensor', 'stream', 'kernel', 'socket', 'window', 'ticket'];
+	const rows = Array.from({ length: 4 * MOST_IN_SHARD }, (_, line) =>
+		row(`decode fragment ${words[line % 10]} ${words[((line / 10) % 10) | 0]} <int> of ${'x'.repeat((line % 7) + 3)}`, {
+			line,
+		}),
+	);
+	const { head, shards } = makeHarvestFiles([harvestOf(rows)], 6);
+	const counts = shards.map(
+		(text) =>
+			readShard(text)
+				.split('\n')
+				.filter((line) => line && !line.startsWith('=')).length,
+	);
+	expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_IN_SHARD);
+	const asked = shardsFor('ValueError: decode fragment loader bucket 3 of xxxx', readHead(head));
+	expect(asked.length).toBeGreaterThan(0);
 });
 
 describe('a shard of few messages has those of its neighbours, too', () => {
@@ -281,9 +339,9 @@ describe('packed for the command', () => {
 	};
 	const demo = makeHarvestFiles([harvestOf([row('cannot decode fragment <int> of <…>')])], 2);
 	const empty = ['', '', '', ''].map(seal);
-	const otherForm = packHarvest({ head: seal('harvest 3 2\n'), shards: empty, lost: 0 });
-	const formerForm = packHarvest({ head: 'harvest 1 2\n', shards: empty, lost: 0 });
-	const bomb = packHarvest({ head: seal(`harvest 2 0\n${'a'.repeat(40 * 1024 ** 2)}`), shards: [''], lost: 0 });
+	const otherForm = packHarvest({ head: seal('harvest 4 2\n'), shards: empty, lost: 0 });
+	const formerForm = packHarvest({ head: seal('harvest 2 2\n'), shards: empty, lost: 0 });
+	const bomb = packHarvest({ head: seal(`harvest 3 0\n${'a'.repeat(40 * 1024 ** 2)}`), shards: [''], lost: 0 });
 	/** Rows of another harvest in the place of these, and rows that end in the middle. */
 	const changed = (change: (text: string) => string) =>
 		packHarvest({ ...demo, shards: demo.shards.map((text) => change(text)) });
@@ -331,7 +389,7 @@ describe('packed for the command', () => {
 
 test.each<[string, Partial<PrintedBy>, string]>([
 	['still printed', { since: '1.1' }, 'Demo: demo/load.py, line 7, in load; since 1.1'],
-	['gone', { until: '1.0', function: '' }, 'Demo: demo/load.py, line 7; gone after 1.0'],
+	['gone', { until: '1.0', function: '' }, 'Demo: demo/load.py, line 7; gone after 1.0, so yours is that one or older'],
 ])('a place in words: %s', (_, more, said) => {
 	const place = { ...row('x'), software: 'demo', name: 'Demo', class: 'ValueError', url: '', ...more };
 	expect(sayPrinted(place, ui.triage.unknown)).toBe(said);

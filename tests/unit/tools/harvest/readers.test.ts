@@ -53,6 +53,50 @@ describe('Python', () => {
 			['5 f OSError: Cannot decode that fragment'],
 		],
 		[
+			'what a helper of the file returns',
+			'def said(x):\n  if x:\n    return "Cannot decode that fragment"\n  return "Cannot encode that fragment"\nraise OSError(said(1))',
+			['5  OSError: Cannot encode that fragment', '5  OSError: Cannot decode that fragment'],
+		],
+		[
+			'a helper that calls itself',
+			'def said(x):\n  return said(x - 1) + "cannot decode that fragment"\nraise OSError(said(1))',
+			['3  OSError: <…>cannot decode that fragment'],
+		],
+		[
+			'what a table gives',
+			'TEXTS = {1: "Cannot decode that fragment", 2: "Cannot encode that fragment"}\nraise OSError(TEXTS.get(x, "Cannot release that fragment"))',
+			[
+				'2  OSError: Cannot decode that fragment',
+				'2  OSError: Cannot encode that fragment',
+				'2  OSError: Cannot release that fragment',
+			],
+		],
+		[
+			'a table that refers to itself',
+			'def f():\n  config = self.config\n  config = config.get(node)\n  raise OSError(f"Cannot decode that fragment {config.get(x)}")',
+			['4 f OSError: Cannot decode that fragment <…>'],
+		],
+		[
+			'what format is called with',
+			'def f():\n  m = "{what} cannot decode fragment {0}"\n  m = m.format(a, what={1: "A loader", 2: "A router"}[x])\n  raise OSError(m)',
+			['4 f OSError: A loader cannot decode fragment <…>', '4 f OSError: A router cannot decode fragment <…>'],
+		],
+		[
+			'what was made before it is raised',
+			'def f():\n  error = make_it("Cannot decode that fragment")\n  raise error',
+			['3 f make_it: Cannot decode that fragment'],
+		],
+		[
+			'of the class that is handed to a helper, which may add to each line',
+			'raise _with_request(LostLoaderError, "Cannot reach that accelerator.\\nCannot decode that fragment.")',
+			['1  LostLoaderError: Cannot reach that accelerator.<…>', '1  LostLoaderError: Cannot decode that fragment.<…>'],
+		],
+		[
+			'an exception by its base, in what it prints',
+			'class NoLoader(RuntimeError):\n  def __str__(self):\n    text = "Cannot decode "\n    text += "that fragment"\n    return text',
+			['5 NoLoader.__str__ NoLoader: Cannot decode that fragment'],
+		],
+		[
 			'what another function throws',
 			'self._log_and_throw(ValueError, "Cannot decode that fragment")',
 			['1  _log_and_throw: Cannot decode that fragment'],

@@ -53,7 +53,9 @@ export function createMatcher(): Matcher {
 			const whole = wholeIn(candidates, own.raw);
 			const found = (of: (message: Message) => boolean) => {
 				const exact = exactHits(block, line, whole.filter(of), own);
-				return exact.length > 0 ? exact : joinedHits(block, line, candidates.map(messageOf).filter(of), own);
+				// What ends a run may go on in the next line: with the reason.
+				if (!exact.every(isEnd)) return exact;
+				return [...exact, ...joinedHits(block, line, candidates.map(messageOf).filter(of), own)];
 			};
 			const hits = withoutCovered(found(isOwn));
 			// What ends a run on purpose claims nothing, so a page about such an end is looked for all the same.

@@ -72,3 +72,44 @@ test('a page that asks for an output leads to the box, which says what to paste'
 	await paste(page, pasted);
 	await expect(said(page)).toContainText('prepare_cache');
 });
+
+test('a step that names a command between its words offers to take its output', async ({ page }) => {
+	await page.goto('/en/errors/gpu-straggler/');
+	const step = page.locator('section.step', { has: page.locator('#mend-the-host-side') });
+	await step.getByRole('link', { name: 'Paste the output of nvidia-smi topo -m' }).click();
+	await expect(page.locator('#paste-hint')).toBeVisible();
+});
+
+test('the course of a training is drawn in both themes, and reads as text', async ({ page }) => {
+	await bringAxe(page);
+	await page.goto('/en/search/');
+	await paste(page, readFileSync(join(SAMPLES, 'progress/verl/train.log'), 'utf8'));
+	const course = page.locator('.outputs figure.course');
+	await expect(course.locator('svg').first()).toHaveAttribute('aria-hidden', 'true');
+	await expect(course).toContainText('Gradient norm');
+	await expect(course).toContainText('No number from step 11 on.');
+	const colours = new Set<string>();
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await page.emulateMedia({ colorScheme });
+		colours.add(
+			await course
+				.locator('polyline')
+				.first()
+				.evaluate((line) => getComputedStyle(line).stroke),
+		);
+	}
+	expect([...colours]).toHaveLength(2);
+	expect(colours).not.toContain('none');
+	expect(await violations(page, bothThemes)).toEqual([]);
+});
+
+test('the table of who does what is reached by keyboard', async ({ page }) => {
+	await page.goto('/en/search/');
+	await paste(page, pasted);
+	await expect(page.locator('.output-table')).toBeVisible();
+	await page.locator('.outputs').focus();
+	await expect(async () => {
+		await page.keyboard.press('Tab');
+		await expect(page.locator('.output-table')).toBeFocused({ timeout: 100 });
+	}).toPass({ timeout: 5000 });
+});

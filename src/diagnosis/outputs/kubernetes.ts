@@ -3,16 +3,11 @@
  *
  * @see https://github.com/kubernetes/kubectl/blob/v0.34.0/pkg/describe/describe.go
  */
+
+import { type Cluster, worst } from './cluster.ts';
 import { type Fact, type Facts, type Format, family, type Sourced } from './format.ts';
 import { podYaml } from './pod-yaml.ts';
 import { numberOf, wideCellsOf } from './table.ts';
-
-export interface Cluster {
-	pods: Fact[];
-	events: Fact[];
-	nodes?: Fact[];
-	jobs?: Fact[];
-}
 
 /** What describes anything begins with its name. */
 const DESCRIBED: Pick<Format, 'begins' | 'goesOn'> = {
@@ -137,13 +132,6 @@ function containersIn(lines: readonly string[]): Record<string, Fact[string]>[] 
 	}
 	return rows;
 }
-
-/** Of several containers the one that failed. */
-export const worst = (rows: readonly Fact[]): Fact => {
-	const failed = rows.find(({ last_reason: last, container_reason: own }) => last || own);
-	const { pod: _, status: __, ...row } = failed ?? rows[0] ?? {};
-	return row;
-};
 
 const EVENT = /^ {2}(Normal|Warning) +(\w{1,60}) +(\S.{0,40}?) {2,}(\S.{0,80}?) {2,}(\S.{0,2000})$/;
 

@@ -1,6 +1,7 @@
 /** `kubectl get pod -o yaml`: the status of pods. Nothing more of YAML is read than the one form that kubectl prints. */
+
+import { type Cluster, worst } from './cluster.ts';
 import type { Fact, Format } from './format.ts';
-import { type Cluster, worst } from './kubernetes.ts';
 import { numberOf } from './table.ts';
 
 /** How far a line stands in, whether a list goes on with it, its key and its value. */

@@ -15,7 +15,7 @@ const ELSEWHERE = /[|>]|\$\(|`/;
  * @example unofferedIn('numactl -N 0 nvidia-smi', outputs) // => 'nvidia-smi'
  * @example unofferedIn('nvidia-smi', outputs) // => undefined
  */
-export function unofferedIn(code: string, outputs: ContentTree['outputs']): string | undefined {
+function unofferedIn(code: string, outputs: ContentTree['outputs']): string | undefined {
 	if (familyPrinted(code, outputs) !== undefined) return undefined;
 	const lines = code
 		.replaceAll(/\\\n\s*/g, ' ')

@@ -68,10 +68,10 @@ const OVERLAP = 1024;
 export function readFilter(text: string): Filter {
 	const [head = '', gaps = '', alone = '', ...rest] = text.split('\n');
 	const [bits = 0, shardBits = 0, bitsAlone = 0] = head.slice(FILTER_HEAD.length).split(' ').map(Number);
-	const moved = new Set(head.split(' ')[4]?.split(',').map(Number));
+	const moved = atob(head.split(' ')[4] ?? '');
 	const homeOf = (shard: number): number => {
 		let home = shard;
-		while (moved.has(home)) home--;
+		while ((moved.charCodeAt(home >> 3) >> (home & 7)) & 1) home--;
 		return home;
 	};
 	const pairs = readGaps(gaps, bits);

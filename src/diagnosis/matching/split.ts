@@ -57,7 +57,7 @@ export function splitIndex(index: MatchIndex): Shards {
 	const silent = new Set(Object.values(EVIDENCE));
 	const evidence = index.failures.flatMap(([id], failure) => (silent.has(id) ? [{ failure }] : []));
 	const { joined, moved } = joinSmall(lists);
-	const head = [pairs.bits, shardBits, words.bits, moved.join()].join(' ').trimEnd();
+	const head = [pairs.bits, shardBits, words.bits, writeBits(moved, joined.length)].join(' ');
 	const filter = `${FILTER_HEAD}${head}\n${writeGaps(pairs.places)}\n${words.places.join()}\n${pieceOf(index, evidence)}`;
 	return { filter, shards: joined.map((list) => (list ? pieceOf(index, list) : '')) };
 }
@@ -231,4 +231,11 @@ function writeGaps(places: number[]): string {
 		last = place;
 	}
 	return btoa(bytes);
+}
+
+/** Numbers below `size` as one bit for each. */
+function writeBits(numbers: readonly number[], size: number): string {
+	const bytes = new Uint8Array(Math.ceil(size / 8));
+	for (const number of numbers) bytes[number >> 3] = (bytes[number >> 3] as number) | (1 << (number & 7));
+	return btoa(String.fromCharCode(...bytes));
 }

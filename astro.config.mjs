@@ -93,6 +93,8 @@ export default defineConfig({
 								test: /src\/(?:site\/components\/(?:dom|copy-text)|core\/schemas\/triage|site\/loading\/(?:load-once|breath))\.ts$/,
 								priority: 2,
 							},
+							// What reads numbers lies with the values that outputs have, too.
+							{ name: 'numbers', test: /src\/diagnosis\/readings\/(?:read|values)\.ts$/ },
 							// The report page reads decoration, and nothing else of it.
 							{ name: 'reading', test: /src\/diagnosis\/matching\/(?:read|escape)\.ts$/, priority: 2 },
 						],

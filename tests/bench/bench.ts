@@ -1,4 +1,4 @@
-// `npm run bench -- 100 1000 5000`: builds sites of so many failures and problems, in both languages, and prints what
+// `npm run bench -- 100 1000 2000`: builds sites of so many failures and problems, in both languages, and prints what
 // each costs its maintainers and its readers. Without sizes it takes these, and writes them to docs/growth.md. `--keep`
 // leaves the projects where they are.
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -11,9 +11,9 @@ import { type Loads, measureReader } from './reader.ts';
 
 const keep = process.argv.includes('--keep');
 const given = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const sizes = (given.length ? given : ['100', '1000', '5000']).map(Number);
+const sizes = (given.length ? given : ['100', '1000', '2000']).map(Number);
 if (!sizes.every((size) => Number.isInteger(size) && size > 1)) {
-	console.error('Sizes are whole numbers from 2 on: npm run bench -- 100 1000 5000');
+	console.error('Sizes are whole numbers from 2 on: npm run bench -- 100 1000 2000');
 	process.exit(1);
 }
 

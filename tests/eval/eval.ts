@@ -6,7 +6,7 @@ import { type ContentTree, readContentTree } from '../../src/content/files/tree-
 import { localeCodes } from '../../src/core/locales.ts';
 import { EvaluationSchema } from '../../src/core/schemas/evaluation.ts';
 import { type CompileInput, compileIndex } from '../../src/diagnosis/matching/index.ts';
-import { splitIndex } from '../../src/diagnosis/matching/shards.ts';
+import { splitIndex } from '../../src/diagnosis/matching/split.ts';
 import { readWords } from '../../src/publishing/programs/words-fs.ts';
 import { makeRecords } from '../../src/publishing/search-index/records.ts';
 import { findBrowser } from '../e2e/find-browser.ts';

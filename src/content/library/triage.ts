@@ -3,7 +3,7 @@ import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
 import { type OfBuild, TRIAGE_FORM, type TriageDetails, type TriageGuides } from '../../core/schemas/triage.ts';
 import { compileIndex } from '../../diagnosis/matching/index.ts';
 import { writeIndex } from '../../diagnosis/matching/pack.ts';
-import { LARGE, LEAST_IN_SHARD, type Shards, splitIndex } from '../../diagnosis/matching/shards.ts';
+import { LARGE, LEAST_IN_SHARD, type Shards, splitIndex } from '../../diagnosis/matching/split.ts';
 import { labelOf } from '../../diagnosis/readings/label.ts';
 import type { ContentTree } from '../files/tree-fs.ts';
 import type { FailurePage, Library } from './library.ts';

@@ -4,7 +4,7 @@ import type { Value } from './align.ts';
 import type { Compared } from './causes/compare.ts';
 import type { Role } from './compile.ts';
 import type { EndingKind } from './endings.ts';
-import type { EvidenceId } from './evidence.ts';
+import type { EvidenceId } from './flags.ts';
 import type { Place } from './fold.ts';
 import type { HoleType } from './holes.ts';
 import type { Nearest } from './nearest.ts';

@@ -2,21 +2,8 @@
  * Evidence without an error message. Each rule is one sentence; it names the failure that it speaks for, and is silent
  * if the index does not know that failure.
  */
+import type { EvidenceId } from './flags.ts';
 import { fold, type Place, unfold } from './fold.ts';
-
-export type EvidenceId = 'nan-value' | 'one-gpu-idle' | 'all-gpus-idle' | 'stops-at-init';
-
-/** The failure that each rule speaks for. */
-export const EVIDENCE: Record<EvidenceId, string> = {
-	// A loss or a gradient norm is given as nan.
-	'nan-value': 'nan-loss',
-	// A table of nvidia-smi or gpustat shows a GPU below 10 % beside one above 60 %, and both hold memory.
-	'one-gpu-idle': 'uneven-gpu-load',
-	// Such a table shows two GPUs or more that hold over a fifth of their memory, and all are below 20 %.
-	'all-gpus-idle': 'low-gpu-utilization',
-	// The last line announces that the process group is being set up, and nothing went wrong before.
-	'stops-at-init': 'init-hang',
-};
 
 /** Before `nan`: what it is the value of, then a sign, a verb or nothing. On folded text, of bounded length. */
 const LOSS_IS =

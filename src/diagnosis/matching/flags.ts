@@ -31,3 +31,18 @@ export const WORTH_A_LOOK =
 
 /** What a text holds that may be evidence without an error (evidence.ts), or announce that a process group is set up. */
 export const MAY_BE_EVIDENCE = /nan|MiB \/|\d MB|initiali|setting up|init.?process|joining|rendezvous|[\uff00-\uffef]/i;
+
+/** The rules of evidence (evidence.ts). */
+export type EvidenceId = 'nan-value' | 'one-gpu-idle' | 'all-gpus-idle' | 'stops-at-init';
+
+/** The failure that each rule speaks for. */
+export const EVIDENCE: Record<EvidenceId, string> = {
+	// A loss or a gradient norm is given as nan.
+	'nan-value': 'nan-loss',
+	// A table of nvidia-smi or gpustat shows a GPU below 10 % beside one above 60 %, and both hold memory.
+	'one-gpu-idle': 'uneven-gpu-load',
+	// Such a table shows two GPUs or more that hold over a fifth of their memory, and all are below 20 %.
+	'all-gpus-idle': 'low-gpu-utilization',
+	// The last line announces that the process group is being set up, and nothing went wrong before.
+	'stops-at-init': 'init-hang',
+};

@@ -7,8 +7,8 @@ import type { RaisedInLog } from './chains.ts';
 import { claimed, type Gatherings, isOf, withEnding, withKind, withKindOfEnd, withoutFaint } from './claimed.ts';
 import { ROLES, type Role } from './compile.ts';
 import type { Ending, Related } from './diagnosis.ts';
-import { EVIDENCE, type EvidenceId } from './evidence.ts';
 import type { Hit } from './exact.ts';
+import { EVIDENCE, type EvidenceId } from './flags.ts';
 import type { Place } from './fold.ts';
 import {
 	foundLine,

@@ -2,8 +2,8 @@
 import type { Ordered } from './causes/order.ts';
 import { ROLES, type Role } from './compile.ts';
 import type { BestLine, Certainty, Finding, FoundLine, NamedValue, ReadLine } from './diagnosis.ts';
-import type { EvidenceId } from './evidence.ts';
 import type { Hit } from './exact.ts';
+import type { EvidenceId } from './flags.ts';
 import type { Place } from './fold.ts';
 import { type Block, lineOf, linesOf } from './join.ts';
 import type { Message } from './prepare.ts';

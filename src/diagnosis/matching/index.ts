@@ -29,7 +29,7 @@ export type {
 	Unknown,
 } from './diagnosis.ts';
 export type { EndingKind } from './endings.ts';
-export { EVIDENCE, type EvidenceId } from './evidence.ts';
+export { EVIDENCE, type EvidenceId } from './flags.ts';
 export type { Place } from './fold.ts';
 export { HOLE_TYPES, type HoleType, isHoleType } from './holes.ts';
 export type { Marked, Nearest } from './nearest.ts';

@@ -13,7 +13,7 @@ import { createMatcher } from './match.ts';
 import { type Message, type Prepared, prepare } from './prepare.ts';
 import type { LineOrigin } from './read.ts';
 import { createScanner, type Kept } from './scan.ts';
-import type { Watch, Watching } from './world.ts';
+import type { Watch, Watcher } from './world.ts';
 
 export interface Session {
 	/** Takes the next piece of the log; it may end anywhere. */
@@ -46,14 +46,14 @@ export type Explain = (end: Block, prepared: Prepared, told: Gatherings) => Unkn
  *
  * @example diagnose('RuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB', index, createWatch).findings[0]?.failure // => 'cuda-oom'
  */
-export function diagnose(text: string, index: MatchIndex, watching: Watching, explain?: Explain): Diagnosis {
+export function diagnose(text: string, index: MatchIndex, watching: Watcher, explain?: Explain): Diagnosis {
 	const session = createSession(index, watching, explain);
 	session.push(text);
 	return session.finish();
 }
 
 /** Reads a log chunk by chunk. The answer does not depend on where the chunks end. */
-export function createSession(index: MatchIndex, watching: Watching, explain?: Explain): Session {
+export function createSession(index: MatchIndex, watching: Watcher, explain?: Explain): Session {
 	const prepared = prepare(index);
 	const scanner = createScanner(prepared);
 	const reading = createReading(prepared, watching, explain);
@@ -137,7 +137,7 @@ interface Reading {
 	finish(block: Block, end: End, linesBefore: number): Diagnosis;
 }
 
-function createReading(prepared: Prepared, watching: Watching, explain?: Explain): Reading {
+function createReading(prepared: Prepared, watching: Watcher, explain?: Explain): Reading {
 	const gatherer = createGatherer(prepared);
 	const watch = watching(gatherer);
 	const look = createLook(gatherer, watch);

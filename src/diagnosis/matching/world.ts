@@ -13,10 +13,10 @@ export interface Watch {
 }
 
 /** What watches a log, and tells it to what gathers. */
-export type Watching = (gatherer: Gatherer) => Watch;
+export type Watcher = (gatherer: Gatherer) => Watch;
 
 /** Watches for the number of ranks alone: enough for a text that can hold no evidence (`MAY_BE_EVIDENCE`). */
-export const watchWorld: Watching = (gatherer) => ({
+export const watchWorld: Watcher = (gatherer) => ({
 	see(block, { line, flags }) {
 		const size = flags & FLAG_WORLD ? readWorldSize(lineOf(block, line)) : undefined;
 		if (size !== undefined) gatherer.setWorld(size);

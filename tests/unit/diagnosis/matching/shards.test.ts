@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { isExplained } from '../../../../src/diagnosis/answer/asked.ts';
 import { compileIndex, diagnose, type MatchIndex } from '../../../../src/diagnosis/matching/index.ts';
 import { isFilter, readIndex, writeIndex } from '../../../../src/diagnosis/matching/pack.ts';
-import { joinShards, LEAST_IN_SHARD, readFilter, splitIndex } from '../../../../src/diagnosis/matching/shards.ts';
+import { joinShards, readFilter } from '../../../../src/diagnosis/matching/shards.ts';
+import { LEAST_IN_SHARD, splitIndex } from '../../../../src/diagnosis/matching/split.ts';
 import { compileContent, readContent, readSamples } from './content-fs.ts';
 import { compileCorpus } from './corpus.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compileIndex } from '../../../../src/diagnosis/matching/index.ts';
-import { splitIndex } from '../../../../src/diagnosis/matching/shards.ts';
+import { splitIndex } from '../../../../src/diagnosis/matching/split.ts';
 import { type MessageIndex, openShards } from '../../../../src/site/triage/message-shards.ts';
 
 const names = Array.from({ length: 40 }, (_, at) => `kind-${'abcdefghijklmnopqrstuvwxyz'.charAt(at % 26)}${at}`);

@@ -121,15 +121,25 @@ export function printedBy(
 		: fitting.filter(({ place, points }) => points >= SURE || !isElsewhere(place, frame));
 	const most = Math.max(0, ...here.map(({ points }) => points));
 	const best = here.filter(({ points }) => points === most).map(({ place }) => place);
-	const rank = (place: PrintedBy) => (namesProgram(texts, place) ? 0 : 2) + (place.until ? 1 : 0);
+	const rank = (place: PrintedBy) =>
+		(namesProgram(texts, place) ? 0 : 4) + (place.until ? 2 : 0) + (namesFile(line, place) ? 0 : 1);
 	const unique = [...new Map(best.map((place) => [place.url, place])).values()];
 	return unique
 		.sort(
 			(a, b) =>
-				rank(a) - rank(b) || (a.software < b.software ? -1 : a.software > b.software ? 1 : a.file < b.file ? -1 : 1),
+				rank(a) - rank(b) ||
+				(a.software < b.software ? -1 : a.software > b.software ? 1 : 0) ||
+				depthOf(a) - depthOf(b) ||
+				(a.file < b.file ? -1 : 1),
 		)
 		.slice(0, MOST_PLACES);
 }
+
+/** What lies deeper in a program is a copy sooner than what lies above it. */
+const depthOf = ({ file }: PrintedBy): number => file.split('/').length;
+
+/** Logs name a file without its folder: `[runner.py:212:fetch_hostfile]`. */
+const namesFile = (line: string, { file }: PrintedBy): boolean => line.includes(`${file.split('/').at(-1)}:`);
 
 /** `raise error`, of a frame: an object that has its text already. */
 const RAISED_AGAIN = /(?:^|[\s|:])raise(?: [a-z_]\w*(?: from \w+)?)?\s*$/;

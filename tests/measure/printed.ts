@@ -3,7 +3,7 @@
 // healthy runs for which it names a place, each alone, for somebody to judge. Files are further texts, by JSON lines with
 // a `text`.
 import { globSync, readFileSync } from 'node:fs';
-import { readHarvests } from '../../src/content/harvested/programs-fs.ts';
+import { readHarvests, readPrograms } from '../../src/content/harvested/programs-fs.ts';
 import { printersIn } from '../../src/content/library/harvested-printers.ts';
 import { MOST_SHARDS } from '../../src/diagnosis/printed/match.ts';
 import { textsIn } from '../../src/tools/harvest/frequent.ts';
@@ -13,11 +13,15 @@ const LINES = 500;
 const harvests = readHarvests(process.cwd());
 const isPage = process.argv.includes('--page');
 const printers = printersIn(harvests, undefined, isPage ? MOST_SHARDS : undefined);
-/** What is read of each program: the folders of its package, to its name. */
-const packages = new Map(
-	harvests.flatMap(({ software, rows }) => rows.map(({ file }) => [file.split('/')[0] ?? '', software] as const)),
+/** What is in front of a package in its repository. */
+const roots = new Map(readPrograms(process.cwd()).map(({ id, root }) => [id, root]));
+/** The packages that were read. */
+const packages = new Set(
+	harvests.flatMap(({ software, rows }) => {
+		const root = roots.get(software) ?? '';
+		return rows.map(({ file }) => file.slice(file.startsWith(root) ? root.length : 0).split('/')[0] ?? '');
+	}),
 );
-const rootOf = new Map(harvests.map(({ software, root }) => [software, root]));
 
 const recordings = globSync('tests/fixtures/recordings/*.txt')
 	.sort()
@@ -40,8 +44,7 @@ function tellFiles(name: string, texts: readonly string[]): void {
 		const places = printers(raised.line, { around: [raised.code], raisedIn: raised.file });
 		const elsewhere = madeElsewhere(raised);
 		const told = (path: string | null | undefined) =>
-			typeof path === 'string' &&
-			places.some(({ file }) => file === `${rootOf.get(packages.get(path.split('/')[0] ?? '') ?? '')}${path}`);
+			typeof path === 'string' && places.some(({ file }) => file === path || file.endsWith(`/${path}`));
 		const isRight = told(raised.file) || told(elsewhere);
 		if (isRight && !told(raised.file)) made++;
 		const result = isRight ? 'right' : places.length ? 'elsewhere' : 'nobody';

@@ -121,15 +121,25 @@ export function printedBy(
 		: fitting.filter(({ place, points }) => points >= SURE || !isElsewhere(place, frame));
 	const most = Math.max(0, ...here.map(({ points }) => points));
 	const best = here.filter(({ points }) => points === most).map(({ place }) => place);
-	const rank = (place: PrintedBy) => (namesProgram(texts, place) ? 0 : 2) + (place.until ? 1 : 0);
+	const rank = (place: PrintedBy) =>
+		(namesProgram(texts, place) ? 0 : 4) + (place.until ? 2 : 0) + (namesFile(line, place) ? 0 : 1);
 	const unique = [...new Map(best.map((place) => [place.url, place])).values()];
 	return unique
 		.sort(
 			(a, b) =>
-				rank(a) - rank(b) || (a.software < b.software ? -1 : a.software > b.software ? 1 : a.file < b.file ? -1 : 1),
+				rank(a) - rank(b) ||
+				(a.software < b.software ? -1 : a.software > b.software ? 1 : 0) ||
+				depthOf(a) - depthOf(b) ||
+				(a.file < b.file ? -1 : 1),
 		)
 		.slice(0, MOST_PLACES);
 }
+
+/** What lies deeper in a program is a copy sooner than what lies above it. */
+const depthOf = ({ file }: PrintedBy): number => file.split('/').length;
+
+/** Logs name a file without its folder: `[runner.py:212:fetch_hostfile]`. */
+const namesFile = (line: string, { file }: PrintedBy): boolean => line.includes(`${file.split('/').at(-1)}:`);
 
 /** `raise error`, of a frame: an object that has its text already. */
 const RAISED_AGAIN = /(?:^|[\s|:])raise(?: [a-z_]\w*(?: from \w+)?)?\s*$/;
@@ -150,28 +160,40 @@ function namesProgram(texts: string, { software, name, file }: PrintedBy): boole
 }
 
 function entriesIn(text: string, folded: Folded, raised: string | undefined): Entry[] {
-	let program: string[] = [];
+	let program = '';
 	// A row that leaves its file out stands in that of the row before it, and near the same failures.
-	let [stands, beside] = ['', ''];
-	return text.split('\n').flatMap((line): Entry[] => {
-		if (line.startsWith('=')) {
-			program = line.slice(1).split('\t');
+	let named = '';
+	return text.split('\n').flatMap((row): Entry[] => {
+		if (row.startsWith('=')) {
+			program = row;
 			return [];
 		}
-		const fields = line.split('\t');
-		const [named = '', , , kind = '', , , template = ''] = fields;
-		if (named) [stands, beside] = [named, fields[8] ?? ''];
-		const file = stands;
-		if (!isOfKind(file, kind, raised) || !mayFit(template, folded)) return [];
+		if (!row.startsWith('\t')) named = row;
+		if (!mayFit(templateIn(row), folded)) return [];
+		const fields = row.split('\t');
+		const [file = '', , , , , , , , near = ''] = named.split('\t');
+		const [, , , kind = '', , , template = ''] = fields;
+		if (!isOfKind(file, kind, raised)) return [];
 		const points = fitOf(template, folded, kind === raised ? pointsOfClass(file, kind) : 0);
-		return points === undefined ? [] : [{ place: placeOf(program, file, beside, fields), points }];
+		return points === undefined ? [] : [{ place: placeOf(program.slice(1).split('\t'), file, near, fields), points }];
 	});
 }
 
-/** A cheap look before the template is read: its longer words stand in the line. Folding leaves letters beside each other. */
+/** The template of a row, found without reading the row: a command looks through all of them. */
+function templateIn(row: string): string {
+	let start = 0;
+	for (let field = 0; field < 6; field++) start = row.indexOf('\t', start) + 1;
+	const end = row.indexOf('\t', start);
+	return end < 0 ? row.slice(start) : row.slice(start, end);
+}
+
+const HOLE_OR_WORD = /<[^>]*>|[A-Za-z]{4,}/g;
+
+/** A cheap look before a template is read: its longer words stand in the line. Folding leaves letters beside each other. */
 function mayFit(template: string, { text }: Folded): boolean {
-	for (const [word] of template.matchAll(/<[^>]*>|[A-Za-z]{4,}/g))
-		if (!word.startsWith('<') && !text.includes(word.toLowerCase())) return false;
+	HOLE_OR_WORD.lastIndex = 0;
+	for (let found = HOLE_OR_WORD.exec(template); found; found = HOLE_OR_WORD.exec(template))
+		if (!found[0].startsWith('<') && !text.includes(found[0].toLowerCase())) return false;
 	return true;
 }
 

@@ -53,11 +53,16 @@ export type Printers = (line: string, around?: PasteAround) => PrintedBy[] | und
  */
 export function openHarvest(file: URL): Printers {
 	let head: HarvestHead | undefined;
+	const pieces = new Map<number, string>();
 	const textsFor = (line: string): string[] => {
 		const open = openSync(file, 'r');
 		try {
 			head ??= readHead(pieceIn(open, 0));
-			return shardsFor(line, head).map((number) => readShard(pieceIn(open, number + 1)));
+			return shardsFor(line, head).map((number) => {
+				const text = pieces.get(number) ?? readShard(pieceIn(open, number + 1));
+				pieces.set(number, text);
+				return text;
+			});
 		} finally {
 			closeSync(open);
 		}

@@ -259,6 +259,15 @@ describe('a class of a program says who raises it', () => {
 	});
 });
 
+test('of places that say the same, the one whose file the line names comes first, then the one nearest to the root', () => {
+	const text = 'cannot decode fragment <int> of <…>';
+	const files = ['demo/auto/utils.py', 'demo/launcher/runner.py', 'demo/load.py'];
+	const { shards } = makeHarvestFiles([harvestOf(files.map((file) => row(text, { file, kind: 'warning' })))], 0);
+	const first = (line: string) => printedBy(line, shards.map(readShard))[0]?.file;
+	expect(first('cannot decode fragment 3 of x')).toBe('demo/load.py');
+	expect(first('[WARNING] [runner.py:212:fetch] cannot decode fragment 3 of x')).toBe('demo/launcher/runner.py');
+});
+
 test('identifiers fill a hole without being text that a template left out', () => {
 	const { shards } = makeHarvestFiles([harvestOf([row('<…> Client Error.<…>', { kind: 'GatedRepoError' })])], 0);
 	const texts = shards.map(readShard);

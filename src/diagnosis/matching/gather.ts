@@ -122,9 +122,11 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			const end = kindOfEnd(kinds.all, told);
 			const kind = told.ended?.first ? undefined : kindAtHead(kinds.all, told, lines - FEW_LINES, reach);
 			return {
-				...(end && withKindOfEnd(end, told)),
-				...(kind && withKind(kind, told, raised, { places: places.all(), lines })),
-				...(!end && !kind && told),
+				...(end
+					? withKindOfEnd(end, told)
+					: kind
+						? withKind(kind, told, raised, { places: places.all(), lines })
+						: told),
 				...(related.length > 0 && { related }),
 				...(ranks && { ranks }),
 				...(compared.length > 0 && { compared }),

@@ -27,7 +27,7 @@ const OF_PYTHON = new Set(
 export const isRaisedClass = (file: string, kind: string): boolean => file.endsWith('.py') && RAISED_CLASS.test(kind);
 
 /** A message needs words worth this much: more than what an author's template needs, since nobody chose it. */
-export const FLOOR = 14;
+const FLOOR = 14;
 /** Of which the text itself says so much at least. */
 const LEAST_SAID = 4;
 const MOST_OF_CLASS = 12;

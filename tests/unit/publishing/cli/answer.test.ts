@@ -261,7 +261,7 @@ describe('the explanation of a software', () => {
 		const printed = softwareLines('pytorch', setting);
 		expect(printed).toContain(`    ${SITE}printed/pytorch.txt`.slice(2));
 		expect(printed.join('\n')).toContain(`${messages.toLocaleString(locale)} (${release})`);
-		expect(lines.join('\n')).not.toContain('/printed/');
+		expect(softwareLines('slurm', settingIn(locale)).join('\n')).not.toContain('/printed/');
 	});
 });
 

@@ -23,7 +23,7 @@ import {
 } from '../../../../src/diagnosis/printed/match.ts';
 import { openHarvest, packHarvest } from '../../../../src/diagnosis/printed/packed-fs.ts';
 import { formatHarvest, type Harvest, type HarvestRow, parseHarvest } from '../../../../src/diagnosis/printed/rows.ts';
-import { LEAST_IN_SHARD, MOST_IN_SHARD, makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
+import { LEAST_IN_SHARD, makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
 import { seal } from '../../../../src/diagnosis/printed/whole.ts';
 import { chooseReleases, rowsOf } from '../../../../src/tools/harvest/gather.ts';
 import { templatesOf } from '../../../../src/tools/harvest/parts.ts';
@@ -275,25 +275,6 @@ test('identifiers fill a hole without being text that a template left out', () =
 	expect(printedBy(`demo.GatedRepoError: 403 Client Error. (Request ID: ${id})`, texts)).toHaveLength(1);
 	const prose = 'somebody wrote another sentence behind every number of this answer, which nobody expected here at all';
 	expect(printedBy(`demo.GatedRepoError: 403 Client Error. (${prose})`, texts)).toEqual([]);
-});
-
-test('no shard is full while a template has another key', () => {
-	const words = ['loader', 'bucket', 'engine', 'router', 'tensor', 'stream', 'kernel', 'socket', 'window', 'ticket'];
-	const rows = Array.from({ length: 4 * MOST_IN_SHARD }, (_, line) =>
-		row(`decode fragment ${words[line % 10]} ${words[((line / 10) % 10) | 0]} <int> of ${'x'.repeat((line % 7) + 3)}`, {
-			line,
-		}),
-	);
-	const { head, shards } = makeHarvestFiles([harvestOf(rows)], 6);
-	const counts = shards.map(
-		(text) =>
-			readShard(text)
-				.split('\n')
-				.filter((line) => line && !line.startsWith('=')).length,
-	);
-	expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_IN_SHARD);
-	const asked = shardsFor('ValueError: decode fragment loader bucket 3 of xxxx', readHead(head));
-	expect(asked.length).toBeGreaterThan(0);
 });
 
 describe('a shard of few messages has those of its neighbours, too', () => {

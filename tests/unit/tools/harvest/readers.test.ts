@@ -10,6 +10,12 @@ async function toldIn(language: LanguageOfFile, text: string): Promise<string[]>
 	);
 }
 
+test('a text that is cut behind a hole has one hole for the rest', () => {
+	const hole = { hole: '…' } as const;
+	const text = 'Context Parallelism (CP) and Sequence Parallelism (SP) are mutually exclusive. Got cp_size=';
+	expect(templatesOf([text, hole, ' and sp_size=', hole, ':given'])).toEqual([`${text}<…> and sp_size=<…>`]);
+});
+
 describe('Python', () => {
 	test.each<[string, string, string[]]>([
 		[

@@ -103,7 +103,11 @@ function templateOf(parts: readonly MessagePart[]): string {
 			text += `<${part.hole}>`;
 			open = true;
 		}
-		if (text.length > LONGEST) return `${text.slice(0, LONGEST).replace(/<?[^\s>]*$/, '').replace(/<…>$/, '')}<…>`;
+		if (text.length > LONGEST)
+			return `${text
+				.slice(0, LONGEST)
+				.replace(/<?[^\s>]*$/, '')
+				.replace(/<…>$/, '')}<…>`;
 	}
 	return text.replace(/\s+/g, ' ').trim();
 }

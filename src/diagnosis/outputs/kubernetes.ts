@@ -145,7 +145,7 @@ const eventsIn = (lines: readonly string[]): Fact[] =>
 const POD_STATUS =
 	/^(?:Running|Pending|Completed|Succeeded|Failed|Error|Evicted|Terminating|Unknown|OOMKilled|ContainerCreating|PodInitializing|CrashLoopBackOff|ErrImage\w{4,12}|ImagePullBackOff|InvalidImageName|Create\w{4,24}Error|RunContainerError|ContainerCannotRun|ContainerStatusUnknown|DeadlineExceeded|NodeLost|Init:\S{1,30}|SchedulingGated)$/;
 const POD_ROW =
-	/^(?:[a-z\d][a-z\d.-]{0,62} {2,}){1,2}\d{1,3}\/\d{1,3} {2,}([A-Z]\S{3,40}) {2,}\d{1,6}(?: \([^)]{2,12} ago\))? {2,}\d/;
+	/^(?:[a-z\d<][a-z\d.>-]{0,62} {2,}){1,2}\d{1,3}\/\d{1,3} {2,}([A-Z]\S{3,40}) {2,}\d{1,6}(?: \([^)]{2,12} ago\))? {2,}\d/;
 const isPodRow = (line: string): boolean => POD_STATUS.test(POD_ROW.exec(line)?.[1] ?? '');
 const READY = /^\d{1,3}\/\d{1,3}$/;
 

@@ -353,7 +353,7 @@ describe('what is told of an error that a kind only explains', () => {
 
 	it('a report that names a class was not raised', () => {
 		expect(
-			diagnose('Failure reason: Unexpected error occurred: [AssertionError] JobStatus.FAILED_DRIVER', index).findings,
+			diagnose('Failure reason: Unexpected error occurred: [AssertionError] the task was drained', index).findings,
 		).toEqual([]);
 	});
 });

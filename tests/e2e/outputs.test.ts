@@ -87,7 +87,7 @@ test('the course of a training is drawn in both themes, and reads as text', asyn
 	const course = page.locator('.outputs figure.course');
 	await expect(course.locator('svg').first()).toHaveAttribute('aria-hidden', 'true');
 	await expect(course).toContainText('Gradient norm');
-	await expect(course).toContainText('No number from step 11 on.');
+	await expect(course).toContainText('From step 11 on it is no number.');
 	const colours = new Set<string>();
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme });

@@ -11,7 +11,7 @@ const EXCEPTION = new RegExp(
 	`^(?:Exception in thread "[^"]{1,80}" |Caused by: )?${NAME}(?:Error|Exception|Fault|Failure|Timeout|Expired|Died|NotFound))(?:\\(\\w{1,60}\\))?: {0,2}(?<said>\\S.*)`,
 );
 /** Of Go and of Rust, which since 1.73 says in the next line what it panics about. */
-const PANIC = /^(?:thread '[^']{1,80}' (?:\(\d{1,9}\) )?)?(?<name>panic)(?:: |ked at )(?<said>\S.*)/;
+const PANIC = /^(?:thread '[^']{1,80}' (?:\(\d{1,9}\) )?|Observed a )?(?<name>panic)(?:: |ked at )(?<said>\S.*)/;
 /** In a title, between backticks, behind a frame in the same line. */
 const WITHIN = new RegExp(`(?:^|[\\s\`"'(：])${NAME}(?:Error|Exception)): {0,2}(?<said>[^\`\\s][^\`]*)`);
 /**

@@ -19,6 +19,10 @@ describe('a line that stands alone', () => {
 			is: ['exception', 'panic', 'runtime error: index out of range'],
 		},
 		{
+			line: 'Observed a panic: runtime.boundsError{x:0} (runtime error: index out of range [0] with length 0)',
+			is: ['exception', 'panic', 'runtime.boundsError{x:0} (runtime error: index out of range [0] with length 0)'],
+		},
+		{
 			line: '[BUG]: `AssertionError: div_scale should remain default` when using CPUAdam',
 			is: ['exception', 'AssertionError', 'div_scale should remain default'],
 		},

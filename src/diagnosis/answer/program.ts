@@ -46,11 +46,26 @@ export function programOf(
 	const frames = around.flatMap((text) => FRAME.exec(text)?.groups?.['path'] ?? []);
 	return (
 		firstOf(frames, (path) => signedBy(path, programs)) ||
+		tellerOf(line, around, programs) ||
 		subjectOf(line, programs) ||
 		firstOf(around, (text) => signedBy(text, programs)) ||
 		(first && onlyNamedIn((unknown?.said ?? '').replace(STARTS, ''), programs))
 	);
 }
+
+/** Of a program another one tells, if that is the only other one that is named around the line. */
+function tellerOf(
+	line: string,
+	around: readonly string[],
+	programs: readonly ProgramSigns[],
+): ProgramSigns | undefined {
+	const told = TELLS_OF.test(line) && subjectOf(line, programs);
+	return told ? onlyNamedIn(around.filter((text) => text !== line).join('\n'), programs, told) : undefined;
+}
+
+/** `ValueError: Ray does not allocate any GPUs`: whoever says so of a program may be another one. */
+const TELLS_OF =
+	/^[\w.]{1,120}(?:Error|Exception): \w{1,40} (?:does|did|do|is|was|has|can|could)(?: not|not|n't| no)\b/;
 
 /** @example loggerOf('[accelerate.accelerator][INFO] - x') // => 'site-packages/accelerate/accelerator/' */
 function loggerOf(line: string): string {
@@ -112,8 +127,13 @@ function namedIn(text: string, programs: readonly ProgramSigns[]): ProgramSigns 
 }
 
 /** Of several that are named nobody knows which one it is. */
-function onlyNamedIn(said: string, programs: readonly ProgramSigns[]): ProgramSigns | undefined {
-	const [named, ...others] = new Set(placesOf(said, programs).map(({ program }) => program));
+function onlyNamedIn(
+	said: string,
+	programs: readonly ProgramSigns[],
+	besides?: ProgramSigns,
+): ProgramSigns | undefined {
+	const all = placesOf(said, programs).map(({ program }) => program);
+	const [named, ...others] = new Set(all.filter((program) => program !== besides));
 	return others.length === 0 ? named : undefined;
 }
 
@@ -142,7 +162,11 @@ const SHORTEST_FOLDER = 4;
 /** What people call it: its name, and that of its package where the name is no ordinary word and neither is that. */
 const namesOf = ({ name, signs }: ProgramSigns): string[] => {
 	const folders = signs.flatMap((sign) => FOLDER.exec(sign)?.groups?.['name'] ?? []);
-	return ORDINARY.test(name) ? [name] : [name, ...folders.filter(({ length }) => length >= SHORTEST_FOLDER)];
+	// Streaming is a word, and MosaicML Streaming is a name.
+	const words = name.split(' ').filter((word) => ORDINARY.test(word));
+	const isName = (folder: string) =>
+		folder.length >= SHORTEST_FOLDER && !words.some((word) => word.toLowerCase() === folder);
+	return ORDINARY.test(name) ? [name] : [name, ...folders.filter(isName)];
 };
 
 /** @returns where a word stands by itself, or -1. */

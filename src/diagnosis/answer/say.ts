@@ -131,6 +131,16 @@ export function sayRaised({ rank, exception }: Pick<First, 'rank' | 'exception'>
 	return fill(rank === undefined ? words.raised : words.raisedBy, { rank: rank ?? '', exception: shown(exception) });
 }
 
+/**
+ * What was printed of it, with the assertion above where nothing else is said.
+ *
+ * @example quotedOf({ text: 'AssertionError', asserted: 'assert x > 0' }) // => ['assert x > 0', 'AssertionError']
+ */
+export const quotedOf = ({ text, asserted }: Pick<First, 'text' | 'asserted'>): string[] => [
+	...(asserted === undefined ? [] : [asserted]),
+	text,
+];
+
 /** Where it was raised, as far as its frames tell. */
 export function sayFrames(
 	{ frame, package: by }: Pick<First, 'frame' | 'package'>,

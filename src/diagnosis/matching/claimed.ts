@@ -1,5 +1,6 @@
 /** What of everything gathered is claimed, what stands beside it, and what a kind or an end on purpose changes. */
 import { claimsOf, type KnownEvent, type RaisedEvent } from './causes/claims.ts';
+import { isPrintedCause } from './causes/order.ts';
 import type { Raising } from './chain.ts';
 import type { RaisedInLog } from './chains.ts';
 import type { Role } from './compile.ts';
@@ -29,7 +30,8 @@ export function claimed(items: Gathered[], { all, failedFirst }: RaisedInLog, { 
 	const unknown = all
 		.filter((raising) => !items.some((item) => tells(item, raising)))
 		.map((raising) => toEvent(raising, items));
-	const known: (Gathered & KnownEvent)[] = items;
+	const isPrinted = [...items, ...unknown].some(isPrintedCause);
+	const known: (Gathered & KnownEvent)[] = isPrinted ? items.map(asItLooked) : items;
 	const claims = claimsOf(known, unknown, (id) => causes.get(id) ?? [], { failedFirst });
 	return {
 		findings: claims.claimed.map(toFinding),
@@ -38,6 +40,10 @@ export function claimed(items: Gathered[], { all, failedFirst }: RaisedInLog, { 
 		...(claims.also.length > 0 && { also: claims.also.map(({ raising }) => raising.error) }),
 	};
 }
+
+/** What a person tells of beside what a program printed is what it looked like. */
+const asItLooked = (item: Gathered): Gathered =>
+	item.told && item.role === 'error' ? { ...item, role: 'symptom' } : item;
 
 function toEvent(raising: Raising, items: readonly Gathered[]): Unknown {
 	const { error, start, seconds, process, role, waits, crash, faint, bare, end } = raising;

@@ -109,6 +109,8 @@ export interface FirstError extends FoundLine {
 	package?: string;
 	/** The file of that package, as printed. */
 	path?: string;
+	/** The assertion that failed, where nothing else is said: `assert self._store is not None`. */
+	asserted?: string;
 }
 
 /** The line to ask about, where nothing is recognised (unknown.ts). */

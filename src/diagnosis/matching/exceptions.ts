@@ -128,7 +128,8 @@ function readBare(chains: Chains, block: Block, line: number, message: string, p
 	if (!judged || isOnPurpose(judged.name)) return;
 	const { kind, name, said, at } = judged;
 	const below = message.endsWith(':') && line + 1 < block.scanned.count ? ` ${messageOf(lineOf(block, line + 1))}` : '';
-	const own = (at > 0 ? `${name}: ${said}` : message) + below;
+	const spoken = message.startsWith(name, at) ? `${name}: ${said}` : said;
+	const own = (at > 0 ? spoken : message) + below;
 	const wrapper = roleOfRaised({ name, said: `: ${said}` }) === 'wrapper';
 	const error = errorAt(block, line, own, { ...prefix, end: prefix.end + at }, { exception: name, wrapper });
 	const start = block.base + (block.scanned.starts[line] as number);

@@ -12,9 +12,9 @@ export interface TracebackFrame {
 
 /** Whoever writes a thread in a word processor gets other quotes. */
 const FRAME = /^File ["“](?<file>[^"”]{1,500})["”], line (?<line>\d{1,9})(?:,? in (?<call>\S{1,100})|,? in |$)/;
-/** Of Rich and of notebooks: `/job/train.py:85 in main`, `File ~/conf.py:18, in Conf.get(self)`, `Cell In[7], line 3`. */
+/** Of Rich and of notebooks, which show a path with its blanks: `/job/train.py:85 in main`, `File ~/conf.py:18, in Conf.get(self)`, `Cell In[7], line 3`. */
 const MARKED_FRAME =
-	/^(?:File (?!["“]))?(?<file>(?:Cell|Input) In ?\[\d{1,6}\]|\S{1,500}\.py)(?::|,? line )(?<line>\d{1,9})(?:,? in (?<call>[\w.<>]{1,100})|$)/;
+	/^(?:File (?!["“]))?(?<file>(?:Cell|Input) In ?\[\d{1,6}\]|(?<=^File )(?:[A-Za-z]:)?[^:"“”]{1,500}?\.py|\S{1,500}\.py)(?::|,? line )(?<line>\d{1,9})(?:,? in (?<call>[\w.<>]{1,100})|$)/;
 /** `❱ 85 │   torch.save(x)`, `---> 18     return pick(x)` */
 const MARKED = /^(?:❱|-{1,6}>) {0,6}\d{1,9}[ │]{1,80}(?<source>.*)/;
 /** Below a line Python marks what failed; of a call the name with `~`, its brackets with `^`. */
@@ -69,6 +69,9 @@ const CHECKED_OUT = new RegExp(
 		['colossalai', 'booster|cluster|inference|interface|legacy|nn|pipeline|shardformer|tensor|zero'],
 		['nemo', 'collections|core|lightning|utils'],
 		['torchtitan', 'components|distributed|experiments|models|protocols'],
+		['slime', 'backends|ray|rollout|router|utils'],
+		['coati', 'dataset|distributed|experience_\\w+|models|ray|trainer|utils'],
+		['PaddleOCR', 'ppocr|tools'],
 		['transformers', 'models|integrations|generation|utils|trainer\\.py'],
 	]
 		.map(([name, folders]) => (folders ? `${name}(?=[\\\\/](?:${folders}))` : name))

@@ -1,4 +1,5 @@
 /** What is known of one failure while a log is read, and how it becomes a finding: its lines, its values, the best of them. */
+import { judgeLine } from './causes/line.ts';
 import type { Ordered } from './causes/order.ts';
 import { ROLES, type Role } from './compile.ts';
 import type { BestLine, Certainty, Finding, FoundLine, NamedValue, ReadLine } from './diagnosis.ts';
@@ -8,7 +9,8 @@ import type { Place } from './fold.ts';
 import { type Block, lineOf, linesOf } from './join.ts';
 import type { Message } from './prepare.ts';
 import type { RankLine } from './ranks.ts';
-import { detach, type Prefix, processOf } from './read.ts';
+import { detach, messageOf, type Prefix, processOf } from './read.ts';
+import { speechOf } from './speech.ts';
 
 /** Lines listed for a finding. */
 const MOST_LINES = 20;
@@ -34,6 +36,8 @@ export interface Gathered {
 	best: BestLine;
 	message?: Message;
 	evidence?: EvidenceId;
+	/** It stands only in sentences of a person. */
+	told: boolean;
 	/** What the program itself calls the loudest line of it: 2 information, 1 a warning, 0 neither. */
 	quiet: number;
 }
@@ -71,8 +75,17 @@ export function gatheredOf(block: Block, hit: Omit<Hit, 'message'>, prefix: Pref
 		firstSeconds: prefix.seconds,
 		process: processOf(prefix),
 		best,
+		told: isTold(block, hit, prefix),
 		quiet: quietnessOf(block, hit, prefix),
 	};
+}
+
+/** What a sentence quotes of an exception a program printed. */
+function isTold(block: Block, { first, start }: Pick<Hit, 'first' | 'start'>, prefix: Prefix): boolean {
+	const message = messageOf(lineOf(block, first), prefix);
+	if (speechOf(message, prefix) !== 'person') return false;
+	const quotes = judgeLine(message);
+	return !quotes || start < (block.scanned.starts[first] as number) + prefix.end + quotes.at;
 }
 
 /** What says exactly what happened is certain, whether that is why or not. */
@@ -149,6 +162,7 @@ function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: P
 		if (old.lines.length < MOST_LINES) old.lines.push(foundLine(block, hit.first, hit, prefix));
 	}
 	old.lastStart = start;
+	if (old.told) old.told = isTold(block, hit, prefix);
 	if (old.quiet) old.quiet = Math.min(old.quiet, quietnessOf(block, hit, prefix));
 	if (told.role === old.role) {
 		old.first = Math.min(old.first, block.base + hit.start);

@@ -15,7 +15,7 @@ const REPORTS =
 const TAG =
 	/^\[(?:bug|question|feature(?: request)?|rfc|usage|help(?: wanted)?|issue|discussion|installation|performance|misc|docs?|enhancement)\](?:\[[\w .-]{1,30}\])?:?(?: |$)/i;
 const MARKDOWN =
-	/^(?:#{1,6} |\*\*|- \[|>{1,3} |(?:\d{1,2}[.)]|[-*•]) {1,3}(?:\p{Lu}?[\p{Ll}'’]+ [\p{Ll}'’]+ [\p{Ll}'’]+|\p{Script=Han}{4}))/u;
+	/^(?:#{1,6} |\*\*(?!\*)|- \[|>{1,3} |(?:\d{1,2}[.)]|[-*•]) {1,3}(?:\p{Lu}?[\p{Ll}'’]+ [\p{Ll}'’]+ [\p{Ll}'’]+|\p{Script=Han}{4}))/u;
 /** What stands in lines of programs and hardly in sentences. */
 const SIGNS = /[_={}[\]<>/\\|│┃]|\w\.\w|\w\(|\(\d|: /;
 

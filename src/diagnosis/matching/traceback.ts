@@ -33,6 +33,8 @@ export interface Open {
 	direct?: boolean | undefined;
 	/** Where the last frame stands, of which the source comes next. */
 	frameAt?: number | undefined;
+	/** The line of the last frame, whosever it is. */
+	shown?: string | undefined;
 	/** The line of the last frame, which is of the own code: in the next line, behind an arrow, or read already. */
 	source?: 'next' | 'marked' | { text: string; column: number } | undefined;
 	/** It began inside of a traceback: only what is called an error ends it. */
@@ -106,7 +108,10 @@ export function follow(state: Open, block: Block, line: number, message: string,
 	if (state.source) takeSource(state, message, prefix.end);
 	if (state.order === 'crash') return state.lines <= MOST_OF_CRASH;
 	if (state.reading === 'after') return takeAfter(state, block, line, message, prefix);
-	if (prefix.end > state.column) return true;
+	if (prefix.end > state.column) {
+		if (/\w/.test(message)) state.shown = detach(message.slice(0, LONGEST_TEXT));
+		return true;
+	}
 	const exception = EXCEPTION.exec(message)?.groups;
 	const name = exception?.['name'];
 	if (
@@ -127,7 +132,9 @@ export function follow(state: Open, block: Block, line: number, message: string,
 		...(own && { frame: own }),
 		...(by && { package: by }),
 		...(path && { path }),
+		...(said === '' && state.shown?.startsWith('assert ') && { asserted: state.shown }),
 	});
+	state.shown = undefined;
 	(state.chain.raised.at(-1) as Raised).cleansUp = state.cleansUp;
 	state.reading = 'after';
 	state.goesOn = true;
@@ -207,7 +214,7 @@ function takeAfter(state: Open, block: Block, line: number, message: string, pre
 	return last.next !== undefined || state.lines <= (state.goesOn ? MOST_OF_MESSAGE : MOST_BETWEEN);
 }
 
-type Of = Pick<FirstError, 'exception' | 'wrapper' | 'frame' | 'package' | 'path'>;
+type Of = Pick<FirstError, 'exception' | 'wrapper' | 'frame' | 'package' | 'path' | 'asserted'>;
 
 export function push(
 	state: Open,

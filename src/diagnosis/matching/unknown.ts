@@ -94,7 +94,7 @@ export function askAbout(
 		start: line.start,
 		end: line.start + text.length,
 		text,
-		normalised: normalise(text),
+		normalised: normalise(first?.asserted ?? text),
 		wrapper: first?.wrapper ?? (WRAPPER.test(text) || ENDS_OTHERS.test(text)),
 		// What is recognised is told as such, and comes not near.
 		nearest: nearestMessages(text, prepared).filter(({ failure }) => beside.every((told) => told.failure !== failure)),

@@ -6,6 +6,7 @@
 
 import { type Cluster, worst } from './cluster.ts';
 import { type Fact, type Facts, type Format, family, type Sourced } from './format.ts';
+import { waitingIn } from './gangs.ts';
 import { podYaml } from './pod-yaml.ts';
 import { numberOf, wideCellsOf } from './table.ts';
 
@@ -33,7 +34,17 @@ const describePod: Format<Cluster> = {
 		const reason = top('Reason');
 		const message = top('Message');
 		return {
-			pods: [{ pod, status, node: node === '<none>' ? undefined : node, reason, message, ...worst(own) }],
+			pods: [
+				{
+					pod,
+					namespace: top('Namespace'),
+					status,
+					node: node === '<none>' ? undefined : node,
+					reason,
+					message,
+					...worst(own),
+				},
+			],
 			events: eventsIn(lines).map((row) => ({ ...row, pod })),
 		};
 	},
@@ -162,7 +173,7 @@ const getPods: Format<Cluster> = {
 			const [pod, , status, restarts, , , node] = cells.slice(at - 1);
 			return [
 				{
-					...{ pod, status, restarts: numberOf(restarts?.split(' ')[0]) },
+					...{ pod, status, restarts: numberOf(restarts?.split(' ')[0]), namespace: cells[at - 2] },
 					node: node === '<none>' ? undefined : node,
 				},
 			];
@@ -211,6 +222,7 @@ export const kubernetes = family<Cluster>({
 	topics: {
 		pod: {
 			pod: 'word',
+			namespace: 'word',
 			status: 'word',
 			node: 'word',
 			reason: 'word',
@@ -251,27 +263,12 @@ export const kubernetes = family<Cluster>({
 function factsOf(outputs: readonly Sourced<Cluster>[]): Facts {
 	const pods = outputs.flatMap(({ parsed }) => parsed.pods);
 	const warnings = outputs.flatMap(({ parsed }) => parsed.events).filter(({ type }) => type === 'Warning');
-	const pending = pods.filter(({ status }) => status === 'Pending');
-	const running = pods.filter(({ status }) => status === 'Running');
 	return {
 		pod: pods,
 		node: outputs.flatMap(({ parsed }) => parsed.nodes ?? []),
 		job: outputs.flatMap(({ parsed }) => parsed.jobs ?? []),
 		warning: warnings.map(({ pod, event, message }) => ({ pod, event, message, ...causesIn(String(message ?? '')) })),
-		// Some of a gang run, and wait for those that do not.
-		waiting:
-			pending.length && running.length
-				? [
-						{
-							pods: pending.length,
-							running: running.length,
-							names: pending
-								.slice(0, 4)
-								.map(({ pod }) => pod)
-								.join(', '),
-						},
-					]
-				: [],
+		waiting: waitingIn(pods),
 	};
 }
 

@@ -36,6 +36,7 @@ export const podYaml: Format<Cluster> = {
 
 const OF_POD: Readonly<Record<string, string>> = {
 	'metadata/name': 'pod',
+	'metadata/namespace': 'namespace',
 	'spec/nodeName': 'node',
 	'status/phase': 'status',
 	'status/reason': 'reason',

@@ -8,7 +8,7 @@ import { TERMINAL } from '../../diagnosis/answer/medium.ts';
 import { MOST_MEMBERS } from '../../diagnosis/answer/members.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import { programOf, searchWords } from '../../diagnosis/answer/program.ts';
-import { sayAlso, sayEnded, sayOrigin, sayRaised, whereOf } from '../../diagnosis/answer/say.ts';
+import { quotedOf, sayAlso, sayEnded, sayOrigin, sayRaised, whereOf } from '../../diagnosis/answer/say.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
@@ -148,9 +148,9 @@ function raisedLines(first: NonNullable<Answer['first']>, { catalogue, paper }: 
 			paper,
 		),
 		'',
-		...rowsOf([{ text: printable(first.text), style: 'mark' }], paper.width - 4).map(
-			(row) => `    ${paintAll(row, paper)}`,
-		),
+		...quotedOf(first)
+			.flatMap((text) => rowsOf([{ text: printable(text), style: 'mark' }], paper.width - 4))
+			.map((row) => `    ${paintAll(row, paper)}`),
 		...(origin ? ['', ...paragraph([{ text: origin }], paper)] : []),
 	];
 }
@@ -215,12 +215,14 @@ const searchFor = (normalised: string): string =>
 function nextLines(unknown: UnknownTold | undefined, { catalogue, paper }: Setting): string[] {
 	const { cli } = catalogue.texts.words;
 	const { site, locale } = catalogue;
-	const search = `faultline "${(unknown && searchFor(unknown.normalised)) || '…'}"`;
+	const words = unknown && searchFor(unknown.normalised);
 	return [
 		'',
 		heading(cli.next, paper),
 		...(unknown?.wrapper ? item('- ', inline(cli.nextAbove, paper), paper, INDENT) : []),
-		...item('- ', inline(fill(cli.nextSearch, { command: `\`${search}\`` }), paper), paper, INDENT),
+		...(words
+			? item('- ', inline(fill(cli.nextSearch, { command: `\`faultline "${words}"\`` }), paper), paper, INDENT)
+			: []),
 		...(site ? item('- ', inline(fill(cli.nextSite, { url: `${site}${locale}/search/` }), paper), paper, INDENT) : []),
 		...item('- ', inline(cli.nextReport, paper), paper, INDENT),
 	];

@@ -121,13 +121,15 @@ const readingOf = ({ lines, ...read }: ToldRead) => read;
 
 const firstOf = (first: NonNullable<Answer['first']>) => ({ ...lineIn(first), ...raisedOf(first) });
 
-function raisedOf({ text, exception, wrapper, frame, package: by, rank, host, time }: NonNullable<Card['raised']>) {
+function raisedOf(raised: NonNullable<Card['raised']>) {
+	const { text, exception, wrapper, frame, package: by, asserted, rank, host, time } = raised;
 	return {
 		text,
 		exception,
 		wrapper,
 		...(frame && { frame }),
 		...(by && { package: by }),
+		...(asserted && { asserted }),
 		...(rank !== undefined && { rank }),
 		...(host && { host }),
 		...(time && { time }),

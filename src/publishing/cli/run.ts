@@ -118,6 +118,9 @@ async function explain(
 	return RECOGNISED;
 }
 
+/** So many pages are told that share words with a text; more are chance. */
+const MOST_FOUND = 3;
+
 /** A text that is no file: a line of a log if it holds a known message, else words to be looked up. */
 async function answerText(
 	text: string,
@@ -148,7 +151,11 @@ async function answerText(
 		await say([...note(cli.asName), ...familyLines(asked, hits, here), '', ...explainLines(best.id, here)]);
 	// What a program printed is told, as on the page: pages that share words with it are hardly about it.
 	else if (understood === 'words' && !isOutput)
-		await say([...note(cli.asWords), ...familyLines(asked, hits, here), ...hitLines(hits, catalogue, paper)]);
+		await say([
+			...note(cli.asWords),
+			...familyLines(asked, hits, here),
+			...hitLines(hits.slice(0, MOST_FOUND), catalogue, paper),
+		]);
 	else await say(unknownLines(diagnosis, here, { title: cli.nothingFound, found: { hits: question ? hits : [] } }));
 	return status;
 }

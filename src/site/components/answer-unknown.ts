@@ -9,7 +9,7 @@ import { isOfKind } from '../../diagnosis/answer/asked.ts';
 import { pathOf } from '../../diagnosis/answer/card.ts';
 import { lineOfMembers, MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
 import { programOf, searchWords, trackerSearch } from '../../diagnosis/answer/program.ts';
-import { sayOrigin, sayRaised } from '../../diagnosis/answer/say.ts';
+import { quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say.ts';
 import type { Diagnosis, Related, Unknown } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
@@ -61,7 +61,7 @@ export async function unknownPart(
 		'div',
 		{ class: 'unknown' },
 		element('h2', {}, title),
-		first && element('pre', { class: 'said', tabindex: '0', translate: 'no' }, first.text),
+		first && element('pre', { class: 'said', tabindex: '0', translate: 'no' }, quotedOf(first).join('\n')),
 		origin !== '' && element('p', {}, origin),
 		...members.slice(0, MOST_MEMBERS).flatMap((member) => memberNodes(member, words, locale)),
 		element('p', {}, words.ask),

@@ -11,9 +11,11 @@ const EXCEPTION = new RegExp(
 	`^(?:Exception in thread "[^"]{1,80}" |Caused by: )?${NAME}(?:Error|Exception|Fault|Failure|Timeout|Expired|Died|NotFound))(?:\\(\\w{1,60}\\))?: {0,2}(?<said>\\S.*)`,
 );
 /** Of Go and of Rust, which since 1.73 says in the next line what it panics about. */
-const PANIC = /^(?:thread '[^']{1,80}' (?:\(\d{1,9}\) )?)?(?<name>panic)(?:: |ked at )(?<said>\S.*)/;
+const PANIC = /^(?:thread '[^']{1,80}' (?:\(\d{1,9}\) )?|Observed a )?(?<name>panic)(?:: |ked at )(?<said>\S.*)/;
 /** In a title, between backticks, behind a frame in the same line. */
 const WITHIN = new RegExp(`(?:^|[\\s\`"'(：])${NAME}(?:Error|Exception)): {0,2}(?<said>[^\`\\s][^\`]*)`);
+/** What is left of it in a title, or between backticks. */
+const NO_MODULE = /^(?<mark>`?)(?<said>No module named (?<quote>['"])[\w.]{1,200}\k<quote>)\k<mark>$/;
 /**
  * Of a program, of a compiler about a place in a file (`flux.cu(41): error: …`), of glog before it ends the process, of
  * Python where there is no script.
@@ -52,6 +54,11 @@ export function judgeLine(message: string, level = ''): Judged | undefined {
 		const found = pattern.exec(text);
 		const { name = '', said = '' } = found?.groups ?? {};
 		if (found) return { kind: 'exception', name, said, at: pattern === PANIC ? 0 : text.indexOf(name, found.index) };
+	}
+	const missing = NO_MODULE.exec(text)?.groups;
+	if (missing) {
+		const { said = '', mark = '' } = missing;
+		return { kind: 'exception', name: 'ModuleNotFoundError', said, at: mark.length };
 	}
 	const said = FATAL.exec(text)?.groups?.['said'];
 	return said === undefined ? undefined : { kind: 'fatal', name: 'error', said, at: 0 };

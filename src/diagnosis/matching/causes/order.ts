@@ -4,7 +4,7 @@
  * 1. **By what it is.** Causes (an error, whether anybody knows it or not) before symptoms (a watchdog's timeout, a loss
  *    that is nan) before lines that only call themselves errors before consequences (a peer or a child is gone) before
  *    wrappers (an exit code) before notices. What a process raises after a symptom of its own and nobody knows is what
- *    followed, so it is no cause.
+ *    followed, so it is no cause. What stands only in a person's sentence comes behind all causes that a program printed.
  * 2. **Certain before likely.**
  * 3. **First in time before later**: by the clock where every one tells it, and then what fell into the same second is
  *    one moment; else by place. In one moment, or where only places are told, the one that does not wait for a peer goes
@@ -34,6 +34,8 @@ export interface Event {
 	faint?: boolean | undefined;
 	/** How the operating system ended a process: what was raised before says why. */
 	crash?: boolean | undefined;
+	/** A person tells of it, in a sentence: what a program printed says more. */
+	told?: boolean | undefined;
 	points: number;
 }
 
@@ -102,7 +104,7 @@ const TIERS: Record<Role, number> = {
 
 /** How far from the cause it stands. */
 function tierOf(item: Event, all: readonly Event[]): number {
-	const tier = TIERS[item.role];
+	const tier = item.told && all.some(isPrintedCause) ? TIERS.consequence : TIERS[item.role];
 	// What is only likely is no reason to pass over what is certain.
 	if (item.failure !== undefined)
 		return Math.max(tier, isInformation(item) ? FAINT : item.certainty === 'likely' ? SYMPTOM : CAUSE);
@@ -114,11 +116,16 @@ function tierOf(item: Event, all: readonly Event[]): number {
 	return item.faint ? FAINT : CAUSE;
 }
 
+/** A program printed it, and it says why something failed. */
+export const isPrintedCause = (item: Event): boolean =>
+	item.role === 'error' && !item.told && !item.crash && !isInformation(item);
+
 /** Its program goes on: whatever else failed says more. */
 export const isInformation = ({ quiet }: Pick<Event, 'quiet'>): boolean => quiet === 2;
 
 const isRaisedBefore = (other: Event, crash: Event): boolean =>
 	!other.crash &&
+	!other.told &&
 	(other.role === 'error' || other.role === 'symptom') &&
 	other.first < crash.first &&
 	(!other.process || !crash.process || other.process === crash.process);
@@ -153,6 +160,7 @@ function atOnce<T extends Event>(sorted: T[], timed: boolean, isAlike: (a: T, b:
 /** A symptom may explain an error; what says less than a symptom explains nothing that says more. */
 const explains = <T extends Event>(cause: T, item: T, ancestors: Map<T, Set<string>>): boolean =>
 	cause !== item &&
+	!cause.told &&
 	cause.failure !== undefined &&
 	item.failure !== undefined &&
 	(ROLES.indexOf(cause.role) <= ROLES.indexOf(item.role) || cause.role === 'symptom') &&

@@ -74,6 +74,13 @@ test.each([
 	],
 	['a job of Kubeflow, and not PyTorch', 'PyTorchJob llm-finetune lost the flux: no flux left.', 'kubeflow-trainer'],
 	['no package that a job is called after', 'QuuxError: llm-train lost the flux', undefined],
+	['no word of a name of several', 'why does streaming fail?\nQuuxError: the flux is gone', undefined],
+	[
+		'what one program says of another',
+		'Why does vLLM fail here?\nQuuxError: Ray does not allocate any flux on the driver node.',
+		'vllm',
+	],
+	['a class of its tokenizers', "QuuxError: 'WhisperTokenizerFast' object has no flux", 'transformers'],
 	['no ordinary word', 'QuuxError: transformers of power, requests to accelerate', undefined],
 	['nobody', 'QuuxError: the flux is gone', undefined],
 ])('%s tells the program', (_, text, id) => {

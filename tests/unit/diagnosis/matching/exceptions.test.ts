@@ -384,6 +384,15 @@ describe('what was raised, as people paste it', () => {
 		if ('frame' in expected) expect(first?.frame).toEqual(expected.frame);
 	});
 
+	it('says what was asserted, where it says nothing else', () => {
+		const frames = ['  File "/job/train.py", line 4, in main', '    store = rendezvous()', '            ^^^^^'];
+		const failed = [...frames, '  File "/job/store.py", line 9, in rendezvous', '    assert store is not None'];
+		const first = (last: string) => diagnose([...failed, last].join('\n'), index).first;
+		expect(first('AssertionError')?.asserted).toBe('assert store is not None');
+		expect(first('AssertionError: no store')?.asserted).toBeUndefined();
+		expect(diagnose([...frames, 'AssertionError'].join('\n'), index).first?.asserted).toBeUndefined();
+	});
+
 	it('is no class that was cut in its module', () => {
 		expect(diagnose(traceback('torch.distributed.ela', torch), index).first).toBeUndefined();
 	});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handsOn, packageOf, runsMain } from '../../../../src/diagnosis/matching/frames.ts';
+import { handsOn, packageOf, readFrame, runsMain } from '../../../../src/diagnosis/matching/frames.ts';
 
 test.each([
 	['/venv/lib/python3.11/site-packages/peft/peft_model.py', 'peft'],
@@ -20,6 +20,10 @@ test.each([
 	['…/transformers/trainer.py', 'transformers'],
 	['.../lib/python3.9/site-packages/deepspeed/runtime/zero/stage3.py', 'deepspeed'],
 	['.../pretrain.py', undefined],
+	['/root/slime/slime/ray/rollout.py', 'slime'],
+	['/home/me/slime/train.py', undefined],
+	['C:\\Users\\me\\PaddleProject\\PaddleOCR\\ppocr\\losses\\rec_ctc_loss.py', 'PaddleOCR'],
+	['/home/me/ColossalAI/applications/ColossalChat/coati/trainer/sft.py', 'coati'],
 	['/tmp/torchinductor_me/p5/anything.py', 'torch'],
 	[`/scratch/cache/p5/cp5${'m'.repeat(49)}.py`, 'torch'],
 	[`/scratch/cache/p5/cq5${'m'.repeat(49)}.py`, undefined],
@@ -47,4 +51,13 @@ test.each([
 	[undefined, false],
 ])('%s does only what it is asked: %s', (call, expected) => {
 	expect(handsOn(call)).toBe(expected);
+});
+
+test.each([
+	['File ~/Design Project/.venv/lib/python3.11/site-packages/dgl/__init__.py:16', 'dgl/__init__.py', 16],
+	['File C:\\Users\\me\\my job\\train.py:3, in main()', 'train.py', 3],
+	['Cell In[8], line 4', 'Cell In[8]', 4],
+])('%s is a frame', (message, end, line) => {
+	expect(readFrame(message)?.file.replaceAll('\\', '/')).toMatch(new RegExp(`${end.replaceAll(/[[\]]/g, '\\$&')}$`));
+	expect(readFrame(message)?.line).toBe(line);
 });

@@ -54,6 +54,21 @@ describe('what is found for it', () => {
 		expect(json.related.map(({ id }) => id)).toContain('training-hang');
 	});
 
+	it.each([
+		['of a line', 'QuuxError: the flux is gone', 'faultline "QuuxError: the flux is gone"'],
+		[
+			'of an assertion',
+			'  File "/venv/lib/python3.11/site-packages/torch/a.py", line 9, in f\n    assert flux is not None\nAssertionError',
+			'faultline "assert flux',
+		],
+		['of no line', 'loads\nepochs\nends', undefined],
+	])('names the search %s', (_, log, command) => {
+		const setting = { catalogue, paper: { width: 80, color: false }, parts: [], lines: 3, printers: () => [] };
+		const told = unknownLines(read(log), setting).join('\n');
+		if (command) expect(told).toContain(command);
+		else expect(told).not.toContain('faultline "');
+	});
+
 	it('begins with the question of a family where no line is told', () => {
 		expect(besideLog(text, read(text), catalogue, shelf).family).toBe('hang');
 	});

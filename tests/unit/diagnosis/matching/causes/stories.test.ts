@@ -43,6 +43,23 @@ const ranks = (count: number, text: (rank: number) => string) => Array.from({ le
 
 const STORIES: { name: string; text: string; head: string; also?: string[]; others?: string[] }[] = [
 	{
+		name: 'a person tells in a sentence of what is known, and a program raised what is not',
+		text: `I think that it says CUDA out of memory. Tried to allocate 2.50 GiB at some point.\n${raise(MISSING)}`,
+		head: 'RuntimeError',
+		others: ['cuda-oom'],
+	},
+	{
+		name: 'a person quotes what a program raised',
+		text: `My run ended with RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB\n${raise(PEER, BARRIER)}`,
+		head: 'cuda-oom',
+		others: ['peer-gone'],
+	},
+	{
+		name: 'a person tells in a sentence of what is known, and nothing was printed',
+		text: 'I think that it says CUDA out of memory. Tried to allocate 2.50 GiB at some point.',
+		head: 'cuda-oom',
+	},
+	{
 		name: 'a rank fails, its peer loses it, the launcher reports both',
 		text: [on(1, raise(PEER, BARRIER)), on(0, raise(MISSING)), report(0)].join('\n'),
 		head: 'RuntimeError @0',

@@ -16,9 +16,12 @@ const mib = (text: string | undefined): number | undefined => {
 };
 const VERSIONS = /^\| NVIDIA-SMI \S{1,20} +(?:Driver|KMD) Version: (\S{1,20}) +CUDA (?:UMD )?Version: (\S{1,20}) +\|$/;
 const NAMED =
-	/^\| {1,3}(\d{1,3}) {2}(\S.{0,60}?) {2,}(?:On|Off|N\/A) {1,4}\| +[\da-fA-F:.]{7,20} (?:On|Off|N\/A) \| +(\S{1,20}) \|$/;
+	/^\| {1,3}(\d{1,3}) {2}(\S.{0,60}?) {2,}(On|Off|N\/A) {1,4}\| +[\da-fA-F:.]{7,20} (?:On|Off|N\/A) \| +(\S{1,20}) \|$/;
 const LOAD =
 	/^\| *(\S{1,6}) {1,4}(\S{1,5}) {1,6}P\d{1,2} {1,20}(\S{1,5}) *\/ *(\S{1,5}) {1,3}\| +(\d{1,8}MiB) *\/ *(\d{1,8}MiB) \| +(\S{1,5}) /;
+/** The third line of a GPU; a star stands there while a reset is missing. */
+const SPLIT = /^\| +\| +\| +(Enabled|Disabled)\*? \|$/;
+const PART = /^\| {1,3}(\d{1,3}) +\d{1,3} +\d{1,3} +\d{1,3} +\| +\d{1,8}MiB *\/ *\d{1,8}MiB +\|/;
 const BROKEN = /^\| *(?:ERR!|Unknown Error)|ERR! +\|/;
 const PROCESS = /^\| +(\d{1,3}) +\S{1,5} +\S{1,5} +(\d{1,10}) +\S{1,5} +(\S.{0,80}?) +(\d{1,8}MiB|N\/A) \|$/;
 
@@ -32,8 +35,10 @@ const table: Format<Gpus> = {
 		const processes: Fact[] = [];
 		for (const line of lines) {
 			const named = NAMED.exec(line);
-			const [, number, name, ecc] = named ?? [];
-			if (named) gpus.push({ gpu: Number(number), name, ecc: numberOf(ecc) });
+			const [, number, name, persists, ecc] = named ?? [];
+			if (named) gpus.push({ gpu: Number(number), name, persists: persists === 'On', ecc: numberOf(ecc) });
+			const split = SPLIT.exec(line)?.[1];
+			if (split) Object.assign(gpus.at(-1) ?? {}, { split: split === 'Enabled' });
 			const last = gpus.at(-1);
 			const load = LOAD.exec(line);
 			if (last && load && last['used'] === undefined) Object.assign(last, loadOf(load));
@@ -41,6 +46,8 @@ const table: Format<Gpus> = {
 			const [, gpu, pid, command, used] = PROCESS.exec(line) ?? [];
 			if (pid !== undefined) processes.push({ gpu: Number(gpu), pid: Number(pid), name: command, used: mib(used) });
 		}
+		const parts = lines.flatMap((line) => PART.exec(line)?.[1] ?? []).map(Number);
+		for (const row of gpus) if (row['split']) row['parts'] = parts.filter((gpu) => gpu === row['gpu']).length;
 		return gpus.length ? { driver: driver ?? '', cuda: cuda ?? '', gpus, processes, all: true } : undefined;
 	},
 };
@@ -113,6 +120,8 @@ function rowOf(fields: readonly string[], cells: readonly string[]): Fact {
 /** Values of `-q` that are read, by the headings that they stand below. Older drivers say throttle for event. */
 const QUERY: Readonly<Record<string, string>> = {
 	'Product Name': 'name',
+	'Persistence Mode': 'persists',
+	'MIG Mode/Current': 'split',
 	'FB Memory Usage/Total': 'total',
 	'FB Memory Usage/Used': 'used',
 	'Utilization/Gpu': 'busy',
@@ -159,8 +168,10 @@ const whole: Format<Gpus> = {
 
 /** Slowed by heat is said twice: by the hardware, and by the driver that came before it. */
 function queried(field: string, value: string, row: Fact = {}): Fact {
-	if (/^(?:Not )?Active$|^(?:Yes|No)$/.test(value))
-		return { [field]: /^(?:Active|Yes)$/.test(value) || row[field] === true };
+	if (/^(?:Not )?Active$|^(?:Yes|No)$|^(?:En|Dis)abled$/.test(value))
+		return { [field]: /^(?:Active|Yes|Enabled)$/.test(value) || row[field] === true };
+	// Of a GPU that has no such mode.
+	if (field === 'persists' || field === 'split') return {};
 	if (field === 'name') return { name: value };
 	return { [field]: mib(value) ?? numberOf(value.replace(/ ?[%xC]$/, '')) };
 }
@@ -169,22 +180,28 @@ function queried(field: string, value: string, row: Fact = {}): Fact {
 const list: Format<Gpus> = {
 	id: 'nvidia-smi-list',
 	begins: (line) => NAMED_GPU.test(line),
-	goesOn: (line) => NAMED_GPU.test(line) || /^ {2}MIG \S+ +Device +\d/.test(line),
+	goesOn: (line) => NAMED_GPU.test(line) || LISTED_PART.test(line),
 	read({ lines }) {
-		const gpus = lines.flatMap((line): Fact[] => {
+		const gpus: Record<string, Fact[string]>[] = [];
+		for (const line of lines) {
 			const [, gpu, name] = NAMED_GPU.exec(line) ?? [];
-			return gpu === undefined ? [] : [{ gpu: Number(gpu), name }];
-		});
+			const last = gpus.at(-1);
+			if (gpu !== undefined) gpus.push({ gpu: Number(gpu), name });
+			else if (last) Object.assign(last, { split: true, parts: Number(last['parts'] ?? 0) + 1 });
+		}
 		return { gpus, all: true };
 	},
 };
 
+/** Since driver 470 its columns are padded. */
+const LISTED_PART = /^ {2}MIG \S{1,20} +Device +\d/;
 const NAMED_GPU = /^GPU (\d{1,3}): (\S.{0,80}) \(UUID: /;
 
 const nvlink: Format<Gpus> = {
 	id: 'nvidia-smi-nvlink',
 	begins: (line) => /^GPU \d{1,3}: \S.{0,80} \(UUID: /.test(line),
-	goesOn: (line) => /^\s{1,8}Link \d{1,2}: |^GPU \d{1,3}: \S.{0,80} \(UUID: /.test(line),
+	// A list of GPUs begins in the same way, and turns out to be one at its end.
+	goesOn: (line) => /^\s{1,8}Link \d{1,2}: /.test(line) || NAMED_GPU.test(line) || LISTED_PART.test(line),
 	read({ lines }) {
 		const gpus: { gpu: number; links: number; inactive: number }[] = [];
 		for (const line of lines) {
@@ -216,6 +233,10 @@ const GPU = {
 	cap: 'number',
 	ecc: 'number',
 	broken: 'truth',
+	persists: 'truth',
+	// By MIG, into so many parts.
+	split: 'truth',
+	parts: 'number',
 	slowed: 'truth',
 	hot: 'truth',
 	brake: 'truth',
@@ -259,6 +280,8 @@ export const gpu = family<Gpus>({
 			most_power: 'number',
 			used: 'bytes',
 			unseen: 'truth',
+			// Nobody uses any of them, and none keeps its driver then.
+			asleep: 'truth',
 		},
 		// A host shows fewer than most of the others.
 		fewer: { who: 'owners', gpus: 'number', others: 'owners', others_gpus: 'number' },
@@ -292,14 +315,19 @@ function factsOf(outputs: readonly Sourced<Gpus>[]): Facts {
 const told = (rows: readonly Fact[], name: string): number[] =>
 	rows.flatMap((row) => (typeof row[name] === 'number' ? [row[name]] : []));
 
+/** The driver itself holds some of each. */
+const LEAST_USED = 2 ** 30;
+
 function hostOf(gpus: readonly Fact[], processes: readonly Fact[] | undefined): Fact {
 	const busy = told(gpus, 'busy');
 	const shares = gpus.flatMap(({ power, cap }) =>
 		typeof power === 'number' && typeof cap === 'number' && cap > 0 ? [power / cap] : [],
 	);
 	const used = told(gpus, 'used').reduce((sum, one) => sum + one, 0);
+	const free = processes?.length === 0 && used < gpus.length * LEAST_USED;
 	return {
 		gpus: gpus.length,
+		asleep: free && gpus.every(({ persists }) => persists === false),
 		...(busy.length && { busiest: Math.max(...busy), least_busy: Math.min(...busy) }),
 		...(shares.length && { most_power: Math.max(...shares) }),
 		used,

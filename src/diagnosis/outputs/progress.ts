@@ -8,6 +8,11 @@ interface Step {
 	loss?: number;
 	grad?: number;
 	seconds?: number;
+	/** The learning rate. */
+	rate?: number;
+	/** In bytes: of the GPU, what is allocated or its peak; of the host, what is used. */
+	gpu_memory?: number;
+	host_memory?: number;
 	/** How many steps were skipped until then, since a gradient was no number. */
 	skipped?: number;
 	line: number;
@@ -26,6 +31,14 @@ const NUMBER = '([-+]?(?:\\d[\\d.]{0,20}(?:[eE][-+]?\\d{1,3})?|nan|inf))';
 const DICT = /^\{'(?:loss|train_loss|grad_norm|learning_rate)': /;
 const LOSS = new RegExp(`'loss': '?${NUMBER}`, 'i');
 const GRAD = new RegExp(`'grad_norm': '?${NUMBER}`, 'i');
+const RATE = new RegExp(`'learning_rate': '?${NUMBER}`, 'i');
+/** ms-swift, Axolotl; TRL and Transformers print none. */
+const MEMORY = new RegExp(`'memory(?:\\(GiB\\)|/max_(?:active|allocated) \\(GiB\\))': '?${NUMBER}`);
+const GIB = 2 ** 30;
+const gib = (text: string | undefined): number | undefined => {
+	const value = numberIn(text);
+	return value === undefined ? undefined : value * GIB;
+};
 const STEP = /'(?:step|global_step)': '?(\d{1,12})/;
 
 const trainer: Format<Step[]> = {
@@ -33,18 +46,23 @@ const trainer: Format<Step[]> = {
 	begins: (line) => DICT.test(line) && line.endsWith('}') && LOSS.test(line),
 	goesOn: (line) => DICT.test(line) && line.endsWith('}') && LOSS.test(line),
 	read: ({ lines, from }) =>
-		lines.map((text, at) => ({
-			step: numberIn(STEP.exec(text)?.[1]),
-			loss: numberIn(LOSS.exec(text)?.[1]),
-			grad: numberIn(GRAD.exec(text)?.[1]),
-			line: from.line + at,
-		})) as Step[],
+		lines.map((text, at) =>
+			known({
+				step: numberIn(STEP.exec(text)?.[1]),
+				loss: numberIn(LOSS.exec(text)?.[1]),
+				grad: numberIn(GRAD.exec(text)?.[1]),
+				rate: numberIn(RATE.exec(text)?.[1]),
+				gpu_memory: gib(MEMORY.exec(text)?.[1]),
+				line: from.line + at,
+			}),
+		),
 };
 
 const ITERATION = /^(?: ?\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\])? ?iteration +(\d{1,12})\/ *\d{1,12} \|/;
 const MS = new RegExp(`elapsed time per iteration \\(ms\\): ${NUMBER}`);
 const LM_LOSS = new RegExp(`(?:lm loss|loss): ${NUMBER}`, 'i');
 const NORM = new RegExp(`grad norm: ${NUMBER}`, 'i');
+const LM_RATE = new RegExp(`learning rate: ${NUMBER}`, 'i');
 
 const megatron: Format<Step[]> = {
 	id: 'megatron-log',
@@ -53,20 +71,23 @@ const megatron: Format<Step[]> = {
 	read: ({ lines, from }) =>
 		lines.map((text, at) => {
 			const ms = numberIn(MS.exec(text)?.[1]);
-			return {
+			return known({
 				step: numberIn(ITERATION.exec(text)?.[1]),
 				loss: numberIn(LM_LOSS.exec(text)?.[1]),
 				grad: numberIn(NORM.exec(text)?.[1]),
-				...(ms !== undefined && { seconds: ms / 1000 }),
+				rate: numberIn(LM_RATE.exec(text)?.[1]),
+				seconds: ms === undefined ? undefined : ms / 1000,
 				line: from.line + at,
-			};
-		}) as Step[],
+			});
+		}),
 };
 
 /** `steps: 10 loss: 2.4119 iter time (s): 0.412 samples/sec: 77.7`, as DeepSpeed's pipeline engine prints it. */
 const PIPELINE = new RegExp(`steps: (\\d{1,12}) loss: ${NUMBER} .{0,200}?iter time \\(s\\): ${NUMBER} samples/sec: `);
 /** `step=10, skipped=2, lr=[1e-05], mom=[[0.9, 0.95]]`: of all steps so many were skipped for a gradient that was no number. */
-const SKIPPED = /\bstep=(\d{1,12}), skipped=(\d{1,12}), lr=\[/;
+const SKIPPED = /\bstep=(\d{1,12}), skipped=(\d{1,12}), lr=\[([^\],]{0,40})/;
+/** Beside the time of steps; what is held between them, not the peak. */
+const ALLOCATED = /\/global_step=(\d{1,12}), .{0,120} MemAllocated=([\d.]{1,12})GB/;
 
 const deepspeed: Format<Step[]> = {
 	id: 'deepspeed-log',
@@ -75,10 +96,14 @@ const deepspeed: Format<Step[]> = {
 	read: ({ lines, from }) =>
 		lines.flatMap((text, at): Step[] => {
 			const [, step, loss, seconds] = PIPELINE.exec(text) ?? [];
-			const [, of, skipped] = SKIPPED.exec(text) ?? [];
-			if (step === undefined && of === undefined) return [];
+			const [, of, skipped, rate] = SKIPPED.exec(text) ?? [];
+			const [, at_step, memory] = ALLOCATED.exec(text) ?? [];
+			const own = step ?? of ?? at_step;
+			if (own === undefined) return [];
 			const told = { loss: numberIn(loss), seconds: numberIn(seconds), skipped: numberIn(skipped) };
-			return [known({ step: numberIn(step ?? of), ...told, line: from.line + at })];
+			return [
+				known({ step: numberIn(own), ...told, rate: numberIn(rate), gpu_memory: gib(memory), line: from.line + at }),
+			];
 		}),
 };
 
@@ -110,10 +135,13 @@ const lightning: Format<Step[]> = {
 /** `step:12 - actor/pg_loss:0.01 - actor/grad_norm:0.41 - timing_s/step:88.1`, as verl prints what it logs. */
 const VERL = /^step:(\d{1,12}) - [\w/@.-]{2,80}:/;
 const metric = (name: string) => new RegExp(` - ${name}:(?:np\\.float\\d{2}\\()?${NUMBER}`);
-const [PG_LOSS, GRAD_NORM, STEP_SECONDS] = [
+const [PG_LOSS, GRAD_NORM, STEP_SECONDS, ACTOR_RATE, HELD, HOST_USED] = [
 	metric('actor/pg_loss'),
 	metric('actor/grad_norm'),
 	metric('timing_s/step'),
+	metric('actor/lr'),
+	metric('(?:actor|perf)/max_memory_allocated_gb'),
+	metric('(?:actor|perf)/cpu_memory_used_gb'),
 ];
 
 /** Its loss goes up and down around 0 by its nature: what is read of it is whether it is a number. */
@@ -128,6 +156,9 @@ const verl: Format<Step[]> = {
 				loss: numberIn(PG_LOSS.exec(text)?.[1]),
 				grad: numberIn(GRAD_NORM.exec(text)?.[1]),
 				seconds: numberIn(STEP_SECONDS.exec(text)?.[1]),
+				rate: numberIn(ACTOR_RATE.exec(text)?.[1]),
+				gpu_memory: gib(HELD.exec(text)?.[1]),
+				host_memory: gib(HOST_USED.exec(text)?.[1]),
 				line: from.line + at,
 			}),
 		),
@@ -144,7 +175,10 @@ export const progress = family<Step[]>({
 	quiet: true,
 	formats: [trainer, megatron, deepspeed, lightning, verl],
 	topics: {
-		series: { steps: 'number', first_loss: 'number', last_loss: 'number', median_seconds: 'seconds' },
+		series: {
+			...{ steps: 'number', first_loss: 'number', last_loss: 'number', median_seconds: 'seconds' },
+			...{ last_rate: 'number', last_gpu_memory: 'bytes', last_host_memory: 'bytes' },
+		},
 		// The first step at which something is no number.
 		nan: { ...AT, what: 'word', before: 'number', steps_before: 'number' },
 		// A loss of exactly 0 beside a gradient that is no number, or none at all.
@@ -154,8 +188,12 @@ export const progress = family<Step[]>({
 		spike: { ...AT, from: 'number', to: 'number', recovered: 'truth' },
 		no_gradient: { ...AT, steps: 'number' },
 		slower: { ...AT, from: 'seconds', to: 'seconds', times: 'number' },
-		// From the first step to the last the loss stands where it was.
-		flat: { steps: 'number', from: 'number', to: 'number' },
+		// From the first step to the last the loss stands where it was, at a rate of so much at most.
+		flat: { steps: 'number', from: 'number', to: 'number', rate: 'number' },
+		// A learning rate of 0, from there to the last step; `before` where it was another one.
+		no_rate: { ...AT, steps: 'number', before: 'number' },
+		// Memory that grows to the last step, by about as much each time.
+		grows: { ...AT, of: 'word', steps: 'number', from: 'bytes', to: 'bytes', each: 'bytes' },
 	},
 	facts: factsOf,
 	courses: (outputs) => {
@@ -188,6 +226,8 @@ function factsOf(outputs: readonly Sourced<Step[]>[]): Facts {
 				first_loss: finite[0]?.loss,
 				last_loss: finite.at(-1)?.loss,
 				...(times.length && { median_seconds: median(times) }),
+				...{ last_rate: lastOf(steps, 'rate'), last_gpu_memory: lastOf(steps, 'gpu_memory') },
+				last_host_memory: lastOf(steps, 'host_memory'),
 			},
 		],
 		nan: nanOf(steps),
@@ -196,9 +236,16 @@ function factsOf(outputs: readonly Sourced<Step[]>[]): Facts {
 		spike: spikeOf(finite as (Numbered & { loss: number })[]),
 		no_gradient: withoutGradient(steps),
 		slower: slowerOf(steps),
-		flat: flatOf(finite.map(({ loss }) => loss as number)),
+		flat: flatOf(finite),
+		no_rate: withoutRate(steps),
+		grows: [...growsOf(steps, 'gpu_memory'), ...growsOf(steps, 'host_memory')],
 	};
 }
+
+type Told = 'rate' | 'gpu_memory' | 'host_memory';
+
+const lastOf = (steps: readonly Numbered[], of: Told): number | undefined =>
+	steps.findLast(({ [of]: value }) => value !== undefined)?.[of];
 
 type Numbered = Step & { step: number };
 
@@ -276,7 +323,8 @@ const FEWEST_FLAT = 50;
 const LEAST_FLAT = 0.5;
 
 /** The medians of all quarters, and that of the first steps, lie within two in a hundred. */
-function flatOf(losses: readonly number[]): Fact[] {
+function flatOf(steps: readonly Numbered[]): Fact[] {
+	const losses = steps.map(({ loss }) => loss as number);
 	if (losses.length < FEWEST_FLAT) return [];
 	const size = losses.length / 4;
 	const quarters = [0, 1, 2, 3].map((at) => median(losses.slice(Math.floor(at * size), Math.floor((at + 1) * size))));
@@ -284,7 +332,40 @@ function flatOf(losses: readonly number[]): Fact[] {
 	const all = [begun, ...quarters];
 	const [least, most] = [Math.min(...all), Math.max(...all)];
 	if (least < LEAST_FLAT || most > 1.02 * least) return [];
-	return [{ steps: losses.length, from: begun, to: quarters.at(-1) }];
+	const rates = steps.flatMap(({ rate }) => rate ?? []);
+	const rate = rates.length === steps.length ? Math.max(...rates) : undefined;
+	return [{ steps: losses.length, from: begun, to: quarters.at(-1), ...(rate !== undefined && { rate }) }];
+}
+
+/** The last step of a schedule, and the first of a warm-up, have a rate of 0 by their nature. */
+function withoutRate(steps: readonly Numbered[]): Fact[] {
+	const rated = steps.filter(({ rate }) => rate !== undefined);
+	const at = rated.findLastIndex(({ rate }) => rate !== 0) + 1;
+	const [first, before] = [rated[at], rated[at - 1]?.rate];
+	if (!first || rated.length - at < FEWEST) return [];
+	const own = { step: first.step, line: first.line, steps: rated.length - at };
+	return [{ ...own, ...(before !== undefined && { before }) }];
+}
+
+/**
+ * The first quarter fills caches; from there each quarter adds, the last one still at least half of what they add on
+ * average, and all together a twentieth. A peak only rises, and rests as soon as the longest batch was there.
+ */
+function growsOf(steps: readonly Numbered[], of: 'gpu_memory' | 'host_memory'): Fact[] {
+	const told = steps.filter(({ [of]: bytes }) => bytes !== undefined && bytes > 0);
+	if (told.length < 3 * FEWEST) return [];
+	const size = told.length / 4;
+	const middle = (at: number) =>
+		median(told.slice(Math.floor(at * size), Math.floor((at + 1) * size)).map(({ [of]: bytes }) => bytes as number));
+	const [, from = 0, half = 0, to = 0] = [0, 1, 2, 3].map(middle);
+	const least = (to - from) / 4;
+	if (to < 1.05 * from || half - from < least || to - half < least) return [];
+	const [first, last] = [told[0], told.at(-1)];
+	if (!first || !last || last.step <= first.step) return [];
+	const [begun, ended] = [first[of] as number, last[of] as number];
+	const each = (ended - begun) / (last.step - first.step);
+	const whose = of === 'gpu_memory' ? 'gpu' : 'host';
+	return [{ of: whose, step: last.step, line: last.line, steps: told.length, from: begun, to: ended, each }];
 }
 
 function median(numbers: readonly number[]): number {

@@ -1,5 +1,5 @@
 /**
- * `scontrol show job|node`, `sinfo`, `squeue`, `sacct`.
+ * `scontrol show job|node`, `sinfo`, `squeue`, `sacct`, `sprio`.
  *
  * @see https://slurm.schedmd.com/scontrol.html
  */
@@ -9,6 +9,15 @@ import { cellsOf, numberOf } from './table.ts';
 interface Slurm {
 	jobs: Fact[];
 	nodes: Fact[];
+	/** Of jobs that wait. */
+	priorities?: Priority[];
+}
+
+/** What the priority of a job is made of, by the names of the columns. */
+interface Priority {
+	job: string;
+	priority: number;
+	factors: ReadonlyMap<string, number>;
 }
 
 /** `Key=value` pairs; a value may hold blanks only where it is the last of its line. */
@@ -124,9 +133,31 @@ const sacct: Format<Slurm> = {
 	},
 };
 
+/** Only weights that the cluster has are columns; `PARTITION` is its name first, and what it counts later. */
+const sprio: Format<Slurm> = {
+	id: 'sprio',
+	begins: (line) => /^ +JOBID +PARTITION +(?:USER +(?:ACCOUNT +)?)?PRIORITY +SITE\b/.test(line),
+	goesOn: (line) => /^ +\d{1,12} +\S+ +\S.* \d/.test(line),
+	read({ lines: [head = '', ...lines] }) {
+		const names = cellsOf(head);
+		const at = names.indexOf('PRIORITY');
+		const priorities = lines.flatMap((line): Priority[] => {
+			const cells = cellsOf(line);
+			const priority = numberOf(cells[at]);
+			if (priority === undefined) return [];
+			const factors = names.flatMap((name, column): [string, number][] => {
+				const value = column > at ? numberOf(cells[column]) : undefined;
+				return value === undefined ? [] : [[name, name === 'NICE' ? -value : value]];
+			});
+			return [{ job: cells[0] ?? '', priority, factors: new Map(factors) }];
+		});
+		return priorities.length ? { jobs: [], nodes: [], priorities } : undefined;
+	},
+};
+
 export const slurm = family<Slurm>({
 	id: 'slurm',
-	formats: [scontrolJob, scontrolNode, sinfo, squeue, sacct],
+	formats: [scontrolJob, scontrolNode, sinfo, squeue, sacct, sprio],
 	topics: {
 		job: {
 			job: 'word',
@@ -139,6 +170,17 @@ export const slurm = family<Slurm>({
 			limit: 'word',
 		},
 		node: { node: 'word', state: 'word', reason: 'word', down: 'truth', drained: 'truth' },
+		// A job that waits, beside the first one: what it has least of.
+		priority: {
+			job: 'word',
+			priority: 'number',
+			ahead: 'number',
+			first: 'word',
+			first_priority: 'number',
+			factor: 'word',
+			value: 'number',
+			first_value: 'number',
+		},
 	},
 	facts: factsOf,
 });
@@ -153,7 +195,29 @@ function factsOf(outputs: readonly Sourced<Slurm>[]): Facts {
 			// `*`: it does not answer.
 			return { ...row, down: /down|\*|not_responding|fail/.test(state), drained: /drain|drng/.test(state) };
 		}),
+		priority: behindOf(outputs.flatMap(({ parsed }) => parsed.priorities ?? [])),
 	};
+}
+
+/** Those that are behind the first, the last of all before the others. */
+function behindOf(all: readonly Priority[]): Fact[] {
+	const [first, ...others] = all.toSorted((a, b) => b.priority - a.priority);
+	if (!first) return [];
+	return others
+		.filter(({ priority }) => priority < first.priority)
+		.map(({ job, priority, factors }) => ({
+			...{ job, priority, ahead: all.filter((one) => one.priority > priority).length },
+			...{ first: first.job, first_priority: first.priority },
+			...leastOf(factors, first.factors),
+		}))
+		.reverse();
+}
+
+/** The factor by which a job is farthest behind; for `NICE` what it gave away. */
+function leastOf(own: Priority['factors'], first: Priority['factors']): Fact {
+	const behind = [...own].map(([factor, value]) => ({ factor, value, first_value: first.get(factor) ?? 0 }));
+	const [least] = behind.toSorted((a, b) => b.first_value - b.value - (a.first_value - a.value));
+	return least ? { ...least } : {};
 }
 
 /** A node stands in each of its partitions, and again in what tells of it alone: with the reason, where one says it. */

@@ -21,6 +21,7 @@ const MOST_LISTED = 24;
  *
  * @example showWorth(29742825472, 'b', words) // => '27.7 GiB'
  * @example showWorth(600, 's', words) // => '10 min'
+ * @example showWorth(0.0000000021, 'n', words) // => '2.1e-9'
  */
 export function showWorth(worth: Worth, form: Form, words: UnitWords): string {
 	if (form === 'l') return (worth as readonly (number | string)[]).slice(0, MOST_LISTED).join(words.comma);
@@ -29,8 +30,12 @@ export function showWorth(worth: Worth, form: Form, words: UnitWords): string {
 	if (form === 'o') return words.owners?.(worth as readonly string[]) ?? '';
 	if (form === 'b') return showBytes(Number(worth));
 	if (form === 's') return showTime(Number(worth), words);
-	return rounded(Number(worth), 3);
+	return showNumber(Number(worth));
 }
+
+/** What is below a thousandth, as a learning rate is, is no 0. */
+const showNumber = (value: number): string =>
+	value !== 0 && Math.abs(value) < 0.001 ? Number(value.toPrecision(3)).toExponential() : rounded(value, 3);
 
 /** Nothing in it is markup, whoever wrote the log: it stands in code, without what would end it or hide in it. */
 const inCode = (text: string): string =>

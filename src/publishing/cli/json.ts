@@ -227,14 +227,15 @@ export function diagnosisJson(
 	const program = lead ? undefined : programOf(diagnosis, catalogue.programs);
 	const question = questionOf(family, related, catalogue);
 	const cards = [...(lead ? [lead] : []), ...further.shown.map(({ card }) => card)];
-	const concluded = cards.length ? undefined : outputFinding(outputs, catalogue);
+	const concluded = outputFinding(outputs, catalogue);
+	const isNew = concluded && !cards.some(({ failure }) => failure === concluded.failure);
 	const isTold = worthTelling(outputs, false).length > 0;
 	return {
 		...headOf(catalogue, 'diagnosis'),
 		recognised: cards.length > 0 || isTold || understood === 'name',
 		by: cards.length > 0 ? 'message' : isTold ? 'output' : (understood ?? null),
 		lines,
-		findings: [...cards.map((card) => findingOf(card, catalogue)), ...(concluded ? [concluded] : [])],
+		findings: [...cards.map((card) => findingOf(card, catalogue)), ...(isNew ? [concluded] : [])],
 		...(outputs.length > 0 && { outputs: outputsJson(outputs, catalogue) }),
 		...(beside && { beside: beside.shown.map(({ card }) => findingOf(card, catalogue)) }),
 		...(first && { first: firstOf(first) }),

@@ -73,7 +73,7 @@ export const outputsJson = (outputs: readonly Output[], catalogue: Catalogue) =>
 		...(unread && { unread }),
 	}));
 
-/** What stands among the findings where no message does: the first conclusion that names a failure. */
+/** What stands among the findings, behind those of messages: the first conclusion that names a failure. */
 export function outputFinding(outputs: readonly Output[], catalogue: Catalogue) {
 	const lead = leadOf(outputs);
 	const source = lead?.output.from[0];

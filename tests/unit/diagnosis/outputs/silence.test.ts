@@ -36,3 +36,26 @@ test.each([
 ])('%s is no output', (_, text) => {
 	expect(found(text)).toEqual([]);
 });
+
+/** The lines of a Trainer, of 40 logs: what each has beside its loss. */
+const logged = (told: (at: number) => string): string =>
+	Array.from(
+		{ length: 40 },
+		(_, at) => `{'loss': ${(2.4 - 0.03 * at).toFixed(3)}, 'grad_norm': 0.41, ${told(at)}}\n`,
+	).join('');
+const rated = (rate: (at: number) => number) => logged((at) => `'learning_rate': ${rate(at)}, 'epoch': 0.1`);
+const holding = (gib: (at: number) => number) =>
+	logged((at) => `'learning_rate': 1e-05, 'memory(GiB)': ${gib(at).toFixed(2)}`);
+
+test.each([
+	['a schedule that ends with the training', rated((at) => (39 - at) / 1e6)],
+	['a warm-up from 0', rated((at) => (at < 10 ? 0 : 1e-5))],
+	['a pause in the schedule', rated((at) => (at > 10 && at < 25 ? 0 : 1e-5))],
+	['a peak that rests once the longest batch was there', holding((at) => 30 + Math.min(at, 12))],
+	['a peak that rises ever less', holding((at) => 30 + 8 * (1 - 1 / (1 + at)))],
+	['memory that comes and goes', holding((at) => 30 + (at % 5))],
+	['memory that grows by less than what counts', holding((at) => 60 + 0.02 * at)],
+	['memory that was given back', holding((at) => (at < 30 ? 30 + at : 30))],
+])('%s is nothing unusual', (_, text) => {
+	expect(sayIn(found(text), 'en').flatMap(({ says }) => says)).toEqual([]);
+});

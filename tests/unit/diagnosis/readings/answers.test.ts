@@ -140,6 +140,11 @@ test.each([
 	[25625.3, 's', '7.1 h'],
 	[[1, 2, 4], 'l', '1, 2, 4'],
 	[0.19, 'n', '0.19'],
+	[0.0004, 'n', '4e-4'],
+	[0.00000000213, 'n', '2.13e-9'],
+	[-0.00002, 'n', '-2e-5'],
+	[0.001, 'n', '0.001'],
+	[0, 'n', '0'],
 ] as const)('%j as %s is %s', (worth, form, told) => {
 	expect(showWorth(worth, form, numbersWords(en).units)).toBe(told);
 });

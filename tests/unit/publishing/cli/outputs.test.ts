@@ -86,23 +86,37 @@ it('tells programs what it read, what it says, and a finding', async () => {
 	]);
 });
 
-it('tells outputs above what the log itself says, and takes no finding for them', async () => {
-	const oom = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB\n';
+const OOM = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB\n';
+const failuresIn = async (...parts: string[]) => {
+	const { text } = await answer(['--json'], parts.join('\n'));
+	const { by, findings } = JSON.parse(text);
+	return [by, ...findings.map(({ failure, output }: Record<string, string>) => [failure, output].filter(Boolean))];
+};
+
+it('puts the finding of an output behind those of messages, and says no failure twice', async () => {
+	const sample = (name: string) => readFileSync(`${SAMPLES}/${name}`, 'utf8');
+	const parts = sample('gpu/mig-without-parts/smi.txt');
+	const smi = ['gpu-not-detected', 'nvidia-smi'];
+	expect(await failuresIn(parts)).toEqual(['output', smi]);
+	expect(await failuresIn(OOM, parts)).toEqual(['message', ['cuda-oom'], smi]);
+	expect(await failuresIn(OOM, sample('gpu/query/query.txt'))).toEqual(['message', ['cuda-oom']]);
+});
+
+it('tells outputs above what the log itself says, and its finding below', async () => {
 	const dump = readFileSync(`${SAMPLES}/stacks/sleep/rank2.txt`, 'utf8');
-	const { text } = await answer(['--json'], `${oom}${dump}step 3\n`);
+	const { text } = await answer(['--json'], `${OOM}${dump}step 3\n`);
 	const json = JSON.parse(text);
 	expect(json.by).toBe('message');
-	expect(json.findings.map(({ failure }: { failure: string }) => failure)).toEqual(['cuda-oom']);
+	expect(json.findings.map(({ failure }: { failure: string }) => failure)).toEqual(['cuda-oom', 'training-hang']);
 	expect(json.outputs).toHaveLength(1);
-	const told = await answer([], `${oom}${dump}`);
+	const told = await answer([], `${OOM}${dump}`);
 	expect(told.text.indexOf('What the outputs say')).toBe(0);
 	expect(told.text).toContain('CUDA out of memory');
 });
 
 it('does not tell what a list of packages cannot show where an error is answered', async () => {
-	const oom = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB\n';
 	const list = 'Package  Version\n-------- -------\nnumpy    2.1.0\nrich     13.0\n';
-	const [alone, beside] = await Promise.all([answer([], list), answer([], `${oom}\n${list}`)]);
+	const [alone, beside] = await Promise.all([answer([], list), answer([], `${OOM}\n${list}`)]);
 	expect(alone.text).toContain('What the outputs say');
 	expect(beside.text).not.toContain('What the outputs say');
 });

@@ -1,5 +1,5 @@
 // `node tests/measure/printed.ts [file.jsonl …]`: how well the harvest names who prints a line. In how many recordings the
-// file is the one in which Python says that the error was raised, looked up in all pieces (`--page`: in three, as a page does); and every line of 500 of recordings and of 500 of logs of
+// file is the one in which Python says that the error was raised, looked up in all pieces (`--page`: in two, as a page does); and every line of 500 of recordings and of 500 of logs of
 // healthy runs for which it names a place, each alone, for somebody to judge. Files are further texts, by JSON lines with
 // a `text`.
 import { globSync, readFileSync } from 'node:fs';

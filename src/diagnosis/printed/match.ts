@@ -39,7 +39,7 @@ export interface HarvestHead {
 }
 
 /** The form of the pieces: another one is not read. */
-export const FORM = 3;
+export const FORM = 4;
 
 /** @throws where it is not whole, or of a form that this code does not read. */
 export function readHead(sealed: string): HarvestHead {
@@ -58,7 +58,7 @@ export function readHead(sealed: string): HarvestHead {
 export const readShard = unsealed;
 
 /** A line of a page asks for no more shards. */
-export const MOST_SHARDS = 3;
+export const MOST_SHARDS = 2;
 const LONGEST = 2000;
 /** A template is told up to 110 letters of its text: words far behind say nothing of where it lies. */
 const TOLD = 130;

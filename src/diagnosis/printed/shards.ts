@@ -1,15 +1,15 @@
 /** Cuts the harvest into pieces, of which a line needs a few. Pure; for the build. */
 import { keysOfTemplate, runsOf, type Vocabulary, wordHash, writeVocabulary } from './keys.ts';
-import { FORM } from './match.ts';
+import { FORM, MOST_SHARDS } from './match.ts';
 import type { Harvest, HarvestRow } from './rows.ts';
 import { seal } from './whole.ts';
 
 /** So many shards, as a power of two: of about a dozen messages each, and small ones with those of their neighbour. */
 export const SHARD_BITS = 12;
 /** Words of the vocabulary: more would say more of a line, and weigh more. */
-const WORDS = 3600;
-/** Words of more templates than these cost more, since they find less. */
-const COMMON = [60, 400];
+const WORDS = 3000;
+/** Words of more templates than these stand behind others, since they find less. */
+const COMMON = [200, 1200];
 
 export interface HarvestFiles {
 	/** The head, which is loaded first: how many shards there are, and the vocabulary. All pieces are sealed. */
@@ -64,10 +64,16 @@ function lineOf(harvest: Harvest, row: HarvestRow, near: Near, before: HarvestRo
 /** The failures that are near a file of a program. */
 export type Near = (software: string, file: string) => readonly string[];
 
-/** A shard of more rows has too many bytes for one line: what has another key lies there. */
-export const MOST_IN_SHARD = 110;
-/** So many keys of a template are looked at: a line asks for its first ones alone. */
-const MOST_KEYS = 3;
+/** A shard of more rows has many bytes for one line: what has another key that its line asks for lies there. */
+export const MANY_IN_SHARD = 60;
+/** More rows are too many: what has a third key lies there, although a line seldom asks for it. */
+const MOST_IN_SHARD = 110;
+
+/** The shards of a template, by its keys: those that a page asks for, and one more. */
+function wishesOf(template: string, vocabulary: Vocabulary, bits: number): number[] {
+	const numbers = keysOfTemplate(template, vocabulary).map((key) => (bits ? key >>> (32 - bits) : 0));
+	return [...new Set(numbers)].slice(0, MOST_SHARDS + 1);
+}
 
 /**
  * In which shard each template lies: that of its first key, or of the next one where that is full. First come those that
@@ -77,17 +83,20 @@ function homesOf(harvests: readonly Harvest[], vocabulary: Vocabulary, bits: num
 	const counts = new Map<string, number>();
 	for (const { template } of harvests.flatMap(({ rows }) => rows))
 		counts.set(template, (counts.get(template) ?? 0) + 1);
-	const wishes = [...counts].map(([template, count]) => {
-		const numbers = keysOfTemplate(template, vocabulary).map((key) => (bits ? key >>> (32 - bits) : 0));
-		return { template, count, numbers: [...new Set(numbers)].slice(0, MOST_KEYS) };
-	});
+	const wishes = [...counts].map(([template, count]) => ({
+		template,
+		count,
+		numbers: wishesOf(template, vocabulary, bits),
+	}));
 	const sizes = new Uint32Array(2 ** bits);
 	const sizeOf = (number: number): number => sizes[number] ?? 0;
+	const emptiestOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0];
 	const homes = new Map<string, number>();
 	for (const { template, count, numbers } of wishes.toSorted((a, b) => a.numbers.length - b.numbers.length)) {
-		const emptiest = numbers.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0];
-		const home = numbers.find((number) => sizeOf(number) + count <= MOST_IN_SHARD) ?? emptiest;
-		if (home === undefined) continue;
+		const asked = numbers.slice(0, MOST_SHARDS);
+		const likeliest = asked.find((number) => sizeOf(number) + count <= MANY_IN_SHARD) ?? emptiestOf(asked);
+		if (likeliest === undefined) continue;
+		const home = sizeOf(likeliest) + count <= MOST_IN_SHARD ? likeliest : (emptiestOf(numbers) ?? likeliest);
 		sizes[home] = sizeOf(home) + count;
 		homes.set(template, home);
 	}

@@ -159,9 +159,19 @@ test('the key of a template is among those of its line', () => {
 
 test('what fills a hole is looked up after the plain words of a line, whatever its words are', () => {
 	const vocabulary = new Map(['decode', 'fragment', 'layers', 'weight'].map((word) => [wordHash(word), 0]));
-	const [key] = keysOfTemplate('decode that fragment <…>', vocabulary);
-	for (const value of ['layers.weight', 'layers/weight', 'layers_weight', 'layers=weight'])
-		expect(keysOfLine(fold(`decode that fragment ${value}`), vocabulary)[0]).toBe(key);
+	const [key] = keysOfTemplate('decode fragment <…>', vocabulary);
+	for (const value of ['layers.weight', 'layers/weight', 'layers_weight', 'layers@weight', '1 layers'])
+		expect(keysOfLine(fold(`decode fragment ${value}`), vocabulary)[0]).toBe(key);
+});
+
+test.each([
+	['a name before the value', 'fragment layer=<…> has no weight', "fragment layer='a.b_c' has no weight"],
+	['plain words', 'on device <…> is not decoded there', 'on device meta is not decoded there'],
+	['a number', 'fragment <int> of layer <int> decoded on device', 'fragment 3 of layer 4 decoded on device'],
+])('the first key of a template stands before those that %s makes', (_, template, line) => {
+	const words = 'fragment layer has no weight on device is not decoded there meta of'.split(' ');
+	const vocabulary = new Map(words.map((word) => [wordHash(word), word === 'meta' ? 0 : 1]));
+	expect(keysOfLine(fold(line), vocabulary)[0]).toBe(keysOfTemplate(template, vocabulary)[0]);
 });
 
 describe('who prints a line', () => {
@@ -329,9 +339,9 @@ describe('packed for the command', () => {
 	};
 	const demo = makeHarvestFiles([harvestOf([row('cannot decode fragment <int> of <…>')])], 2);
 	const empty = ['', '', '', ''].map(seal);
-	const otherForm = packHarvest({ head: seal('harvest 4 2\n'), shards: empty, lost: 0 });
-	const formerForm = packHarvest({ head: seal('harvest 2 2\n'), shards: empty, lost: 0 });
-	const bomb = packHarvest({ head: seal(`harvest 3 0\n${'a'.repeat(40 * 1024 ** 2)}`), shards: [''], lost: 0 });
+	const otherForm = packHarvest({ head: seal('harvest 5 2\n'), shards: empty, lost: 0 });
+	const formerForm = packHarvest({ head: seal('harvest 3 2\n'), shards: empty, lost: 0 });
+	const bomb = packHarvest({ head: seal(`harvest 4 0\n${'a'.repeat(40 * 1024 ** 2)}`), shards: [''], lost: 0 });
 	/** Rows of another harvest in the place of these, and rows that end in the middle. */
 	const changed = (change: (text: string) => string) =>
 		packHarvest({ ...demo, shards: demo.shards.map((text) => change(text)) });

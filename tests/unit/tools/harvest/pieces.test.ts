@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readHarvests } from '../../../../src/content/harvested/programs-fs.ts';
 import { readHead, readShard, shardsFor } from '../../../../src/diagnosis/printed/match.ts';
 import type { HarvestRow } from '../../../../src/diagnosis/printed/rows.ts';
-import { MOST_IN_SHARD, makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
+import { MANY_IN_SHARD, makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
 
 /** No piece is larger, compressed, in bytes. */
 const MOST_BYTES = 6000;
@@ -27,7 +27,7 @@ const rowOf = (template: string, { line }: { line: number }): HarvestRow => ({
 
 test('no shard is full while a template has another key', () => {
 	const words = ['loader', 'bucket', 'engine', 'router', 'tensor', 'stream', 'kernel', 'socket', 'window', 'ticket'];
-	const rows = Array.from({ length: 4 * MOST_IN_SHARD }, (_, line) =>
+	const rows = Array.from({ length: 4 * MANY_IN_SHARD }, (_, line) =>
 		rowOf(
 			`decode fragment ${words[line % 10]} ${words[((line / 10) % 10) | 0]} <int> of ${'x'.repeat((line % 7) + 3)}`,
 			{
@@ -42,7 +42,7 @@ test('no shard is full while a template has another key', () => {
 				.split('\n')
 				.filter((line) => line && !line.startsWith('=')).length,
 	);
-	expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_IN_SHARD);
+	expect(Math.max(...counts)).toBeLessThanOrEqual(MANY_IN_SHARD);
 	const asked = shardsFor('ValueError: decode fragment loader bucket 3 of xxxx', readHead(head));
 	expect(asked.length).toBeGreaterThan(0);
 });

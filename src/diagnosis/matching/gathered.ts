@@ -80,12 +80,21 @@ export function gatheredOf(block: Block, hit: Omit<Hit, 'message'>, prefix: Pref
 	};
 }
 
-/** What a sentence quotes of an exception a program printed. */
-function isOfPerson(block: Block, { first, start }: Pick<Hit, 'first' | 'start'>, prefix: Prefix): boolean {
+/**
+ * Whether a person wrote the words around it. What a sentence quotes of an exception a program printed, and so it did a
+ * message that itself speaks as people do (`to resolve this issue`).
+ */
+function isOfPerson(
+	block: Block,
+	{ first, start, end }: Pick<Hit, 'first' | 'start' | 'end'>,
+	prefix: Prefix,
+): boolean {
 	const message = messageOf(lineOf(block, first), prefix);
 	if (speechOf(message, prefix) !== 'person') return false;
+	const from = (block.scanned.starts[first] as number) + prefix.end;
 	const quotes = judgeLine(message);
-	return !quotes || start < (block.scanned.starts[first] as number) + prefix.end + quotes.at;
+	const around = message.slice(0, Math.max(0, start - from)) + message.slice(Math.max(0, end - from));
+	return speechOf(around, prefix) === 'person' && (!quotes || start < from + quotes.at);
 }
 
 /** What says exactly what happened is certain, whether that is why or not. */

@@ -194,6 +194,25 @@ describe('a message', () => {
 	});
 });
 
+it('is told by a program, though it speaks as people do, before what else was raised', () => {
+	const { index: own } = compileIndex({
+		problems: [],
+		failures: [
+			{
+				id: 'flux-lost',
+				followsFrom: [],
+				messages: [
+					{ id: 'lost', role: 'error', template: 'No coil has such a flux. Add coils to resolve this issue.' },
+				],
+			},
+		],
+	});
+	const line = 'coil: No coil has such a flux. Add coils to resolve this issue.';
+	const heads = (text: string) => diagnose(`${text}\nQuuxError: the flux is gone`, own).findings[0]?.role;
+	expect(heads(line)).toBe('error');
+	expect(heads(`I wonder why: ${line}`)).toBeUndefined();
+});
+
 describe('a value', () => {
 	const { index: own } = compileIndex({
 		problems: [],

@@ -34,7 +34,7 @@ export function programOf(
 ): ProgramSigns | undefined {
 	const line = unknown?.text ?? first?.text ?? '';
 	const said =
-		(first?.path && signedBy(first.path, programs)) ||
+		(first?.path && (signedBy(first.path, programs) || signedBy(`site-packages/${first.package}/`, programs))) ||
 		signedBy(pathOf(line), programs) ||
 		signedBy(loggerOf(line), programs) ||
 		taggedBy(line, programs) ||

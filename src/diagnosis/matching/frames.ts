@@ -15,6 +15,8 @@ const FRAME = /^File ["“](?<file>[^"”]{1,500})["”], line (?<line>\d{1,9})(
 /** Of Rich and of notebooks, which show a path with its blanks: `/job/train.py:85 in main`, `File ~/conf.py:18, in Conf.get(self)`, `Cell In[7], line 3`. */
 const MARKED_FRAME =
 	/^(?:File (?!["“]))?(?<file>(?:Cell|Input) In ?\[\d{1,6}\]|(?<=^File )(?:[A-Za-z]:)?[^:"“”]{1,500}?\.py|\S{1,500}\.py)(?::|,? line )(?<line>\d{1,9})(?:,? in (?<call>[\w.<>]{1,100})|$)/;
+/** As people shorten one of a package: `vllm/v1/core/sched/scheduler.py, in _update`. */
+const SHORT_FRAME = /^(?<file>[\w.-]{1,60}(?:[\\/][\w.-]{1,80}){1,12}\.py),? in (?<call>[\w.<>]{1,100})$/;
 /** `❱ 85 │   torch.save(x)`, `---> 18     return pick(x)` */
 const MARKED = /^(?:❱|-{1,6}>) {0,6}\d{1,9}[ │]{1,80}(?<source>.*)/;
 /** Below a line Python marks what failed; of a call the name with `~`, its brackets with `^`. */
@@ -27,12 +29,19 @@ const CALLS = /^(?:[\w.,[\]'"() ]{1,80}?(?: =|\+=) )?(?:return |await |yield |wi
 export function readFrame(message: string): TracebackFrame | undefined {
 	const plain = FRAME.exec(message);
 	const found = plain ?? MARKED_FRAME.exec(message);
-	if (!found?.groups) return undefined;
+	if (!found?.groups) return readShort(message);
 	const { file = '', line, call } = found.groups;
 	return { file, line: Number(line), ...(call && { call }), marked: !plain };
 }
 
-export const isFrame = (message: string): boolean => FRAME.test(message);
+/** Its line is not told; of the reader's own code that would say nothing. */
+function readShort(message: string): TracebackFrame | undefined {
+	const { file = '', call = '' } = SHORT_FRAME.exec(message)?.groups ?? {};
+	const by = file && packageOf(file);
+	return by && by !== 'python' ? { file, line: 0, call, marked: false } : undefined;
+}
+
+export const isFrame = (message: string): boolean => FRAME.test(message) || readShort(message) !== undefined;
 
 /** The line that an arrow marks. */
 export const markedIn = (message: string): string | undefined => MARKED.exec(message)?.groups?.['source'];
@@ -57,7 +66,7 @@ const INSTALLED =
 	/[\\/](?:site|dist)-packages[\\/](?<package>\w+)|^(?:python\/)?(?<compiled>\w+)\/[\w/]{1,200}\.p(?:xi|yx)$/;
 /** Programs that people run from a checkout, by folders of their own below their package. */
 const CHECKED_OUT = new RegExp(
-	`[\\\\/](?<package>${[
+	`(?:^|[\\\\/])(?<package>${[
 		['megatron', 'core|training|legacy|mpu'],
 		['verl', 'trainer|workers|utils|single_controller'],
 		['openrlhf', 'cli|trainer|utils'],

@@ -75,17 +75,26 @@ export function gatheredOf(block: Block, hit: Omit<Hit, 'message'>, prefix: Pref
 		firstSeconds: prefix.seconds,
 		process: processOf(prefix),
 		best,
-		told: isTold(block, hit, prefix),
+		told: isOfPerson(block, hit, prefix),
 		quiet: quietnessOf(block, hit, prefix),
 	};
 }
 
-/** What a sentence quotes of an exception a program printed. */
-function isTold(block: Block, { first, start }: Pick<Hit, 'first' | 'start'>, prefix: Prefix): boolean {
+/**
+ * Whether a person wrote the words around it. What a sentence quotes of an exception a program printed, and so it did a
+ * message that itself speaks as people do (`to resolve this issue`).
+ */
+function isOfPerson(
+	block: Block,
+	{ first, start, end }: Pick<Hit, 'first' | 'start' | 'end'>,
+	prefix: Prefix,
+): boolean {
 	const message = messageOf(lineOf(block, first), prefix);
 	if (speechOf(message, prefix) !== 'person') return false;
+	const from = (block.scanned.starts[first] as number) + prefix.end;
 	const quotes = judgeLine(message);
-	return !quotes || start < (block.scanned.starts[first] as number) + prefix.end + quotes.at;
+	const around = message.slice(0, Math.max(0, start - from)) + message.slice(Math.max(0, end - from));
+	return speechOf(around, prefix) === 'person' && (!quotes || start < from + quotes.at);
 }
 
 /** What says exactly what happened is certain, whether that is why or not. */
@@ -128,9 +137,9 @@ export function readValues(item: Gathered | undefined, block: Block, hit: Hit, {
 	const known = item.read.get(key);
 	// Of a line of code that raises, what was raised takes the place.
 	if (known ? line !== item.best.line || known.line === line : item.read.size >= MOST_READ) return;
-	const named = [...values, ...also].flatMap(({ name, hole, text }): NamedValue[] =>
-		name ? [[name, hole, detach(text)]] : [],
-	);
+	const named = [...values, ...also]
+		.filter(isTold)
+		.flatMap(({ name, hole, text }): NamedValue[] => (name ? [[name, hole, detach(text)]] : []));
 	item.read.set(key, compact({ messages: [message.id], line, rank, seconds, values: named }) as ReadLine);
 }
 
@@ -162,7 +171,7 @@ function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: P
 		if (old.lines.length < MOST_LINES) old.lines.push(foundLine(block, hit.first, hit, prefix));
 	}
 	old.lastStart = start;
-	if (old.told) old.told = isTold(block, hit, prefix);
+	if (old.told) old.told = isOfPerson(block, hit, prefix);
 	if (old.quiet) old.quiet = Math.min(old.quiet, quietnessOf(block, hit, prefix));
 	if (told.role === old.role) {
 		old.first = Math.min(old.first, block.base + hit.start);
@@ -172,7 +181,7 @@ function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: P
 		Object.assign(old, { first: block.base + hit.start, firstSeconds: seconds, process: processOf(prefix) });
 	}
 	const more = weight(told) - weight(old);
-	if (more < 0 || (more === 0 && !isRaiseLine(old.best))) return;
+	if (more < 0 || (more === 0 && !isRaiseLine(old.best) && !isBlankedOut(old.best))) return;
 	const { points, role, certainty, message, evidence } = told;
 	Object.assign(old, { best: bestLine(block, hit, prefix), points, role, certainty, message, evidence });
 }
@@ -180,6 +189,9 @@ function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: P
 /** A traceback shows the line of code that raises above what was raised, which has the values. */
 const isRaiseLine = ({ text, start, textStart }: BestLine): boolean =>
 	/\braise [\w.]{1,80}\(.{0,9}$/s.test(text.slice(0, start - textStart));
+
+/** In a title people write `<module name>` for what the line below it names. */
+const isBlankedOut = ({ values }: BestLine): boolean => values.some(({ text }) => /^<[a-z]+ [a-z ]+>$/i.test(text));
 
 /** Errors before wrappers before notices, certain before likely, then what says more; of equals the first stays. */
 const weight = ({ certainty, role, points }: LineTells): number =>
@@ -195,7 +207,7 @@ function bestLine(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix): Best
 		before: context(block, hit.first - MOST_CONTEXT, hit.first),
 		after: context(block, hit.last + 1, hit.last + 1 + MOST_CONTEXT),
 		marks: hit.marks.map(({ start, end }) => ({ start: base + start, end: base + end })),
-		values: hit.values.map((value) => ({
+		values: hit.values.filter(isTold).map((value) => ({
 			...value,
 			text: detach(value.text),
 			start: base + value.start,
@@ -205,6 +217,10 @@ function bestLine(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix): Best
 		closeness: hit.closeness,
 	};
 }
+
+/** What Python puts before every message is no value of one that begins with a word. */
+const isTold = ({ hole, text }: Hit['values'][number]): boolean =>
+	hole !== 'word' || !/^[\w.]{0,80}(?:Error|Exception):$/.test(text);
 
 /** Lines shown around the one that proves a finding, and how much of each: a line of a megabyte orients nobody. */
 const MOST_CONTEXT = 2;

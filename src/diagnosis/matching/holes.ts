@@ -118,6 +118,18 @@ function version(text: string, at: number): number {
 const digits = (text: string, at: number) => run(text, at, isDigit);
 const untilSpace = (text: string, at: number) => run(text, at, isNotSpace);
 
+/** `/data/my Lora/image.png`: behind a blank it goes on where the next word has a slash inside, unless a sign ended it. */
+function path(text: string, at: number): number {
+	let end = untilSpace(text, at);
+	if (!/^[/~]|^[a-z]:/.test(text.slice(at, at + 2))) return end;
+	while (end > 0 && end - at < LONGEST_HOLE && text[end] === ' ' && isWordCode(text.charCodeAt(end - 1))) {
+		const next = untilSpace(text, end + 1);
+		if (next < 0 || !/^[\w.-]+[/\\]/.test(text.slice(end + 1, next))) break;
+		end = next;
+	}
+	return end;
+}
+
 /** How values of a type are told in a line. What authors are told of it stands in `src/tools/authoring/hole-types.ts`. */
 interface HoleForm {
 	/** Where a value that begins at `at` ends at the latest; -1 if none begins there. */
@@ -143,7 +155,7 @@ const FORMS = {
 		early: (text, at) => (text[at] === '[' ? Math.max(address(text, at), at + 1) : at + 1),
 		letters: 'anywhere',
 	},
-	path: { scan: untilSpace, early: true, letters: 'anywhere' },
+	path: { scan: path, early: true, letters: 'anywhere' },
 	hex: { scan: hex, letters: 'anywhere' },
 	op: { scan: (text, at) => run(text, at, isWordCode), early: true, letters: 'anywhere' },
 	version: { scan: version, early: true, letters: 'anywhere' },

@@ -194,6 +194,51 @@ describe('a message', () => {
 	});
 });
 
+it('is told by a program, though it speaks as people do, before what else was raised', () => {
+	const { index: own } = compileIndex({
+		problems: [],
+		failures: [
+			{
+				id: 'flux-lost',
+				followsFrom: [],
+				messages: [
+					{ id: 'lost', role: 'error', template: 'No coil has such a flux. Add coils to resolve this issue.' },
+				],
+			},
+		],
+	});
+	const line = 'coil: No coil has such a flux. Add coils to resolve this issue.';
+	const heads = (text: string) => diagnose(`${text}\nQuuxError: the flux is gone`, own).findings[0]?.role;
+	expect(heads(line)).toBe('error');
+	expect(heads(`I wonder why: ${line}`)).toBeUndefined();
+});
+
+describe('a value', () => {
+	const { index: own } = compileIndex({
+		problems: [],
+		failures: [
+			{
+				id: 'flux-lost',
+				followsFrom: [],
+				messages: [{ id: 'lost', role: 'error', template: '<word:part> has lost the whole flux of <…:what>' }],
+			},
+		],
+	});
+	const values = (text: string) => diagnose(text, own).findings[0]?.best.values.map((value) => value.text);
+
+	it.each([
+		['a word', 'RuntimeError: coil has lost the whole flux of B', ['coil', 'B']],
+		['no name of an exception', 'RuntimeError: has lost the whole flux of B', ['B']],
+		[
+			'what a log names, where a title leaves a blank',
+			'coil has lost the whole flux of <coil name>\nRuntimeError: coil has lost the whole flux of B',
+			['coil', 'B'],
+		],
+	])('is %s', (_, text, is) => {
+		expect(values(text)).toEqual(is);
+	});
+});
+
 describe('the order', () => {
 	it('puts the cause before what follows from it, and names it there', () => {
 		const { findings } = diagnose(`${TIMEOUT(3)}\n${CHILD_FAILED}\n${OOM}`, index);

@@ -57,7 +57,12 @@ test.each([
 	['File ~/Design Project/.venv/lib/python3.11/site-packages/dgl/__init__.py:16', 'dgl/__init__.py', 16],
 	['File C:\\Users\\me\\my job\\train.py:3, in main()', 'train.py', 3],
 	['Cell In[8], line 4', 'Cell In[8]', 4],
+	['vllm/v1/core/sched/scheduler.py, in _update', 'vllm/v1/core/sched/scheduler.py', 0],
 ])('%s is a frame', (message, end, line) => {
 	expect(readFrame(message)?.file.replaceAll('\\', '/')).toMatch(new RegExp(`${end.replaceAll(/[[\]]/g, '\\$&')}$`));
 	expect(readFrame(message)?.line).toBe(line);
+});
+
+test.each(['my/own/train.py, in main', 'see vllm/v1/a.py, in short', 'train.py in main'])('%s is none', (message) => {
+	expect(readFrame(message)).toBeUndefined();
 });

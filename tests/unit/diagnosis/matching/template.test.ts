@@ -10,6 +10,13 @@ describe('parseTemplate', () => {
 		["KeyError: '<…:key>'", "KeyError: 'response '", 'response '],
 		["KeyError: '<…:key>'", "KeyError: ' a'", ' a'],
 		["KeyError: '<…:key>'", "KeyError: 'it's'", "it's"],
+		[
+			'NaN in <path:image>',
+			'NaN in /srv/AU_Car Lora/image/150_AU_Car/1.png',
+			'/srv/AU_Car Lora/image/150_AU_Car/1.png',
+		],
+		['NaN in <path:image>', 'NaN in /srv/1.png and then it ends', '/srv/1.png'],
+		['NaN in <path:image>', 'NaN in /srv/1.png, or/and others', '/srv/1.png'],
 		['(choose from <…:choices>', "x (choose from 'chat', 'sft')", "'chat', 'sft'"],
 		['(choose from <…:choices>', 'x (choose from chat, f(x))', 'chat, f(x))'],
 	])('reads in %s of %s: %s', (template, line, value) => {

@@ -252,7 +252,8 @@ function factsOf(outputs: readonly Sourced<Cluster>[]): Facts {
 	const pods = outputs.flatMap(({ parsed }) => parsed.pods);
 	const warnings = outputs.flatMap(({ parsed }) => parsed.events).filter(({ type }) => type === 'Warning');
 	const pending = pods.filter(({ status }) => status === 'Pending');
-	const running = pods.filter(({ status }) => status === 'Running');
+	const families = new Set(pending.map(familyOf));
+	const running = pods.filter((pod) => pod.status === 'Running' && families.has(familyOf(pod)));
 	return {
 		pod: pods,
 		node: outputs.flatMap(({ parsed }) => parsed.nodes ?? []),
@@ -274,6 +275,9 @@ function factsOf(outputs: readonly Sourced<Cluster>[]): Facts {
 				: [],
 	};
 }
+
+/** What the pods of one job have in common: `llm` of `llm-worker-0`. Others that run, of an operator, wait for nobody. */
+const familyOf = ({ pod }: Fact): string => String(pod).split('-', 1)[0] ?? '';
 
 /** What the scheduler says is missing. */
 const causesIn = (message: string): Fact => ({

@@ -266,6 +266,27 @@ test('the filters of the index give way to an address', async ({ page }) => {
 	await expect(page.locator('[data-filter-text]')).toHaveValue('');
 });
 
+test('a row that is led to while others come stays in view when they are there', async ({ page }) => {
+	let bring = () => {};
+	const wanted = new Promise<void>((resolve) => {
+		bring = resolve;
+	});
+	await page.route('**/errors/messages.*.json', async (route) => {
+		await wanted;
+		await route.continue();
+	});
+	await page.goto('/en/errors/');
+	const count = await page.locator('.rows li').count();
+	const last = (await page.locator('.rows li').last().getAttribute('id')) ?? '';
+	await page.locator('[data-filter-text]').fill('e');
+	await page.evaluate((id) => {
+		location.hash = id;
+	}, last);
+	bring();
+	await expect(async () => expect(await page.locator('.rows li').count()).toBeGreaterThan(count)).toPass();
+	await expect(page.locator(`[id="${last}"]`)).toBeInViewport();
+});
+
 test('the theme that is chosen on one page is that of another tab, and of a page that one goes back to', async ({
 	page,
 	context,

@@ -168,7 +168,7 @@ if (form && table && !refused) {
 		}
 	};
 
-	const load = async () => {
+	const bring = async () => {
 		rest = 'loading';
 		apply();
 		try {
@@ -180,6 +180,13 @@ if (form && table && !refused) {
 			rest = 'lost';
 		}
 		apply();
+	};
+
+	/** Where the rows that are coming have come. */
+	let coming = Promise.resolve();
+	const load = (): Promise<void> => {
+		coming = bring();
+		return coming;
 	};
 
 	/** First the fragments, at once; then what the matcher knows, if it is still wanted. */
@@ -200,6 +207,8 @@ if (form && table && !refused) {
 		const { hash } = location;
 		const isHidden = () => placeOf(hash)?.closest('tbody') && !placeOf(hash)?.checkVisibility();
 		if (canLoad() && hash.includes('--') && !placeOf(hash)) await load();
+		// Rows that are still to come would push the one that is led to out of view.
+		else if (rest === 'loading') await coming;
 		else if (!isHidden()) return;
 		if (isHidden()) {
 			form.reset();

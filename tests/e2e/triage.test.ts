@@ -218,7 +218,7 @@ test('only the shards are loaded that the text may be in, and all messages only 
  * pay that have a message with a reading. Its nine lines share pairs of words with messages of 12 shards, 7.8 kB, of an
  * index of 3,627 messages; one line asks for three.
  */
-const FIRST_ANSWER = 56_500;
+const FIRST_ANSWER = 58_000;
 
 test(`the first answer costs at most ${FIRST_ANSWER} bytes`, sweep, async ({ page }) => {
 	await page.goto('/en/search/');

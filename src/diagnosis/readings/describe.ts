@@ -54,7 +54,7 @@ export function describeCondition(
 			case 'not':
 				return `${words.not} ${inside(of.of, 3.5)}`;
 			case 'in':
-				return `${inside(of.of, 4)} ∈ {${of.list.map(tell).join(words.comma)}}`;
+				return `${inside(of.of, 4)} ${listOf(of.list.map(tell))}`;
 			case 'binary': {
 				const own = strengthOf(of);
 				const sign = of.op === 'and' || of.op === 'or' ? words[of.op] : (SIGNS[of.op] ?? of.op);
@@ -64,6 +64,8 @@ export function describeCondition(
 			}
 		}
 	};
+	const listOf = (items: readonly string[]) =>
+		items.length === 1 ? `= ${items[0]}` : `∈ {${items.join(words.comma)}}`;
 	const callOf = (name: string, args: readonly string[]) =>
 		name.includes('{a}')
 			? name.replace(/\{([ab])\}/g, (_, which) => args[which === 'a' ? 0 : 1] ?? '')

@@ -198,6 +198,7 @@ test.each([
 	['not (free < 1 GiB or free > 2 GiB) and others == free', 'not (Free < 1 GiB or Free > 2 GiB) and Held = Free'],
 	['(free + others) * 2 > 1 GiB', '(Free + Held) × 2 > 1 GiB'],
 	['heads in (1, 2)', 'heads ∈ {1, 2}'],
+	['heads in (1)', 'heads = 1'],
 	['divides(tp, heads) and floor(free, 1 GiB) > 0 GiB', 'tp divides heads and rounded down(Free, 1 GiB) > 0 GiB'],
 ])('%s is told as %s', (source, told) => {
 	const labels = { others: 'Held', requested: 'Requested', free: 'Free' };

@@ -11,8 +11,9 @@ export function withTable(document: string, rows: readonly (readonly string[])[]
 	const [head = [], ...body] = rows;
 	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 	const table = [line(head), `|${head.map((_, at) => (at ? '---:' : '---')).join('|')}|`, ...body.map(line)].join('\n');
-	const start = document.indexOf(`\n| ${head[0]} |`) + 1;
-	if (start === 0) throw new Error(`There is no table that begins with "${head[0]}".`);
+	// A row of another table may begin alike.
+	const start = [...document.matchAll(/^\| (.*?) \|.*\n\| ?-/gm)].find(([, first]) => first === head[0])?.index;
+	if (start === undefined) throw new Error(`There is no table that begins with "${head[0]}".`);
 	const before = document.slice(0, start);
 	const days = [...before.matchAll(/\d{4}-\d\d-\d\d/g)];
 	const last = days.at(-1);

@@ -7,7 +7,7 @@ const document = `Of 2026-01-02, quietly:
 | of | s |
 |---|---|
 | a | 1 |
-| b | 2 |
+| of all | 2 |
 
 On 2026-01-03:
 
@@ -24,7 +24,10 @@ test('a table takes the place of the one that begins alike, with its day; nothin
 	expect(withTable(document, rows, '2026-05-06')).toBe(
 		document
 			.replace('2026-01-02', '2026-05-06')
-			.replace('| of | s |\n|---|---|\n| a | 1 |\n| b | 2 |\n', '| of | s | MB |\n|---|---:|---:|\n| a | 9 | 4 |\n'),
+			.replace(
+				'| of | s |\n|---|---|\n| a | 1 |\n| of all | 2 |\n',
+				'| of | s | MB |\n|---|---:|---:|\n| a | 9 | 4 |\n',
+			),
 	);
 	const last = withTable(document, [['of all', 's']], '2026-05-06');
 	expect(last).toContain('Of 2026-01-02');
@@ -40,6 +43,7 @@ test.each([
 	['docs/growth.md', 'failures and problems together, in 2 languages'],
 	['docs/cli.md', 'Node, input'],
 	['docs/cli.md', 'logs of 64 ranks'],
+	['docs/cli.md', 'stacks'],
 ])('%s has the table "%s" that a measurement writes', (file, first) => {
 	const written = withTable(
 		readFileSync(file, 'utf8'),

@@ -43,7 +43,7 @@ export function claimed(items: Gathered[], { all, failedFirst }: RaisedInLog, { 
 
 /** What a person tells of beside what a program printed is what it looked like. */
 const asItLooked = (item: Gathered): Gathered =>
-	item.told && item.role === 'error' ? { ...item, role: 'symptom' } : item;
+	item.byPerson && item.role === 'error' ? { ...item, role: 'symptom' } : item;
 
 function toEvent(raising: Raising, items: readonly Gathered[]): Unknown {
 	const { error, start, seconds, process, role, waits, crash, faint, bare, end } = raising;

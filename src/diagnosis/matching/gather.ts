@@ -28,6 +28,7 @@ import { kindAtHead, kindOfEnd, MOST_KINDS } from './kinds.ts';
 import type { Message, Prepared } from './prepare.ts';
 import { createRankCensus, type RankLine } from './ranks.ts';
 import { detach, type Prefix } from './read.ts';
+import { isByPerson } from './speech.ts';
 
 /** A known error, or else the last wrapper, where and when. */
 export interface Heard extends Pick<RankLine, 'line' | 'time' | 'seconds' | 'timedOut'> {
@@ -78,7 +79,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			// What its program calls no error comes near none; NCCL has no other word for one.
 			if (!exact && role === 'error' && prefix.level !== 'WARN' && quietnessOf(block, hit, prefix)) return;
 			hearing.hear(block, first, prefix, message);
-			takeMessage(gathered, block, hit, prefix, failure);
+			takeMessage(gathered, block, hit, prefix, { failure, isByPerson: () => isByPerson(block, hit, prefix) });
 			const rank = prefix.rank ?? rankIn(hit);
 			comparison.see(lineOf(block, first), rank);
 			if (rank !== undefined) census.add({ ...rankLine(block, first, prefix), rank, timedOut: saysTimeout(message) });
@@ -105,6 +106,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 				points: 0,
 				certainty: 'likely',
 				evidence: id,
+				isByPerson: () => isByPerson(block, hitAt(line, place), prefix),
 			});
 		},
 		setWorld: census.setWorld,
@@ -204,7 +206,10 @@ function createKinds(ids: Prepared['failures']) {
 			const { message, points, first } = hit;
 			const prefix = prefixOf(block, first);
 			const failure = ids[message.failure] as string;
-			const item = gatheredOf(block, hit, prefix, { failure, role: 'error', points, certainty: 'sure', message });
+			const item = gatheredOf(block, hit, prefix, {
+				...{ failure, role: 'error', points, certainty: 'sure', message },
+				isByPerson: () => isByPerson(block, hit, prefix),
+			});
 			readValues(item, block, hit, prefix);
 			all.push(item);
 		},

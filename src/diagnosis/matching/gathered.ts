@@ -1,5 +1,4 @@
 /** What is known of one failure while a log is read, and how it becomes a finding: its lines, its values, the best of them. */
-import { judgeLine } from './causes/line.ts';
 import type { Ordered } from './causes/order.ts';
 import { ROLES, type Role } from './compile.ts';
 import type { BestLine, Certainty, Finding, FoundLine, NamedValue, ReadLine } from './diagnosis.ts';
@@ -9,8 +8,7 @@ import type { Place } from './fold.ts';
 import { type Block, lineOf, linesOf } from './join.ts';
 import type { Message } from './prepare.ts';
 import type { RankLine } from './ranks.ts';
-import { detach, messageOf, type Prefix, processOf } from './read.ts';
-import { speechOf } from './speech.ts';
+import { detach, type Prefix, processOf } from './read.ts';
 
 /** Lines listed for a finding. */
 const MOST_LINES = 20;
@@ -37,7 +35,7 @@ export interface Gathered {
 	message?: Message;
 	evidence?: EvidenceId;
 	/** It stands only in sentences of a person. */
-	told: boolean;
+	byPerson: boolean;
 	/** What the program itself calls the loudest line of it: 2 information, 1 a warning, 0 neither. */
 	quiet: number;
 }
@@ -61,12 +59,21 @@ export const quietnessOf = (
 };
 
 /** What a line tells of a failure. */
-export type LineTells = Pick<Gathered, 'failure' | 'role' | 'points' | 'certainty' | 'message' | 'evidence'>;
+export interface LineTells
+	extends Pick<Gathered, 'failure' | 'role' | 'points' | 'certainty' | 'message' | 'evidence'> {
+	/** Whether a person says it (speech.ts), asked where it may matter. */
+	isByPerson(): boolean;
+}
 
-export function gatheredOf(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: LineTells): Gathered {
+export function gatheredOf(
+	block: Block,
+	hit: Omit<Hit, 'message'>,
+	prefix: Prefix,
+	{ isByPerson, ...tells }: LineTells,
+): Gathered {
 	const best = bestLine(block, hit, prefix);
 	return {
-		...told,
+		...tells,
 		count: 1,
 		lastStart: best.textStart,
 		lines: [foundLine(block, hit.first, hit, prefix)],
@@ -75,26 +82,9 @@ export function gatheredOf(block: Block, hit: Omit<Hit, 'message'>, prefix: Pref
 		firstSeconds: prefix.seconds,
 		process: processOf(prefix),
 		best,
-		told: isOfPerson(block, hit, prefix),
+		byPerson: isByPerson(),
 		quiet: quietnessOf(block, hit, prefix),
 	};
-}
-
-/**
- * Whether a person wrote the words around it. What a sentence quotes of an exception a program printed, and so it did a
- * message that itself speaks as people do (`to resolve this issue`).
- */
-function isOfPerson(
-	block: Block,
-	{ first, start, end }: Pick<Hit, 'first' | 'start' | 'end'>,
-	prefix: Prefix,
-): boolean {
-	const message = messageOf(lineOf(block, first), prefix);
-	if (speechOf(message, prefix) !== 'person') return false;
-	const from = (block.scanned.starts[first] as number) + prefix.end;
-	const quotes = judgeLine(message);
-	const around = message.slice(0, Math.max(0, start - from)) + message.slice(Math.max(0, end - from));
-	return speechOf(around, prefix) === 'person' && (!quotes || start < from + quotes.at);
 }
 
 /** What says exactly what happened is certain, whether that is why or not. */
@@ -106,11 +96,11 @@ export function take(
 	block: Block,
 	hit: Omit<Hit, 'message'>,
 	prefix: Prefix,
-	told: LineTells,
+	tells: LineTells,
 ): void {
-	const old = gathered.get(told.failure);
-	if (old) merge(old, block, hit, prefix, told);
-	else gathered.set(told.failure, gatheredOf(block, hit, prefix, told));
+	const old = gathered.get(tells.failure);
+	if (old) merge(old, block, hit, prefix, tells);
+	else gathered.set(tells.failure, gatheredOf(block, hit, prefix, tells));
 }
 
 /** Takes a message of a failure that stands in a line, with its values. */
@@ -119,12 +109,12 @@ export function takeMessage(
 	block: Block,
 	hit: Hit,
 	prefix: Prefix,
-	failure: string,
+	{ failure, isByPerson }: Pick<LineTells, 'failure' | 'isByPerson'>,
 ): void {
 	const { message, points, exact } = hit;
 	const { role } = message;
 	const certainty = exact && SURE.has(role) ? 'sure' : 'likely';
-	take(gathered, block, hit, prefix, { failure, role, points, certainty, message });
+	take(gathered, block, hit, prefix, { failure, role, points, certainty, message, isByPerson });
 	readValues(gathered.get(failure), block, hit, prefix);
 }
 
@@ -138,7 +128,7 @@ export function readValues(item: Gathered | undefined, block: Block, hit: Hit, {
 	// Of a line of code that raises, what was raised takes the place.
 	if (known ? line !== item.best.line || known.line === line : item.read.size >= MOST_READ) return;
 	const named = [...values, ...also]
-		.filter(isTold)
+		.filter(isNoClass)
 		.flatMap(({ name, hole, text }): NamedValue[] => (name ? [[name, hole, detach(text)]] : []));
 	item.read.set(key, compact({ messages: [message.id], line, rank, seconds, values: named }) as ReadLine);
 }
@@ -163,7 +153,7 @@ export const compact = (object: object): object =>
 	Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 
 /** What a line adds to what is known. Most add a count: only what is kept of it is made. */
-function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, told: LineTells): void {
+function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, tells: LineTells): void {
 	const start = block.base + (block.scanned.starts[hit.first] as number);
 	const { seconds } = prefix;
 	if (start !== old.lastStart) {
@@ -171,18 +161,18 @@ function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: P
 		if (old.lines.length < MOST_LINES) old.lines.push(foundLine(block, hit.first, hit, prefix));
 	}
 	old.lastStart = start;
-	if (old.told) old.told = isOfPerson(block, hit, prefix);
+	if (old.byPerson) old.byPerson = tells.isByPerson();
 	if (old.quiet) old.quiet = Math.min(old.quiet, quietnessOf(block, hit, prefix));
-	if (told.role === old.role) {
+	if (tells.role === old.role) {
 		old.first = Math.min(old.first, block.base + hit.start);
 		if (seconds !== undefined) old.firstSeconds = Math.min(old.firstSeconds ?? Infinity, seconds);
-	} else if (ROLES.indexOf(told.role) < ROLES.indexOf(old.role)) {
+	} else if (ROLES.indexOf(tells.role) < ROLES.indexOf(old.role)) {
 		// A notice of a failure, however early, is not when it failed.
 		Object.assign(old, { first: block.base + hit.start, firstSeconds: seconds, process: processOf(prefix) });
 	}
-	const more = weight(told) - weight(old);
+	const more = weight(tells) - weight(old);
 	if (more < 0 || (more === 0 && !isRaiseLine(old.best) && !isBlankedOut(old.best))) return;
-	const { points, role, certainty, message, evidence } = told;
+	const { points, role, certainty, message, evidence } = tells;
 	Object.assign(old, { best: bestLine(block, hit, prefix), points, role, certainty, message, evidence });
 }
 
@@ -194,7 +184,7 @@ const isRaiseLine = ({ text, start, textStart }: BestLine): boolean =>
 const isBlankedOut = ({ values }: BestLine): boolean => values.some(({ text }) => /^<[a-z]+ [a-z ]+>$/i.test(text));
 
 /** Errors before wrappers before notices, certain before likely, then what says more; of equals the first stays. */
-const weight = ({ certainty, role, points }: LineTells): number =>
+const weight = ({ certainty, role, points }: Pick<Gathered, 'certainty' | 'role' | 'points'>): number =>
 	(ROLES.length - ROLES.indexOf(role)) * 2e5 + (certainty === 'sure' ? 1e5 : 0) + points;
 
 function bestLine(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix): BestLine {
@@ -207,7 +197,7 @@ function bestLine(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix): Best
 		before: context(block, hit.first - MOST_CONTEXT, hit.first),
 		after: context(block, hit.last + 1, hit.last + 1 + MOST_CONTEXT),
 		marks: hit.marks.map(({ start, end }) => ({ start: base + start, end: base + end })),
-		values: hit.values.filter(isTold).map((value) => ({
+		values: hit.values.filter(isNoClass).map((value) => ({
 			...value,
 			text: detach(value.text),
 			start: base + value.start,
@@ -218,8 +208,8 @@ function bestLine(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix): Best
 	};
 }
 
-/** What Python puts before every message is no value of one that begins with a word. */
-const isTold = ({ hole, text }: Hit['values'][number]): boolean =>
+/** The class that Python puts before every message is no value of one that begins with a word. */
+const isNoClass = ({ hole, text }: Hit['values'][number]): boolean =>
 	hole !== 'word' || !/^[\w.]{0,80}(?:Error|Exception):$/.test(text);
 
 /** Lines shown around the one that proves a finding, and how much of each: a line of a megabyte orients nobody. */

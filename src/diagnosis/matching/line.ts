@@ -49,7 +49,9 @@ function gathered(block: Block, hits: readonly Hit[], { failures }: Prepared): P
 	const census = createRankCensus();
 	for (const hit of hits) {
 		const rank = prefix.rank ?? rankIn(hit);
-		takeMessage(items, block, hit, prefix, failures[hit.message.failure] as string);
+		const failure = failures[hit.message.failure] as string;
+		// Nothing stands beside it that a program might have printed.
+		takeMessage(items, block, hit, prefix, { failure, isByPerson: () => false });
 		if (rank !== undefined) census.add({ ...rankLine(block, 0, prefix), rank, timedOut: saysTimeout(hit.message) });
 	}
 	const ranks = census.result();

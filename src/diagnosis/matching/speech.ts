@@ -3,17 +3,19 @@
  * Threads hold all three, and only the first is to be quoted as an error.
  */
 import { judgeLine } from './causes/line.ts';
-import { type Prefix, readPrefix } from './read.ts';
+import type { Hit } from './exact.ts';
+import { type Block, lineOf } from './join.ts';
+import { messageOf, type Prefix, readPrefix } from './read.ts';
 
 /** People say I and my, ask, and tell what came; programs do not. */
 const PERSON =
 	/\b(?:I|I'm|I've|I'd|[Mm]y|[Aa]nyone|[Tt]hanks|[Hh]ello|[Mm]ost notably|help me|[Aa]ny (?:ideas?|help|suggestions?))\b|我|请问|大家|谢谢|怎么|为什么|吗|如何|求助|报错|[?？]\s{0,8}$/;
 const REPORTS =
 	/\b(?:the following|this|below|same) (?:errors?|issue|problem|exception|message)\b(?!: \S)|\b[Ww]hen (?:trying|using|running|training|I)\b|\b(?:gives?|got|get|getting|fails? with) (?:the|an|this|following)\b|出现(?:以下|如下|了)/;
-/** A heading, or an item of a list that is a sentence. */
 /** What trackers put before a title. */
 const TAG =
 	/^\[(?:bug|question|feature(?: request)?|rfc|usage|help(?: wanted)?|issue|discussion|installation|performance|misc|docs?|enhancement)\](?:\[[\w .-]{1,30}\])?:?(?: |$)/i;
+/** A heading, or an item of a list that is a sentence. */
 const MARKDOWN =
 	/^(?:#{1,6} |\*\*(?!\*)|- \[|>{1,3} |(?:\d{1,2}[.)]|[-*•]) {1,3}(?:\p{Lu}?[\p{Ll}'’]+ [\p{Ll}'’]+ [\p{Ll}'’]+|\p{Script=Han}{4}))/u;
 /** What stands in lines of programs and hardly in sentences. */
@@ -47,6 +49,23 @@ function isSentence(text: string): boolean {
 	if (han >= 10 || (han >= 4 && !SIGNS.test(text))) return !/(?:错误|失败|异常)[:：]/.test(text);
 	const words = text.split(/\s+/).length;
 	return words >= 9 && /^["'(]?\p{Lu}/u.test(text) && !SIGNS.test(text);
+}
+
+/**
+ * Whether a person wrote the words around it. What a sentence quotes of an exception a program printed, and so it did a
+ * message that itself speaks as people do (`to resolve this issue`).
+ */
+export function isByPerson(
+	block: Block,
+	{ first, start, end }: Pick<Hit, 'first' | 'start' | 'end'>,
+	prefix: Prefix,
+): boolean {
+	const message = messageOf(lineOf(block, first), prefix);
+	if (speechOf(message, prefix) !== 'person') return false;
+	const from = (block.scanned.starts[first] as number) + prefix.end;
+	const quotes = judgeLine(message);
+	const around = message.slice(0, Math.max(0, start - from)) + message.slice(Math.max(0, end - from));
+	return speechOf(around, prefix) === 'person' && (!quotes || start < from + quotes.at);
 }
 
 /** So many letters of what people wrote are looked up. */

@@ -35,7 +35,7 @@ export interface Event {
 	/** How the operating system ended a process: what was raised before says why. */
 	crash?: boolean | undefined;
 	/** A person tells of it, in a sentence: what a program printed says more. */
-	told?: boolean | undefined;
+	byPerson?: boolean | undefined;
 	points: number;
 }
 
@@ -104,7 +104,7 @@ const TIERS: Record<Role, number> = {
 
 /** How far from the cause it stands. */
 function tierOf(item: Event, all: readonly Event[]): number {
-	const tier = item.told && all.some(isPrintedCause) ? TIERS.consequence : TIERS[item.role];
+	const tier = item.byPerson && all.some(isPrintedCause) ? TIERS.consequence : TIERS[item.role];
 	// What is only likely is no reason to pass over what is certain.
 	if (item.failure !== undefined)
 		return Math.max(tier, isInformation(item) ? FAINT : item.certainty === 'likely' ? SYMPTOM : CAUSE);
@@ -118,14 +118,14 @@ function tierOf(item: Event, all: readonly Event[]): number {
 
 /** A program printed it, and it says why something failed. */
 export const isPrintedCause = (item: Event): boolean =>
-	item.role === 'error' && !item.told && !item.crash && !isInformation(item);
+	item.role === 'error' && !item.byPerson && !item.crash && !isInformation(item);
 
 /** Its program goes on: whatever else failed says more. */
 export const isInformation = ({ quiet }: Pick<Event, 'quiet'>): boolean => quiet === 2;
 
 const isRaisedBefore = (other: Event, crash: Event): boolean =>
 	!other.crash &&
-	!other.told &&
+	!other.byPerson &&
 	(other.role === 'error' || other.role === 'symptom') &&
 	other.first < crash.first &&
 	(!other.process || !crash.process || other.process === crash.process);
@@ -160,7 +160,7 @@ function atOnce<T extends Event>(sorted: T[], timed: boolean, isAlike: (a: T, b:
 /** A symptom may explain an error; what says less than a symptom explains nothing that says more. */
 const explains = <T extends Event>(cause: T, item: T, ancestors: Map<T, Set<string>>): boolean =>
 	cause !== item &&
-	!cause.told &&
+	!cause.byPerson &&
 	cause.failure !== undefined &&
 	item.failure !== undefined &&
 	(ROLES.indexOf(cause.role) <= ROLES.indexOf(item.role) || cause.role === 'symptom') &&

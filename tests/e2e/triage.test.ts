@@ -214,7 +214,7 @@ test('only the shards are loaded that the text may be in, and all messages only 
 
 /**
  * Brotli bytes of code and data for the first answer, without those of full-text search, which follows it: 25 kB of them
- * are the matcher, of which a line needs 12 (weight.test.ts); reading the numbers of this log costs 3.7 kB, which only logs
+ * are the matcher, of which a line needs 10 (weight.test.ts); reading the numbers of this log costs 3.7 kB, which only logs
  * pay that have a message with a reading. Its nine lines share pairs of words with messages of 12 shards, 7.8 kB, of an
  * index of 3,627 messages; one line asks for three.
  */

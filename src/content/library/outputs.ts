@@ -78,7 +78,7 @@ function printedBy(command: string, printings: readonly Printing[]): Printing[] 
 const TAKEN = /\$\([^()]*\)|'[^'\n]*'|"[^"\n]*"/g;
 
 /** What sets something of a GPU (clocks, power, persistence, MIG, a reset) says that it did, and no more. */
-const SETS = /^(?:sudo )?nvidia-smi .*-(?:rgc|rac|rmc|lgc|lmc|pm|pl|mig|gpu-reset)\b/;
+export const SETS_GPU = /^(?:sudo )?nvidia-smi .*-(?:rgc|rac|rmc|lgc|lmc|pm|pl|mig|gpu-reset)\b/;
 
 /** The commands of a block that write to the terminal what can be read. */
 const commandsIn = (code: string): string[] =>
@@ -94,7 +94,7 @@ const commandsIn = (code: string): string[] =>
 				.replaceAll(TO_FILL_IN, '1')
 				.trim(),
 		)
-		.filter((command) => !command.includes('>') && !SETS.test(command));
+		.filter((command) => !command.includes('>') && !SETS_GPU.test(command));
 
 /**
  * The family of outputs that a block of commands prints, if it is read: not what is cut out of it behind a pipe, but for

@@ -1,6 +1,6 @@
 import type { CodeBlock } from '../../content/files/outline.ts';
 import { allFolders, type ContentTree } from '../../content/files/tree-fs.ts';
-import { familyPrinted } from '../../content/library/outputs.ts';
+import { familyPrinted, SETS_GPU } from '../../content/library/outputs.ts';
 import type { Check } from './check.ts';
 import { commandsOf } from './commands.ts';
 
@@ -22,7 +22,7 @@ function unofferedIn(code: string, outputs: ContentTree['outputs']): string | un
 		.replaceAll(NOT_RUN, '1')
 		.replaceAll(/\d?>(?:&1|\/dev\/null)/g, '')
 		.split('\n')
-		.filter((line) => !ELSEWHERE.test(line));
+		.filter((line) => !ELSEWHERE.test(line) && !SETS_GPU.test(line.trim()));
 	const words = lines.map((line) => ` ${line.trim().replaceAll(/\s+/g, ' ')} `);
 	return outputs
 		.flatMap(({ neutral }) => neutral.data.commands.map((command) => command.trim()))

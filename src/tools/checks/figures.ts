@@ -50,7 +50,6 @@ function issueOf(
 				...issue,
 				found: `Nobody wrote down of which content its figures are (${MEASURED_FILE}).`,
 				right: 'Figures say what they are of.',
-				severity: 'warning',
 			},
 		];
 	const changed = outgrown(then, now, leeway);

@@ -48,6 +48,12 @@ test.each<[document: string, then: Partial<typeof large>, found: string[]]>([
 	expect(outgrown({ ...large, ...then }, large, leeway).map(({ part }) => part)).toEqual(found);
 });
 
+test('figures of a document of whose content nobody wrote down are refused', () => {
+	expect(issues()).toEqual([
+		['docs/growth.md', 'error', 'Nobody wrote down of which content its figures are (docs/measured.json).'],
+	]);
+});
+
 test('figures of other content are refused, with what changed and what measures them anew', () => {
 	recordMeasured(root, 'docs/growth.md', { ...now, letters: now.letters * 2 });
 	const [issue, ...others] = figures.run(tree, { root });

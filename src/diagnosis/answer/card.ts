@@ -186,7 +186,7 @@ export function cardOf(finding: Finding, setting: Setting, diagnosis?: Diagnosis
 		...(evidence && { evidence }),
 		certainty,
 		role,
-		tag: tagOf(finding),
+		tag: tagOf(finding, reads.length > 0),
 		found: shownLine(best, setting),
 		values: toldValues(finding, setting),
 		count,
@@ -237,8 +237,9 @@ function withReading(advice: Advice, read: Read | undefined): Advice & Pick<Card
 	};
 }
 
-function tagOf({ evidence, role, certainty }: Finding): Tag {
-	if (evidence) return 'evidence';
+/** A line whose numbers say what happened is what was seen in the log, whatever role its words have: `Xid (…): 149`. */
+function tagOf({ evidence, role, certainty }: Finding, says: boolean): Tag {
+	if (evidence || (role === 'wrapper' && says)) return 'evidence';
 	if (role === 'symptom' || role === 'consequence') return role;
 	if (role !== 'error') return 'wrapper';
 	return certainty === 'sure' ? 'cause' : 'likely';

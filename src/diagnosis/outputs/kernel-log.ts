@@ -27,7 +27,9 @@ const CONSTRAINT = /^oom-kill:constraint=(CONSTRAINT_\w{1,24}),/;
 const CGROUP = /,task_memcg=([^,]{1,300})/;
 /** A process in the table: `[  pid  ]   uid  tgid total_vm rss …  name`. Pages of 4 KiB. */
 const TASK = /^\[ {0,10}(\d{1,10})\] +\d+ +\d+ +\d+ +(\d{1,15}) +.{0,200}? (\S{1,64})$/;
-const XID = /NVRM: Xid \(PCI:([\da-fA-F:.]{7,20})\): (\d{1,4}),/;
+/** Of a part of a GPU its number stands behind the address. Since 580 a removed channel (45) names the event before it. */
+const XID =
+	/NVRM: Xid \(PCI:([\da-fA-F:.]{7,20})(?: GPU-[\w: -]{1,30})?\): (\d{1,4}),(?:.{0,200}? caused by previous Xid (\d{1,4}))?/;
 const LOST =
 	/NVRM: GPU (?:at )?(?:PCI:)?([\da-fA-F]{4,8}:[\da-fA-F]{2}:[\da-fA-F]{2}(?:\.\d)?)?.{0,60}has fallen off the bus/;
 const SEGFAULT = /^([\w.:/-]{1,64})\[(\d{1,10})\]: segfault at .{1,200}? in (\S{1,100})/;
@@ -97,7 +99,7 @@ function factsOf({ parsed: { lines, host }, from }: Sourced<Kernel>): Facts {
 	return {
 		oom: oomsIn(lines).map((row) => ({ ...who, ...row })),
 		largest: largestIn(lines).map((row) => ({ ...who, ...row })),
-		xid: counted(all(XID).map(([, gpu, code]) => ({ gpu, code: Number(code) }))),
+		xid: counted(all(XID).map(([, gpu, code, previous]) => ({ gpu, code: Number(previous ?? code) }))),
 		lost: all(LOST).map(([, gpu]) => ({ ...who, gpu: gpu ?? '?' })),
 		segfault: counted(all(SEGFAULT).map(([, name, , library]) => ({ name, library: library?.split('[')[0] }))),
 		io: counted(all(IO).map(([, ...names]) => ({ device: names.find(Boolean) ?? 'Lustre' }))),

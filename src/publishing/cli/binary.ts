@@ -14,6 +14,6 @@ function loadServer(): Promise<Server> {
 }
 
 void main(
-	openShelf((name) => getAsset(name, 'utf8')),
+	openShelf((name) => new Uint8Array(getAsset(name))),
 	loadServer,
 );

@@ -109,10 +109,21 @@ export interface Explained extends Said {
 	check?: string;
 }
 
+/** `{language}-treatments.json`: how a failure or `guide/problem` is told from others and solved, as Markdown. */
+export type Treatments = Record<string, Treatment>;
+
+export interface Treatment {
+	/** Empty where the page has no such part. */
+	diagnosis: string;
+	solutions: string;
+}
+
 /** One language of the catalogue, ready to be asked. */
 export interface Catalogue extends Core {
 	locale: Locale;
 	texts: Texts;
+	/** Read where something is explained, and not before: it is as large as all the rest. */
+	treatments: () => Treatments;
 }
 
 export const isProblem = (id: string): boolean => id.includes('/');

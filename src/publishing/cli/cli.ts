@@ -6,6 +6,6 @@ import { openShelf } from './shelf.ts';
 
 const folder = new URL('catalogue/', import.meta.url);
 await main(
-	openShelf((name) => readFileSync(new URL(name, folder), 'utf8'), openHarvest(new URL('harvest.bin', folder))),
+	openShelf((name) => readFileSync(new URL(name, folder)), openHarvest(new URL('harvest.bin', folder))),
 	() => import('./serve-mcp.ts'),
 );

@@ -1,9 +1,10 @@
 /** What a software is, what is known to come from it and where to ask, for a terminal. */
 import { fill, unmarked } from '../../core/i18n/sentences.ts';
 import { locales } from '../../core/locales.ts';
-import { commandLines, heading, pointerTo, type Setting } from './answer.ts';
+import { heading, pointerTo, type Setting } from './answer.ts';
 import { printedAddress, softwareAddress } from './catalogue.ts';
-import { columns, inline, item, type Paper, padded, paintAll, paragraph } from './terminal.ts';
+import { markdownLines } from './markdown-lines.ts';
+import { columns, inline, item, padded, paintAll, paragraph } from './terminal.ts';
 
 const INDENT = '  ';
 
@@ -54,27 +55,4 @@ function printedLines(id: string, catalogue: Setting['catalogue'], dim: (text: s
 	const count = messages.toLocaleString(locales[catalogue.locale].tag);
 	const address = printedAddress(catalogue, id);
 	return ['', `${fill(printed.ofSoftware, { count })} (${release})`, ...(address ? [`${INDENT}${dim(address)}`] : [])];
-}
-
-/**
- * A section as its author wrote it: paragraphs, lists and code.
- *
- * @example markdownLines('- Look\n  there.\n- Ask.', paper) // => ['  - Look there.', '  - Ask.']
- */
-export function markdownLines(source: string, paper: Paper): string[] {
-	return source.split(/^```\w*\n([\s\S]*?)\n```$/m).flatMap((text, at) => {
-		if (at % 2) return commandLines(text, paper);
-		const blocks = text.split(/\n{2,}|\n(?=- )/).filter((block) => block.trim());
-		return blocks.flatMap((block, before) => {
-			const spans = inline(
-				block
-					.trim()
-					.replace(/^- /, '')
-					.replace(/\s*\n\s*/g, ' '),
-				paper,
-			);
-			if (block.trim().startsWith('- ')) return item('- ', spans, paper, INDENT);
-			return [...(at || before ? [''] : []), ...paragraph(spans, paper, INDENT)];
-		});
-	});
 }

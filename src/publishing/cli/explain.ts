@@ -5,6 +5,7 @@ import { TERMINAL } from '../../diagnosis/answer/medium.ts';
 import { commandLines, fixLines, guideLines, heading, pointerTo, type Setting, saidIn } from './answer.ts';
 import { addressOf, type Catalogue, isProblem, messagesOf } from './catalogue.ts';
 import type { Hit } from './lookup.ts';
+import { markdownLines } from './markdown-lines.ts';
 import { inline, item, type Paper, paintAll, paragraph } from './terminal.ts';
 
 const INDENT = '  ';
@@ -41,7 +42,7 @@ export function explainLines(id: string, setting: Setting): string[] {
 			...(said.check ? paragraph(inline(said.check, paper), paper, INDENT) : []),
 			...commandLines(checks[id], paper),
 		]),
-		...stepLines(id, setting),
+		...treatedLines(id, setting),
 		...part(isProblem(id) ? cli.printedByGuide : cli.messages, messageLines(messagesOf(catalogue, id), paper)),
 		...guideLines({ ...advice, general: isProblem(id) }, setting),
 	];
@@ -59,21 +60,20 @@ function treatmentLines(problem: string, setting: Setting): string[] {
 		...paragraph(inline(said[problem]?.summary ?? '', paper), paper, INDENT),
 		'',
 		...fixOf(problem, setting),
-		...stepLines(problem, setting),
+		...treatedLines(problem, setting),
 		'',
 		paintAll([{ text: words.section.general, style: 'dim' }], paper),
 	];
 }
 
-function stepLines(id: string, { catalogue, paper }: Setting): string[] {
-	const { said, words } = catalogue.texts;
-	const steps = said[id]?.steps ?? [];
-	if (steps.length === 0) return [];
+/** How it is told from others, and what solves it, as on its page. */
+function treatedLines(id: string, { catalogue, paper }: Setting): string[] {
+	const { section } = catalogue.texts.words;
+	const { diagnosis = '', solutions = '' } = catalogue.treatments()[id] ?? {};
 	return [
-		'',
-		heading(words.cli.steps, paper),
-		...steps.flatMap((title, at) => item(`${at + 1}. `.padStart(4), inline(title, paper), paper, INDENT)),
-	];
+		[section.diagnosis, diagnosis],
+		[section.solutions, solutions],
+	].flatMap(([title = '', text = '']) => (text ? ['', heading(title, paper), ...markdownLines(text, paper)] : []));
 }
 
 /** Templates as they are read: a hole names its kind. */

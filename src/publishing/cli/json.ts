@@ -313,13 +313,16 @@ export function explanationJson(id: string, setting: Setting) {
 	const said = texts.said[id];
 	const failure = problems[id] ?? id;
 	const command = checks[id];
+	const { diagnosis = '', solutions = '' } = catalogue.treatments()[id] ?? {};
 	return {
 		...headOf(catalogue, 'explanation'),
 		...pageOf(id, catalogue),
 		failure,
 		...(said?.meaning && { meaning: said.meaning }),
 		...(said?.check && { firstCheck: { text: said.check, ...(command && { command }) } }),
+		...(diagnosis && { diagnosis }),
 		steps: said?.steps ?? [],
+		...(solutions && { solutions }),
 		messages: messagesOf(catalogue, id),
 		guides: adviceOf(failure, {}, saidIn(setting, PROGRAM)).guides.map((own) => pageOf(own.id, catalogue)),
 	};

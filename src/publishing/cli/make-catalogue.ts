@@ -17,6 +17,7 @@ import type { CollectData } from '../../core/schemas/collect.ts';
 import type { FamilyQuestion } from '../../core/schemas/family.ts';
 import { compileIndex } from '../../diagnosis/matching/index.ts';
 import type { Harvest } from '../../diagnosis/printed/rows.ts';
+import { type BodyStyle, sectionMarkdown } from '../programs/markdown.ts';
 import type {
 	CliWords,
 	CollectCore,
@@ -25,12 +26,15 @@ import type {
 	SoftwareCore,
 	SoftwareSaid,
 	Texts,
+	Treatment,
+	Treatments,
 	UntitledQuestion,
 } from './catalogue.ts';
 
 export interface Made {
 	core: Core;
 	texts: Record<Locale, Texts>;
+	treatments: Record<Locale, Treatments>;
 }
 
 /**
@@ -96,7 +100,28 @@ export function makeCatalogue(
 			...withWholeLinks(texts, () => about.site && `${about.site}${locale}`),
 		};
 	};
-	return { core, texts: Object.fromEntries(localeCodes.map((code) => [code, textsIn(code)])) as Made['texts'] };
+	const treatmentsIn = (locale: Locale): Treatments => {
+		const { failures: own, problems: ofGuides } = libraryIn(tree, locale);
+		const treatments = [...own.toSorted(byId), ...ofGuides].map((page) => [page.id, treatmentOf(page, words[locale])]);
+		return withWholeLinks(Object.fromEntries(treatments), () => about.site && `${about.site}${locale}`);
+	};
+	const byLocale = <One>(make: (locale: Locale) => One) =>
+		Object.fromEntries(localeCodes.map((code) => [code, make(code)])) as Record<Locale, One>;
+	return { core, texts: byLocale(textsIn), treatments: byLocale(treatmentsIn) };
+}
+
+/** The sections that the command prints as they stand on the page; titles of steps are headings of the highest level. */
+function treatmentOf({ text: { body, outline } }: FailurePage | ProblemPage, { section }: CliWords): Treatment {
+	const style: BodyStyle = {
+		level: 1,
+		prefix: undefined,
+		titleOf: (id) => section[id],
+		addressOf: (link) => link,
+	};
+	return {
+		diagnosis: sectionMarkdown(body, outline, 'Diagnosis', style),
+		solutions: sectionMarkdown(body, outline, 'Solutions', style),
+	};
 }
 
 /** By id; in English, where a language has none. */

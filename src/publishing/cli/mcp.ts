@@ -8,7 +8,7 @@ import { besideLog } from './beside.ts';
 import { diagnosisJson, explanationJson, jsonLine, searchJson, softwareJson } from './json.ts';
 import { lookup, resolveId } from './lookup.ts';
 import type { Offer, Outcome, Parameter } from './serve-mcp.ts';
-import type { Shelf } from './shelf.ts';
+import { catalogueOf, type Shelf } from './shelf.ts';
 import { complain, RECOGNISED } from './voice.ts';
 import type { World } from './world.ts';
 
@@ -53,7 +53,7 @@ export function offerOf(setting: Setting, { shelf }: Pick<World, 'shelf'>): Offe
 	const settingOf = ({ language: code, guide: own }: Record<string, string>): Setting => ({
 		...setting,
 		guide: own,
-		...(isLocale(code) && { catalogue: { ...catalogue, locale: code, texts: shelf.texts(code) } }),
+		...(isLocale(code) && { catalogue: catalogueOf(shelf, code) }),
 	});
 	return {
 		version: catalogue.release,

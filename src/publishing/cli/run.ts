@@ -12,7 +12,6 @@ import { unknownLines } from './answer-unknown.ts';
 import { answerWatch } from './answer-watch.ts';
 import { localeFrom, type Request, readArguments, type Task } from './args.ts';
 import { lookUp, questionIn } from './beside.ts';
-import type { Catalogue } from './catalogue.ts';
 import { explainLines, hitLines } from './explain.ts';
 import { softwareLines } from './explain-software.ts';
 import { familyLines } from './family-lines.ts';
@@ -21,6 +20,7 @@ import { helpLines } from './help.ts';
 import { explanationJson, jsonLines, softwareJson, type Understood } from './json.ts';
 import { familyAsked, type Hit, resolveId } from './lookup.ts';
 import { serveMcp } from './mcp.ts';
+import { catalogueOf } from './shelf.ts';
 import { paragraph } from './terminal.ts';
 import { complain, NOTHING, type PrintAnswer, paperOf, RECOGNISED } from './voice.ts';
 import type { World } from './world.ts';
@@ -45,7 +45,7 @@ export async function run(world: World): Promise<number> {
 async function runRequest(world: World): Promise<number> {
 	const { argv, env, shelf, stdout, stderr } = world;
 	const locale = localeFrom(argv, env);
-	const catalogue: Catalogue = { ...shelf.core(), locale, texts: shelf.texts(locale) };
+	const catalogue = catalogueOf(shelf, locale);
 	const { words, guides } = catalogue.texts;
 	const { request, problems } = readArguments(argv, { locale, words, guides: Object.keys(guides), look: world.look });
 	if (!request) return complain([...problems, words.cli.errors.help], world);

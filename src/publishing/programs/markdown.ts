@@ -101,6 +101,14 @@ export function bodyMarkdown(body: string, outline: Outline, style: BodyStyle): 
 	return writeChildren(readElements(body, outline.marks, style), style, { steps: 0 });
 }
 
+/** One section of a body, in the same form and without its own title; nothing where the page has none. */
+export function sectionMarkdown(body: string, outline: Outline, section: SectionComponent, style: BodyStyle): string {
+	const found = readElements(body, outline.marks, style).children.find(
+		(child): child is Element => typeof child !== 'string' && child.component === section,
+	);
+	return found ? writeChildren(found, style, { steps: 0 }) : '';
+}
+
 /** The marks as a tree, with the text between them. */
 function readElements(body: string, marks: readonly Mark[], style: BodyStyle): Element {
 	const root: Element = { component: '', attributes: {}, children: [] };

@@ -7,10 +7,11 @@ import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
 import { answerLines, type Setting } from '../../../../src/publishing/cli/answer.ts';
 import { unknownLines } from '../../../../src/publishing/cli/answer-unknown.ts';
 import { explainLines } from '../../../../src/publishing/cli/explain.ts';
-import { markdownLines, softwareLines } from '../../../../src/publishing/cli/explain-software.ts';
+import { softwareLines } from '../../../../src/publishing/cli/explain-software.ts';
 import { helpLines } from '../../../../src/publishing/cli/help.ts';
 import { diagnosisJson, explanationJson, softwareJson } from '../../../../src/publishing/cli/json.ts';
 import { lookup, resolveId } from '../../../../src/publishing/cli/lookup.ts';
+import { markdownLines } from '../../../../src/publishing/cli/markdown-lines.ts';
 import { columns } from '../../../../src/publishing/cli/terminal.ts';
 import { catalogueIn } from './catalogue.ts';
 
@@ -232,6 +233,24 @@ describe('the explanation of a software', () => {
 			'  End.',
 		]);
 		expect(markdownLines('', paper)).toEqual([]);
+	});
+
+	it.each<[string, string, string[]]>([
+		['a step', '# 1. Look at `x`\n\nThen\nask.', ['  1. Look at x', '', '  Then ask.']],
+		['numbers', 'So:\n\n1. One.\n2. Two\n   lines.', ['  So:', '  1. One.', '  2. Two lines.']],
+		[
+			'a warning',
+			'> **Careful**\n>\n> It kills\n> jobs.\n>\n> - All of them.',
+			['  Careful', '', '  It kills jobs.', '  - All of them.'],
+		],
+		['a command in a warning', '> Run:\n>\n> ```bash\n> kill 1\n> ```', ['  Run:', '', '    kill 1']],
+		[
+			'a table',
+			'See:\n\n| Line | Then |\n| --- | --- |\n| `a \\| b` | **look** |',
+			['  See:', '  - Line → Then', '  - `a | b` → look'],
+		],
+	])('has %s, too', (_, source, expected) => {
+		expect(markdownLines(source, paper)).toEqual(expected);
 	});
 
 	it.each(localeCodes)('tells what it is, where to look and to ask, and what goes wrong, in %s', (locale) => {

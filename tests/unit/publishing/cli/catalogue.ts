@@ -17,11 +17,17 @@ export const catalogueIn = (locale: Locale, site?: string): Catalogue => ({
 	...made.core,
 	locale,
 	texts: made.texts[locale],
+	treatments: () => made.treatments[locale],
 	...(site && { site }),
 });
 
 /** The same, as a run of the command opens it. */
-export const shelf: Shelf = { core: () => made.core, texts: (locale) => made.texts[locale], printers: () => [] };
+export const shelf: Shelf = {
+	core: () => made.core,
+	texts: (locale) => made.texts[locale],
+	treatments: (locale) => made.treatments[locale],
+	printers: () => [],
+};
 
 /** For runs that serve nobody. */
 export const noServer = () => Promise.reject(new Error('No server was expected here.'));

@@ -21,7 +21,7 @@ const CANARY = 'canary-4711';
 let assistant: Assistant;
 
 beforeAll(async () => {
-	writeFiles(join(folder, 'catalogue'), catalogueFiles(process.cwd()));
+	writeFiles(join(folder, 'catalogue'), catalogueFiles(process.cwd(), 1));
 	await bundleScript({ entry: 'src/publishing/cli/cli.ts', file: command, as: 'module' });
 	writeFileSync(join(folder, 'secret.log'), `${OOM}\n${CANARY}\n`);
 	assistant = await connect(process.execPath, [command, 'mcp'], { LANG: 'C' });

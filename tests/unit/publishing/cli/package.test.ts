@@ -51,21 +51,23 @@ beforeAll(() => {
 		cwd: folder,
 	});
 	writeFileSync(join(folder, 'train.log'), log);
-}, 120_000);
+}, 300_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the package', () => {
 	it('is small, and holds the command, its catalogue and what npm adds', () => {
-		expect(packed.size).toBeLessThan(3_800_000);
+		expect(packed.size).toBeLessThan(4_000_000);
 		expect(packed.files.map(({ path }) => path).sort()).toEqual([
 			'LICENSE',
 			'README.md',
 			'dist-cli/NOTICES.txt',
-			'dist-cli/catalogue/catalogue.json',
-			'dist-cli/catalogue/en.json',
+			'dist-cli/catalogue/catalogue.json.br',
+			'dist-cli/catalogue/en-treatments.json.br',
+			'dist-cli/catalogue/en.json.br',
 			'dist-cli/catalogue/harvest.bin',
-			'dist-cli/catalogue/zh.json',
+			'dist-cli/catalogue/zh-treatments.json.br',
+			'dist-cli/catalogue/zh.json.br',
 			'dist-cli/faultline.js',
 			'dist-cli/serve-mcp.js',
 			'package.json',

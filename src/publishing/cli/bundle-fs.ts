@@ -27,7 +27,7 @@ export function catalogueFiles(root: string, quality = constants.BROTLI_MAX_QUAL
 	if (tree.issues.length) throw new Error(tree.issues.map(formatIssue).join('\n\n'));
 	const { SITE_URL, BASE_PATH = '/' } = process.env;
 	const words = localeCodes.map((code) => [code, wordsOf(readJson(join(root, `content/ui/${code}.json`)))]);
-	const { core, texts, treatments } = makeCatalogue(
+	const { core, texts, remedies } = makeCatalogue(
 		tree,
 		Object.fromEntries(words) as never,
 		{
@@ -39,7 +39,7 @@ export function catalogueFiles(root: string, quality = constants.BROTLI_MAX_QUAL
 	const files: [name: string, value: unknown][] = [
 		['catalogue', core],
 		...localeCodes.map((code): [string, unknown] => [code, texts[code]]),
-		...localeCodes.map((code): [string, unknown] => [`${code}-treatments`, treatments[code]]),
+		...localeCodes.map((code): [string, unknown] => [`${code}-remedies`, remedies[code]]),
 	];
 	const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24 };
 	return Object.fromEntries(

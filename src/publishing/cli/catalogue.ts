@@ -109,10 +109,10 @@ export interface Explained extends Said {
 	check?: string;
 }
 
-/** `{language}-treatments.json`: how a failure or `guide/problem` is told from others and solved, as Markdown. */
-export type Treatments = Record<string, Treatment>;
+/** `{language}-remedies.json`: how a failure or `guide/problem` is told from others and solved, as Markdown. */
+export type Remedies = Record<string, Remedy>;
 
-export interface Treatment {
+export interface Remedy {
 	/** Empty where the page has no such part. */
 	diagnosis: string;
 	solutions: string;
@@ -123,7 +123,7 @@ export interface Catalogue extends Core {
 	locale: Locale;
 	texts: Texts;
 	/** Read where something is explained, and not before: it is as large as all the rest. */
-	treatments: () => Treatments;
+	remedies: () => Remedies;
 }
 
 export const isProblem = (id: string): boolean => id.includes('/');

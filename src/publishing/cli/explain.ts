@@ -69,7 +69,7 @@ function treatmentLines(problem: string, setting: Setting): string[] {
 /** How it is told from others, and what solves it, as on its page. */
 function treatedLines(id: string, { catalogue, paper }: Setting): string[] {
 	const { section } = catalogue.texts.words;
-	const { diagnosis = '', solutions = '' } = catalogue.treatments()[id] ?? {};
+	const { diagnosis = '', solutions = '' } = catalogue.remedies()[id] ?? {};
 	return [
 		[section.diagnosis, diagnosis],
 		[section.solutions, solutions],

@@ -313,7 +313,7 @@ export function explanationJson(id: string, setting: Setting) {
 	const said = texts.said[id];
 	const failure = problems[id] ?? id;
 	const command = checks[id];
-	const { diagnosis = '', solutions = '' } = catalogue.treatments()[id] ?? {};
+	const { diagnosis = '', solutions = '' } = catalogue.remedies()[id] ?? {};
 	return {
 		...headOf(catalogue, 'explanation'),
 		...pageOf(id, catalogue),

@@ -23,18 +23,18 @@ import type {
 	CollectCore,
 	Core,
 	Explained,
+	Remedies,
+	Remedy,
 	SoftwareCore,
 	SoftwareSaid,
 	Texts,
-	Treatment,
-	Treatments,
 	UntitledQuestion,
 } from './catalogue.ts';
 
 export interface Made {
 	core: Core;
 	texts: Record<Locale, Texts>;
-	treatments: Record<Locale, Treatments>;
+	remedies: Record<Locale, Remedies>;
 }
 
 /**
@@ -100,18 +100,18 @@ export function makeCatalogue(
 			...withWholeLinks(texts, () => about.site && `${about.site}${locale}`),
 		};
 	};
-	const treatmentsIn = (locale: Locale): Treatments => {
+	const remediesIn = (locale: Locale): Remedies => {
 		const { failures: own, problems: ofGuides } = libraryIn(tree, locale);
-		const treatments = [...own.toSorted(byId), ...ofGuides].map((page) => [page.id, treatmentOf(page, words[locale])]);
-		return withWholeLinks(Object.fromEntries(treatments), () => about.site && `${about.site}${locale}`);
+		const remedies = [...own.toSorted(byId), ...ofGuides].map((page) => [page.id, remedyOf(page, words[locale])]);
+		return withWholeLinks(Object.fromEntries(remedies), () => about.site && `${about.site}${locale}`);
 	};
 	const byLocale = <One>(make: (locale: Locale) => One) =>
 		Object.fromEntries(localeCodes.map((code) => [code, make(code)])) as Record<Locale, One>;
-	return { core, texts: byLocale(textsIn), treatments: byLocale(treatmentsIn) };
+	return { core, texts: byLocale(textsIn), remedies: byLocale(remediesIn) };
 }
 
 /** The sections that the command prints as they stand on the page; titles of steps are headings of the highest level. */
-function treatmentOf({ text: { body, outline } }: FailurePage | ProblemPage, { section }: CliWords): Treatment {
+function remedyOf({ text: { body, outline } }: FailurePage | ProblemPage, { section }: CliWords): Remedy {
 	const style: BodyStyle = {
 		level: 1,
 		prefix: undefined,

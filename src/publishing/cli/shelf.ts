@@ -2,12 +2,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { Locale } from '../../core/locales.ts';
 import type { Printers } from '../../diagnosis/printed/packed-fs.ts';
-import type { Catalogue, Core, Texts, Treatments } from './catalogue.ts';
+import type { Catalogue, Core, Remedies, Texts } from './catalogue.ts';
 
 export interface Shelf {
 	core(): Core;
 	texts(locale: Locale): Texts;
-	treatments(locale: Locale): Treatments;
+	remedies(locale: Locale): Remedies;
 	/** Who prints a line that no known message claims; nobody where no harvest comes with the command. */
 	printers: Printers;
 }
@@ -26,7 +26,7 @@ export function openShelf(read: (name: string) => Uint8Array, printers: Printers
 	return {
 		core: () => open('catalogue'),
 		texts: (locale) => open(locale),
-		treatments: (locale) => open(`${locale}-treatments`),
+		remedies: (locale) => open(`${locale}-remedies`),
 		printers,
 	};
 }
@@ -36,5 +36,5 @@ export const catalogueOf = (shelf: Omit<Shelf, 'printers'>, locale: Locale): Cat
 	...shelf.core(),
 	locale,
 	texts: shelf.texts(locale),
-	treatments: () => shelf.treatments(locale),
+	remedies: () => shelf.remedies(locale),
 });

@@ -17,7 +17,7 @@ export const catalogueIn = (locale: Locale, site?: string): Catalogue => ({
 	...made.core,
 	locale,
 	texts: made.texts[locale],
-	treatments: () => made.treatments[locale],
+	remedies: () => made.remedies[locale],
 	...(site && { site }),
 });
 
@@ -25,7 +25,7 @@ export const catalogueIn = (locale: Locale, site?: string): Catalogue => ({
 export const shelf: Shelf = {
 	core: () => made.core,
 	texts: (locale) => made.texts[locale],
-	treatments: (locale) => made.treatments[locale],
+	remedies: (locale) => made.remedies[locale],
 	printers: () => [],
 };
 

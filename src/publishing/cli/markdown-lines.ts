@@ -22,18 +22,19 @@ export function markdownLines(source: string, paper: Paper): string[] {
 		return blocks
 			.map((block) => block.trim())
 			.filter(Boolean)
-			.flatMap((block, before) => blockLines(block, at + before === 0, paper));
+			.flatMap((block, before) => blockLines(block, before > 0 ? 'text' : at > 0 ? 'code' : undefined, paper));
 	});
 }
 
-/** @param isFirst nothing stands above it. */
-function blockLines(block: string, isFirst: boolean, paper: Paper): string[] {
+/** @param above what it stands below; nothing at the beginning. An item hangs at the text before it. */
+function blockLines(block: string, above: 'text' | 'code' | undefined, paper: Paper): string[] {
 	const [mark = '', text = ''] = markOf(block);
-	const apart = isFirst ? [] : [''];
+	const apart = above ? [''] : [];
 	if (mark.startsWith('#')) return [...apart, ...paragraph([{ text: plain(text), style: 'strong' }], paper, INDENT)];
-	if (mark.startsWith('|')) return rowLines(block, paper);
+	const hangs = above === 'code' ? apart : [];
+	if (mark.startsWith('|')) return [...hangs, ...rowLines(block, paper)];
 	const spans = inline(text.replace(/\s*\n\s*/g, ' '), paper);
-	if (mark) return item(mark, spans, paper, INDENT);
+	if (mark) return [...hangs, ...item(mark, spans, paper, INDENT)];
 	return [...apart, ...paragraph(spans, paper, INDENT)];
 }
 

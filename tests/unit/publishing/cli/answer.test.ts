@@ -243,6 +243,7 @@ describe('the explanation of a software', () => {
 			'> **Careful**\n>\n> It kills\n> jobs.\n>\n> - All of them.',
 			['  Careful', '', '  It kills jobs.', '  - All of them.'],
 		],
+		['a list below a command', '```bash\nls\n```\n\n- Look.\n- Ask.', ['', '    ls', '', '  - Look.', '  - Ask.']],
 		['a command in a warning', '> Run:\n>\n> ```bash\n> kill 1\n> ```', ['  Run:', '', '    kill 1']],
 		[
 			'a table',

@@ -82,6 +82,8 @@ const ANYWHERE: string[] = [
 	`${SOURCE}: `,
 	// Part of the message for its readers, and of templates: read, but left where it is.
 	'(?=NCCL (?<level>INFO|WARN|ERROR) )',
+	// What enroot said, quoted by pyxis as an error of its own.
+	'(?=(?:slurmstepd: error: )?pyxis: {1,8}\\[(?<level>INFO|WARN|ERROR)\\] )',
 	// vLLM and Ray: `(EngineCore_DP0 pid=12) `, `(RayWorkerVllm pid=12, ip=10.0.0.1) `, `(raylet) `.
 	'\\((?<process>[A-Za-z_][\\w.:<>-]{0,60})(?: pid=(?<pid>\\d{1,8}))(?:, ip=(?<host>[\\w.:-]{1,64}))?\\) ?',
 	'\\((?<process>raylet|Process|autoscaler|gcs_server)(?:, ip=(?<host>[\\w.:-]{1,64}))?\\) ?',

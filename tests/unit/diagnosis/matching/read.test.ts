@@ -109,8 +109,13 @@ describe('readPrefix', () => {
 			line: 'trainer-1  | {"asctime": "2025-11-20 03:12:44,123", "levelname": "INFO", "message": "x"}',
 			expected: { end: 13, level: 'INFO', time: '2025-11-20 03:12:44,123', process: 'trainer-1' },
 		},
+		{
+			name: 'what enroot said and pyxis quotes,',
+			line: 'slurmstepd: error: pyxis:     [INFO] Querying registry for permission grant',
+			expected: { end: 0, level: 'INFO' },
+		},
 		{ name: 'no dictionary of metrics', line: '{"loss": 2.1, "epoch": 3}', expected: { end: 0 } },
-	])('takes from JSON what $name says there', ({ line, expected }) => {
+	])('leaves the message where it is, and takes from it what $name says there', ({ line, expected }) => {
 		const { seconds: _, ...prefix } = readPrefix(line);
 		expect(prefix).toEqual(expected);
 	});

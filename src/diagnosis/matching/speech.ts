@@ -68,6 +68,31 @@ export function isByPerson(
 	return speechOf(around, prefix) === 'person' && (!quotes || start < from + quotes.at);
 }
 
+/** What stands in lines of programs, and not in a title: versions are named in both. */
+const hasSigns = (text: string): boolean => SIGNS.test(text.replace(/\d+(?:\.\d+)+/g, ''));
+const FEWEST_IN_TITLE = 4;
+
+/**
+ * Whether the first line is the title that a person gave to what follows: plain words without a mark of a program, above
+ * a line of theirs, or of code.
+ *
+ * @example isTitle('NCCL timeout for validation', ['accelerator.wait_for_everyone()', 'print(loss)']) // => true
+ */
+export function isTitle(line: string, below: readonly string[]): boolean {
+	const text = line.trim();
+	const words = text.split(/\s+/).length;
+	if (words < FEWEST_IN_TITLE || text.length > MOST_SAID || hasSigns(text) || speechIn(text) !== 'program')
+		return false;
+	return readPrefix(text).end === 0 && !judgeLine(text) && below.some((one) => OF_PEOPLE.has(speechIn(one)));
+}
+
+const OF_PEOPLE: ReadonlySet<Speech> = new Set(['person', 'code']);
+
+function speechIn(line: string): Speech {
+	const prefix = readPrefix(line);
+	return speechOf(messageOf(line, prefix), prefix);
+}
+
 /** So many letters of what people wrote are looked up. */
 const MOST_SAID = 400;
 
@@ -85,12 +110,14 @@ const LEAST_ASKED = 12;
  *
  * @example saidIn(['It hangs after one epoch, any idea?', '[rank0]: step 3']) // => 'It hangs after one epoch, any idea?'
  * @example saidIn(['[BUG]: TypeError: f() takes no arguments', 'I got this error:']) // => ''
+ * @example saidIn(['Only one GPU of four works', 'I start it by srun.']) // => 'Only one GPU of four works\nI start it by srun.'
  */
 export function saidIn(lines: readonly string[]): string {
 	let said = '';
-	for (const line of lines) {
+	const first = lines.findIndex((line) => line.trim() !== '');
+	for (const [at, line] of lines.entries()) {
 		if (said.length >= MOST_SAID) break;
-		const own = ownWordsIn(line);
+		const own = at === first && isTitle(line, lines.slice(at + 1)) ? line.trim() : ownWordsIn(line);
 		if (own) said += `${said && '\n'}${own}`;
 	}
 	return said.slice(0, MOST_SAID);

@@ -12,7 +12,7 @@ import type { Prepared } from './prepare.ts';
 import { spokenIn } from './quoted.ts';
 import { messageOf, type Prefix, readPrefix } from './read.ts';
 import { diagnose } from './session.ts';
-import { saidIn, speechOf } from './speech.ts';
+import { isTitle, saidIn, speechOf } from './speech.ts';
 import { createWatch } from './watch.ts';
 
 const COMPLAINT =
@@ -86,7 +86,10 @@ export function askAbout(
 ): Unknown | undefined {
 	const lines = lastLines(end);
 	const heaviest = first ? { number: first.line, start: first.start, text: first.text } : heaviestOf(lines);
-	const line = heaviest ?? lastCallIn(lines);
+	const call = first ? undefined : lastCallIn(lines);
+	// A title that complains stands above the traceback that it tells of; what was printed about it stands below.
+	const isTitled = heaviest !== undefined && heaviest.number === firstIn(lines)?.number && isPlain(heaviest.text);
+	const line = isTitled ? (call ?? heaviest) : (heaviest ?? call);
 	if (!line) return undefined;
 	const text = line.text.slice(0, LONGEST);
 	return {
@@ -98,7 +101,7 @@ export function askAbout(
 		wrapper: first?.wrapper ?? (WRAPPER.test(text) || ENDS_OTHERS.test(text)),
 		// What is recognised is told as such, and comes not near.
 		nearest: nearestMessages(text, prepared).filter(({ failure }) => beside.every((told) => told.failure !== failure)),
-		...(!heaviest && { cut: true as const }),
+		...(line === call && { cut: true as const }),
 		around: linesAround(lines, line.number),
 		said: saidIn(lines.map((one) => one.text)),
 	};
@@ -107,6 +110,11 @@ export function askAbout(
 /** Of a traceback that is cut before its error: the last call that it shows. */
 const lastCallIn = (lines: readonly AskedLine[]): AskedLine | undefined =>
 	lines.findLast(({ text }) => CALL.test(text));
+
+/** Neither of a logger nor of what was raised. */
+const isPlain = (text: string): boolean => readPrefix(text).end === 0 && !judgeLine(text);
+
+const firstIn = (lines: readonly AskedLine[]): AskedLine | undefined => lines.find(({ text }) => text.trim() !== '');
 
 const CALL = /File ["“][^"”]{1,500}["”], line \d{1,9}, in \S/;
 const MOST_ABOVE = 60;
@@ -124,7 +132,9 @@ function heaviestOf(lines: AskedLine[]): AskedLine | undefined {
 	let last = 0;
 	const few = lines.filter(({ text }) => text.trim() !== '').length <= FEW_LINES;
 	const folded = foldHelp(lines);
+	const title = titleOf(lines);
 	for (const [at, line] of folded.entries()) {
+		if (line.number === title) continue;
 		const { weight: own, text } = line.help ? { weight: weightOfHelp(line.text), text: line.text } : weigh(line.text);
 		// The launcher's own text below the first one only says that it ended.
 		if (line.help && best?.help && own <= weight) continue;
@@ -136,6 +146,13 @@ function heaviestOf(lines: AskedLine[]): AskedLine | undefined {
 		last = line.number;
 	}
 	return best;
+}
+
+/** The line that a person wrote above the rest, where somebody speaks there, too. */
+function titleOf(lines: readonly AskedLine[]): number | undefined {
+	const [first, ...rest] = lines.filter(({ text }) => text.trim() !== '').slice(0, MOST_BELOW);
+	const below = rest.map(({ text }) => text);
+	return first && saidIn(below) !== '' && isTitle(first.text, below) ? first.number : undefined;
 }
 
 /** Open MPI says what fails in a text over several lines, between two rules of this length. */

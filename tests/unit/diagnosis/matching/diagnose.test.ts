@@ -641,5 +641,13 @@ describe('the line to ask about', () => {
 		const text =
 			'Traceback (most recent call last):\n  File "a.py", line 3, in main\n    run()\n  File "b.py", line 4, in run\n    load(';
 		expect(asked(text)).toMatchObject({ line: 4, cut: true });
+		expect(asked(`gather of metrics failed, v0.16.0\n${text}`)).toMatchObject({ line: 5, cut: true });
+		expect(asked(`ERROR: gather of metrics failed\n${text}`)).toMatchObject({ line: 1 });
+		expect(asked(`${text}\ngather of metrics failed`)).toMatchObject({ line: 6 });
+	});
+
+	it('is no title that a person gave to their words', () => {
+		expect(asked('only one gpu failed to work under slurm\nAm I missing something here?')).toBeUndefined();
+		expect(asked('only one gpu failed to work under slurm\nimport torch')).toMatchObject({ line: 1 });
 	});
 });

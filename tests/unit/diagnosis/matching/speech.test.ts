@@ -47,6 +47,20 @@ describe('who wrote a line', () => {
 		expect(saidIn([line])).toBe(said);
 	});
 
+	it.each([
+		{ lines: ['only one gpu of four works under slurm', 'Am I missing something?'], said: /^only one gpu .*\nAm I/ },
+		{
+			lines: ['', 'NCCL timeout for validation, accelerate 1.12.0', 'import torch'],
+			said: /^NCCL timeout for validation, accelerate 1\.12\.0$/,
+		},
+		{ lines: ['NCCL timeout for validation', 'step 3', 'step 4'], said: /^$/ },
+		{ lines: ['step 3 loss_scale 2.0 of rank', 'Am I missing something?'], said: /^Am I missing something\?$/ },
+		{ lines: ['[rank0]: everything is fine here', 'Am I missing something?'], said: /^Am I missing something\?$/ },
+		{ lines: ['RuntimeError: it went wrong here', 'import torch'], said: /^$/ },
+	])('takes the title that a person gave: $lines', ({ lines, said }) => {
+		expect(saidIn(lines)).toMatch(said);
+	});
+
 	it('takes what people wrote for a search, and leaves the log', () => {
 		const lines = ['It hangs after one epoch, any ideas?', '[rank0]: step 3 loss 2.0', 'Thanks for your help'];
 		expect(saidIn(lines)).toBe('It hangs after one epoch, any ideas?');

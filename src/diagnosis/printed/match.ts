@@ -275,7 +275,7 @@ export const nearOf = (printed: readonly PrintedBy[]): string[] => [
 /**
  * A place, its function and its releases in words.
  *
- * @example sayPrinted(place, words) // => 'DeepSpeed: deepspeed/runtime/engine.py, line 120, in _configure; since 0.16.0'
+ * @example sayPrinted(place, words) // => 'DeepSpeed: deepspeed/runtime/engine.py, line 120, in _configure; first seen in 0.16.0'
  */
 export function sayPrinted(
 	{ name, file, line, function: within, since, until }: PrintedBy,

@@ -28,7 +28,7 @@ import { openHarvest, packHarvest } from '../../../../src/diagnosis/printed/pack
 import { formatHarvest, type Harvest, type HarvestRow, parseHarvest } from '../../../../src/diagnosis/printed/rows.ts';
 import { LEAST_IN_SHARD, makeHarvestFiles, wholeHarvest } from '../../../../src/diagnosis/printed/shards.ts';
 import { seal } from '../../../../src/diagnosis/printed/whole.ts';
-import { chooseReleases, rowsOf } from '../../../../src/tools/harvest/gather.ts';
+import { chooseReleases, ofWheels, rowsOf } from '../../../../src/tools/harvest/gather.ts';
 import { templatesOf } from '../../../../src/tools/harvest/parts.ts';
 
 const told = (template: string, line = 3) => ({ line, function: 'f', kind: 'ValueError', parts: [template] });
@@ -65,6 +65,17 @@ describe('releases', () => {
 			...(until && { until }),
 		}));
 		expect(found).toEqual(rows);
+	});
+
+	test('of what is compiled a wheel says nothing of releases', () => {
+		const rows = [
+			row(text, { file: 'a.py', since: '1.1' }),
+			row(text, { file: 'a.h', since: '1.1' }),
+			row(text, { file: 'b.py', until: '1.0' }),
+			row(text, { file: 'b.h', until: '1.0' }),
+			row(text, { file: 'c.h' }),
+		];
+		expect(ofWheels(rows)).toEqual([rows[0], row(text, { file: 'a.h' }), rows[2], rows[4]]);
 	});
 
 	test('what says too little is counted', () => {
@@ -389,8 +400,8 @@ describe('packed for the command', () => {
 });
 
 test.each<[string, Partial<PrintedBy>, string]>([
-	['still printed', { since: '1.1' }, 'Demo: demo/load.py, line 7, in load; since 1.1'],
-	['gone', { until: '1.0', function: '' }, 'Demo: demo/load.py, line 7; gone after 1.0, so yours is that one or older'],
+	['still printed', { since: '1.1' }, 'Demo: demo/load.py, line 7, in load; first seen in 1.1'],
+	['gone', { until: '1.0', function: '' }, 'Demo: demo/load.py, line 7; last seen in 1.0, so yours is probably that one or older'],
 ])('a place in words: %s', (_, more, said) => {
 	const place = { ...row('x'), software: 'demo', name: 'Demo', class: 'ValueError', url: '', ...more };
 	expect(sayPrinted(place, ui.triage.unknown)).toBe(said);

@@ -4,7 +4,7 @@
  */
 
 /** A message, and the shards in which it may lie. */
-export interface Wish {
+export interface ShardWish {
 	template: string;
 	/** About how many bytes it has there, compressed, with all places that print it. */
 	bytes: number;
@@ -30,7 +30,7 @@ const DEPTH = 2;
  * @param count of the shards.
  * @example homesOf([{ template: 'a', bytes: 60, numbers: [1, 0] }], 2, { asked: 2, most: 100, many: 80 }).get('a') // => 1
  */
-export function homesOf(wishes: readonly Wish[], count: number, room: Room): ReadonlyMap<string, number> {
+export function homesOf(wishes: readonly ShardWish[], count: number, room: Room): ReadonlyMap<string, number> {
 	const shards = new Shards(count, room);
 	for (const wish of wishes.toSorted((a, b) => a.numbers.length - b.numbers.length)) shards.house(wish);
 	return shards.homes;
@@ -40,7 +40,7 @@ class Shards {
 	readonly homes = new Map<string, number>();
 	readonly #room: Room;
 	readonly #bytes: Float64Array;
-	readonly #held: Set<Wish>[];
+	readonly #held: Set<ShardWish>[];
 
 	constructor(count: number, room: Room) {
 		this.#room = room;
@@ -48,7 +48,7 @@ class Shards {
 		this.#held = Array.from({ length: count }, () => new Set());
 	}
 
-	house(wish: Wish): void {
+	house(wish: ShardWish): void {
 		const asked = wish.numbers.slice(0, this.#room.asked);
 		const home =
 			asked.find((number) => this.#bytesOf(number) + wish.bytes <= this.#room.many) ??
@@ -62,7 +62,7 @@ class Shards {
 		return this.#bytes[number] ?? 0;
 	}
 
-	#fits({ bytes }: Wish, number: number): boolean {
+	#fits({ bytes }: ShardWish, number: number): boolean {
 		return this.#bytesOf(number) + bytes <= this.#room.most;
 	}
 
@@ -70,7 +70,7 @@ class Shards {
 		return numbers.toSorted((a, b) => this.#bytesOf(a) - this.#bytesOf(b));
 	}
 
-	#put(wish: Wish, home: number): void {
+	#put(wish: ShardWish, home: number): void {
 		const before = this.homes.get(wish.template);
 		if (before !== undefined) {
 			this.#held[before]?.delete(wish);

@@ -1,5 +1,5 @@
 /** Cuts the harvest into pieces, of which a line needs two. Pure; for the build. */
-import { homesOf, type Wish } from './homes.ts';
+import { homesOf, type ShardWish } from './homes.ts';
 import { commonPairs, keysOfTemplate, type Vocabulary } from './keys.ts';
 import { MOST_SHARDS, SHARD_BITS } from './match.ts';
 import { ANY_VERSION, type Harvest, type HarvestRow } from './rows.ts';
@@ -64,7 +64,7 @@ const MOST_BYTES = 2450;
 const MANY_BYTES = 1900;
 
 /** The shards of a template, by its keys: those that a page asks for, and one more. */
-function wishesOf(harvests: readonly Harvest[], vocabulary: Vocabulary, bits: number): Wish[] {
+function wishesOf(harvests: readonly Harvest[], vocabulary: Vocabulary, bits: number): ShardWish[] {
 	const bytes = new Map<string, number>();
 	for (const { file, template } of harvests.flatMap(({ rows }) => rows)) {
 		const before = bytes.get(template) ?? OF_TEXT * template.length;
@@ -76,7 +76,7 @@ function wishesOf(harvests: readonly Harvest[], vocabulary: Vocabulary, bits: nu
 	});
 }
 
-export interface Cut {
+export interface HarvestCut {
 	/** The words of known messages. */
 	words: Vocabulary['words'];
 	/** Of the number of shards. */
@@ -91,7 +91,7 @@ export interface Cut {
  */
 export function makeHarvestFiles(
 	harvests: readonly Harvest[],
-	{ words, bits = SHARD_BITS, near = nobody }: Cut,
+	{ words, bits = SHARD_BITS, near = nobody }: HarvestCut,
 ): HarvestFiles {
 	const templates = [...new Set(harvests.flatMap(({ rows }) => rows.map(({ template }) => template)))];
 	const vocabulary = { words, common: commonPairs(templates, words) };

@@ -109,5 +109,15 @@ export async function harvest(program: Program, places: Places): Promise<Harvest
 		told,
 	);
 	const unread = (listed.at(-1) ?? []).filter((one) => kept.get(keyOf(one)) === null).length;
-	return { software: id, name, repository, root, licence, releases: source.releases, left, unread, rows: clone ? rows : ofWheels(rows) };
+	return {
+		software: id,
+		name,
+		repository,
+		root,
+		licence,
+		releases: source.releases,
+		left,
+		unread,
+		rows: clone ? rows : ofWheels(rows),
+	};
 }

@@ -401,7 +401,11 @@ describe('packed for the command', () => {
 
 test.each<[string, Partial<PrintedBy>, string]>([
 	['still printed', { since: '1.1' }, 'Demo: demo/load.py, line 7, in load; first seen in 1.1'],
-	['gone', { until: '1.0', function: '' }, 'Demo: demo/load.py, line 7; last seen in 1.0, so yours is probably that one or older'],
+	[
+		'gone',
+		{ until: '1.0', function: '' },
+		'Demo: demo/load.py, line 7; last seen in 1.0, so yours is probably that one or older',
+	],
 ])('a place in words: %s', (_, more, said) => {
 	const place = { ...row('x'), software: 'demo', name: 'Demo', class: 'ValueError', url: '', ...more };
 	expect(sayPrinted(place, ui.triage.unknown)).toBe(said);

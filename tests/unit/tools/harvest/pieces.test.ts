@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { readHarvests } from '../../../../src/content/harvested/programs-fs.ts';
 import { makeMatchFiles } from '../../../../src/content/library/triage.ts';
-import { homesOf, type Wish } from '../../../../src/diagnosis/printed/homes.ts';
+import { homesOf, type ShardWish } from '../../../../src/diagnosis/printed/homes.ts';
 import { wordsOfMessages, writeCommon } from '../../../../src/diagnosis/printed/keys.ts';
 import { makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
 
@@ -25,8 +25,8 @@ test(`no line loads more than ${MOST_BYTES} bytes of the harvest`, () => {
 });
 
 describe('where messages lie', () => {
-	const wish = (template: string, ...numbers: number[]): Wish => ({ template, bytes: 10, numbers });
-	test.each<[string, Wish[], Record<string, number>]>([
+	const wish = (template: string, ...numbers: number[]): ShardWish => ({ template, bytes: 10, numbers });
+	test.each<[string, ShardWish[], Record<string, number>]>([
 		['in the first that is asked for', [wish('a', 2, 0)], { a: 2 }],
 		['in the second where the first is full', [wish('a', 0), wish('b', 0), wish('c', 0, 1)], { a: 0, b: 0, c: 1 }],
 		[

@@ -3,16 +3,20 @@
 // healthy runs for which it names a place, each alone, for somebody to judge. Files are further texts, by JSON lines with
 // a `text`.
 import { globSync, readFileSync } from 'node:fs';
+import { readContentTree } from '../../src/content/files/tree-fs.ts';
 import { readHarvests, readPrograms } from '../../src/content/harvested/programs-fs.ts';
-import { printersIn } from '../../src/content/library/harvested-printers.ts';
-import { MOST_SHARDS } from '../../src/diagnosis/printed/match.ts';
+import { pagePrintersIn, printersIn } from '../../src/content/library/harvested-printers.ts';
+import { makeMatchFiles } from '../../src/content/library/triage.ts';
+import { wordsOfMessages } from '../../src/diagnosis/printed/keys.ts';
 import { textsIn } from '../../src/tools/harvest/frequent.ts';
 import { drawn, madeElsewhere, raisedIn } from './raised.ts';
 
 const LINES = 500;
 const harvests = readHarvests(process.cwd());
 const isPage = process.argv.includes('--page');
-const printers = printersIn(harvests, undefined, isPage ? MOST_SHARDS : undefined);
+const printers = isPage
+	? pagePrintersIn(harvests, wordsOfMessages(makeMatchFiles(readContentTree(process.cwd())).templates))
+	: printersIn(harvests);
 /** What is in front of a package in its repository. */
 const roots = new Map(readPrograms(process.cwd()).map(({ id, root }) => [id, root]));
 /** The packages that were read. */

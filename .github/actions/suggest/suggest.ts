@@ -82,7 +82,11 @@ export interface PrintedLine {
 export function printedOf(body: string, content: Content): PrintedLine | undefined {
 	const { unknown, first, beside } = diagnose(mask(textOf(body)).text, content.index);
 	if (!unknown || unknown.cut || isOfKind(beside)) return undefined;
-	const [place] = content.printers(unknown.text, { around: unknown.around, raisedIn: first?.path });
+	const [place] = content.printers(unknown.text, {
+		around: unknown.around,
+		versions: unknown.versions,
+		raisedIn: first?.path,
+	});
 	return place && { text: unknown.text, place };
 }
 

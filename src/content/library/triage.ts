@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
 import { type OfBuild, TRIAGE_FORM, type TriageDetails, type TriageGuides } from '../../core/schemas/triage.ts';
 import { compileIndex } from '../../diagnosis/matching/index.ts';
-import { writeIndex } from '../../diagnosis/matching/pack.ts';
+import { templatesOf, writeIndex } from '../../diagnosis/matching/pack.ts';
 import { LARGE, LEAST_IN_SHARD, type Shards, splitIndex } from '../../diagnosis/matching/split.ts';
 import { labelOf } from '../../diagnosis/readings/label.ts';
 import type { ContentTree } from '../files/tree-fs.ts';
@@ -24,6 +24,8 @@ export interface MatchFiles extends OfBuild {
 	 * of the shards cannot be had. There however large the content is: without it nothing would be recognised there.
 	 */
 	whole?: string;
+	/** Of every message. */
+	templates: string[];
 }
 
 /** The same for every page that asks, so the index is compiled once. */
@@ -36,9 +38,10 @@ export const makeMatchFiles: (tree: ContentTree) => MatchFiles = oncePer((tree) 
 	// How it is cut belongs to it: a shard that somebody kept is then never taken for another.
 	const build = createHash('sha256').update(`${LEAST_IN_SHARD}\n${whole}`).digest('hex').slice(0, 8);
 	const withHead = (text: string) => `${TRIAGE_FORM} ${build}\n${text}`;
-	if (whole.length <= LARGE) return { build, index: withHead(whole), shards: [] };
+	const templates = templatesOf(index);
+	if (whole.length <= LARGE) return { build, index: withHead(whole), shards: [], templates };
 	const { filter, shards }: Shards = splitIndex(index);
-	return { build, index: withHead(filter), shards, whole: withHead(whole) };
+	return { build, index: withHead(filter), shards, whole: withHead(whole), templates };
 });
 
 /** What the page's index calls the messages that are read or have a fix of their own; most have neither. */

@@ -129,6 +129,8 @@ export interface Unknown {
 	nearest: Nearest[];
 	/** Lines above and below it, shortened, for whoever asks which program printed it. */
 	around: string[];
+	/** Lines anywhere in the end of the log beside whose names a release stands. */
+	versions: string[];
 	/** What a person wrote around it: that can be looked up. */
 	said: string;
 }

@@ -52,3 +52,11 @@ function readMessage(line: string): IndexedMessage {
 	const [template = '', id, role, problem, announced] = line.split('\t');
 	return [template, id, Number(role ?? 0), problem || undefined, announced];
 }
+
+/**
+ * What the messages of an index are written as, one for each.
+ *
+ * @example templatesOf(readIndex('cuda-oom 3\nCUDA out of memory.')) // => ['CUDA out of memory.']
+ */
+export const templatesOf = ({ failures }: MatchIndex): string[] =>
+	failures.flatMap(([, , messages]) => messages.map(([template]) => template));

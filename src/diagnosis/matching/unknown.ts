@@ -103,6 +103,7 @@ export function askAbout(
 		nearest: nearestMessages(text, prepared).filter(({ failure }) => beside.every((told) => told.failure !== failure)),
 		...(line === call && { cut: true as const }),
 		around: linesAround(lines, line.number),
+		versions: versionsIn(lines),
 		said: saidIn(lines.map((one) => one.text)),
 	};
 }
@@ -125,6 +126,17 @@ const linesAround = (lines: readonly AskedLine[], asked: number): string[] =>
 	lines
 		.filter(({ number }) => number >= asked - MOST_ABOVE && number <= asked + MOST_BELOW)
 		.map(({ text }) => text.slice(0, LONGEST_AROUND));
+
+/** A name with a release beside it: `deepspeed-0.16.2`, `torch  2.6.0`, `version: 2.6.0`. */
+const VERSION = /[a-z]["']?[-=:@ v]{1,40}["']?v?\d+\.\d/i;
+const MOST_VERSIONS = 400;
+
+/** Lists of packages and banners stand far from the line, at either end of a log. */
+const versionsIn = (lines: readonly AskedLine[]): string[] =>
+	lines
+		.map(({ text }) => text.slice(0, LONGEST_AROUND))
+		.filter((text) => VERSION.test(text))
+		.slice(-MOST_VERSIONS);
 
 function heaviestOf(lines: AskedLine[]): AskedLine | undefined {
 	let best: AskedLine | undefined;

@@ -1,16 +1,21 @@
 /**
  * By what a harvested message is found in a line without a list of all of them: a **key** is a pair of words that stand side
- * by side in its literal text, both from the **vocabulary**, the words that harvested messages share most. What fills a
- * hole is seldom made of such words, so a line has hardly more keys than its message. Keys stand in the order of the text,
- * common pairs behind rarer ones, so that of a message's keys the first ones are among the first ones of its line: they say
- * in which shard it lies.
+ * by side in its literal text, at least one of them a word of known messages, which a page has anyway when it asks who
+ * prints a line. What fills a hole is seldom made of such words, so a line has hardly more keys than its message. Keys stand
+ * in the order of the text, pairs that many messages have behind the others, so that of a message's keys the first ones are
+ * among the first ones of its line: they say in which shard it lies.
  */
 import { foldParts, readTemplate } from '../matching/align.ts';
 import type { Folded } from '../matching/fold.ts';
 import { type Word, wordsOf } from '../matching/words.ts';
 
-/** The hash of a word, to its place in the order of words: 0 for the rarer ones of the vocabulary. */
-export type Vocabulary = ReadonlyMap<number, number>;
+/** By what keys are told. */
+export interface Vocabulary {
+	/** Hashes of words. */
+	words: ReadonlySet<number>;
+	/** Beginnings of pairs that many messages have. */
+	common: ReadonlySet<number>;
+}
 
 const WORD_BITS = 16;
 /** Words of a line that are looked at: what is longer than any message tells no more. */
@@ -29,10 +34,52 @@ function mix(before: number, after: number): number {
 	return (mixed ^ (mixed >>> 15)) >>> 0;
 }
 
+/** What is raised fills holes: `Caught KeyError in worker 3`. */
+const NAME_OF_CLASS = /.(?:error|exception|warning)$/;
+const HOLES = /(?<!\\)<[^>]*>/g;
+
+/**
+ * The words of known messages.
+ *
+ * @param templates one for each message.
+ * @example wordsOfMessages(['rank <int> has no shard']).size // => 4
+ */
+export function wordsOfMessages(templates: readonly string[]): Set<number> {
+	const words = templates.flatMap(
+		(template) =>
+			template
+				.replace(HOLES, ' ')
+				.toLowerCase()
+				.match(/[a-z]{2,}/g) ?? [],
+	);
+	return new Set([...new Set(words)].filter((word) => !NAME_OF_CLASS.test(word)).map(wordHash));
+}
+
+/** So many bits of a key tell whether it is common: a few others then count as common, too. */
+const COMMON_BITS = 14;
+const MANY = 300;
+
+const beginning = (key: number): number => key >>> (32 - COMMON_BITS);
+
+/** The pairs that more than `many` of these templates have: they find less than others. */
+export function commonPairs(
+	templates: readonly string[],
+	words: Vocabulary['words'],
+	many = MANY,
+): Vocabulary['common'] {
+	const counts = new Uint32Array(2 ** COMMON_BITS);
+	const vocabulary = { words, common: new Set<number>() };
+	for (const template of templates)
+		for (const key of keysOfTemplate(template, vocabulary)) counts[beginning(key)] = (counts[beginning(key)] ?? 0) + 1;
+	return new Set([...counts.keys()].filter((key) => (counts[key] ?? 0) > many));
+}
+
 interface Key {
 	key: number;
 	/** Those of a smaller one come first. */
 	tier: number;
+	/** One of its words is not in the vocabulary. */
+	isRare: boolean;
 }
 
 /** A word of a text; one of a value is part of a name, a path or a number, such as fill holes. */
@@ -43,42 +90,52 @@ interface WordOfRun {
 	isApart: boolean;
 }
 
-/** A pair of words whose places in the order of words are together so far behind is common. */
-const COMMON = 4;
+/** What comes first is smaller: a pair of known words, one with another word, a common pair. */
+const [PAIR, RARE, COMMON] = [0, 1, 2];
 /** What is no plain word comes behind every pair of plain ones, one word alone behind pairs. */
-const OF_VALUE = 2;
+const OF_VALUE = 4;
 const ALONE = 2 * OF_VALUE;
 const VALUE = /\d|[^\W_][._/\\@][^\W_]/;
 /** Ends at what may stand around a value, too: a message has that beside its hole. */
 const TOKEN = /[^\s()[\]{}"'`,;<>=]+/g;
 
+/** So many keys with a word that is not in the vocabulary come in their turn: it may be what fills a hole. */
+const MOST_RARE = 1;
+
 /** The keys of literal texts: of each the neighbours within it. */
 function keysOf(runs: readonly (readonly WordOfRun[])[], vocabulary: Vocabulary): number[] {
 	const keys = runs.flatMap((run) => keysOfRun(run, vocabulary)).sort((a, b) => a.tier - b.tier);
-	return [...new Set(keys.map(({ key }) => key))];
+	const last = new Set(keys.filter(({ isRare }) => isRare).slice(MOST_RARE));
+	return [...new Set([...keys.filter((key) => !last.has(key)), ...last].map(({ key }) => key))];
 }
 
-/** In the order of the text. A word that is not in the vocabulary parts its neighbours; a letter does not. */
+interface Neighbour {
+	hash: number;
+	isKnown: boolean;
+	isValue: boolean;
+}
+
+/** In the order of the text. A number parts its neighbours; a letter does not. */
 function keysOfRun(run: readonly WordOfRun[], vocabulary: Vocabulary): Key[] {
 	const keys: Key[] = [];
-	let last: { hash: number; place: number; ofValue: number } | undefined;
+	let last: Neighbour | undefined;
 	for (const { text, isValue, isApart } of run) {
 		if (isApart) last = undefined;
 		if (text.length === 1) continue;
 		const hash = wordHash(text);
-		const place = vocabulary.get(hash);
-		const ofValue = isValue ? OF_VALUE : 0;
-		if (place !== undefined) {
-			keys.push({ key: mix(-1, hash), tier: ALONE + ofValue });
-			if (last)
-				keys.push({
-					key: mix(last.hash, hash),
-					tier: last.ofValue + ofValue + (last.place + place < COMMON ? 0 : 1),
-				});
-		}
-		last = place === undefined ? undefined : { hash, place, ofValue };
+		const word = { hash, isKnown: vocabulary.words.has(hash), isValue };
+		if (word.isKnown) keys.push({ key: mix(-1, hash), tier: ALONE + (isValue ? OF_VALUE : 0), isRare: false });
+		if (last && (last.isKnown || word.isKnown)) keys.push(keyOfPair(last, word, vocabulary));
+		last = word;
 	}
 	return keys;
+}
+
+function keyOfPair(one: Neighbour, other: Neighbour, { common }: Vocabulary): Key {
+	const key = mix(one.hash, other.hash);
+	const values = Number(one.isValue) + Number(other.isValue);
+	if (!one.isKnown || !other.isKnown) return { key, tier: RARE + (values ? OF_VALUE : 0), isRare: true };
+	return { key, tier: (common.has(beginning(key)) ? COMMON : PAIR) + values * OF_VALUE, isRare: false };
 }
 
 /** The words of a text, in order, each with where it stands. */
@@ -123,43 +180,27 @@ export const keysOfLine = ({ text }: Pick<Folded, 'text'>, vocabulary: Vocabular
 
 const FIRST = 35;
 const LONGEST_GAP = 88;
-const MORE = '#'.charCodeAt(0) - 1;
+const MORE = '!';
 
-/**
- * Writes a vocabulary as text: for each cost a line, for each word the gap to the hash before it as one letter, which
- * compresses to what it says.
- */
-export function writeVocabulary(vocabulary: Vocabulary): string {
-	const lines: string[] = [];
-	for (const [hash, cost] of [...vocabulary].sort(([a], [b]) => a - b)) {
-		while (lines.length <= cost) lines.push('');
-		lines[cost] += `${hash} `;
-	}
-	return lines.map((line) => gapsOf(line.trim().split(' ').filter(Boolean).map(Number))).join('\n');
-}
-
-function gapsOf(hashes: readonly number[]): string {
+/** Writes common pairs as text: for each the gap to the one before it as one letter, which compresses to what it says. */
+export function writeCommon(common: Vocabulary['common']): string {
 	let last = 0;
 	let text = '';
-	for (const hash of hashes) {
-		let gap = hash - last;
-		for (; gap >= LONGEST_GAP; gap -= LONGEST_GAP) text += String.fromCharCode(MORE);
-		text += String.fromCharCode(FIRST + gap);
-		last = hash;
+	for (const key of [...common].sort((a, b) => a - b)) {
+		const gap = key - last;
+		text += MORE.repeat(Math.floor(gap / LONGEST_GAP)) + String.fromCharCode(FIRST + (gap % LONGEST_GAP));
+		last = key;
 	}
 	return text;
 }
 
-/** Reads what writeVocabulary() wrote. */
-export function readVocabulary(text: string): Vocabulary {
-	const vocabulary = new Map<number, number>();
-	for (const [cost, line] of text.split('\n').entries()) {
-		let hash = 0;
-		for (let at = 0; at < line.length; at++) {
-			const code = line.charCodeAt(at);
-			hash += code === MORE ? LONGEST_GAP : code - FIRST;
-			if (code !== MORE) vocabulary.set(hash, cost);
-		}
+/** Reads what writeCommon() wrote. */
+export function readCommon(text: string): Vocabulary['common'] {
+	const common = new Set<number>();
+	let key = 0;
+	for (const letter of text) {
+		key += letter === MORE ? LONGEST_GAP : letter.charCodeAt(0) - FIRST;
+		if (letter !== MORE) common.add(key);
 	}
-	return vocabulary;
+	return common;
 }

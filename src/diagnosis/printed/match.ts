@@ -6,9 +6,10 @@ import { alignFolded, foldParts, readTemplate } from '../matching/align.ts';
 import { type Folded, fold } from '../matching/fold.ts';
 import { messageOf } from '../matching/read.ts';
 import { pointsOf, wordsOf } from '../matching/words.ts';
-import { keysOfLine, readVocabulary, type Vocabulary } from './keys.ts';
+import { keysOfLine, type Vocabulary } from './keys.ts';
 import { isRaisedClass, pointsOfClass, saysEnough } from './kinds.ts';
-import { sourceAddress } from './rows.ts';
+import { releaseIn, stoodIn } from './release.ts';
+import { ANY_VERSION, sourceAddress } from './rows.ts';
 import { unsealed } from './whole.ts';
 
 /** A place that prints a line. Its shape is that of `unknown.printedBy` of the command. */
@@ -32,23 +33,8 @@ export interface PrintedBy {
 	near?: string[];
 }
 
-/** What is read first. */
-export interface HarvestHead {
-	bits: number;
-	vocabulary: Vocabulary;
-}
-
-/** The form of the pieces: another one is not read. */
-export const FORM = 4;
-
-/** @throws where it is not whole, or of a form that this code does not read. */
-export function readHead(sealed: string): HarvestHead {
-	const text = unsealed(sealed);
-	const end = text.indexOf('\n');
-	const [, form, bits] = /^harvest (\d+) (\d{1,2})$/.exec(text.slice(0, end)) ?? [];
-	if (bits === undefined || Number(form) !== FORM) throw new Error('The harvest is of another form.');
-	return { bits: Number(bits), vocabulary: readVocabulary(text.slice(end + 1)) };
-}
+/** The form of the pieces and how they are found: another one is not read. */
+export const FORM = 5;
 
 /**
  * The text of a shard.
@@ -57,6 +43,8 @@ export function readHead(sealed: string): HarvestHead {
  */
 export const readShard = unsealed;
 
+/** So many shards, as a power of two: of about two dozen messages each, and small ones with those of their neighbour. */
+export const SHARD_BITS = 12;
 /** A line of a page asks for no more shards. */
 export const MOST_SHARDS = 2;
 const LONGEST = 2000;
@@ -70,13 +58,14 @@ const foldedOf = (line: string): Folded => fold(messageOf(line.slice(0, LONGEST)
 /**
  * The shards in which a line may lie, the likeliest first.
  *
- * @param most whoever has all of them at hand may look into more.
- * @example shardsFor('ValueError: rank 3 has no shard', head) // => [812, 1990]
+ * @param vocabulary that of the build of the shards.
+ * @param bits of the number of shards.
+ * @example shardsFor('ValueError: rank 3 has no shard', vocabulary) // => [812, 1990]
  */
-export function shardsFor(line: string, { bits, vocabulary }: HarvestHead, most = MOST_SHARDS): number[] {
+export function shardsFor(line: string, vocabulary: Vocabulary, bits = SHARD_BITS): number[] {
 	const told = messageOf(line.slice(0, LONGEST)).replace(RAISED, '').slice(0, TOLD);
-	const numbers = keysOfLine(fold(told), vocabulary).map((key) => (bits ? key >>> (32 - bits) : 0));
-	return [...new Set(numbers)].slice(0, most);
+	const numbers = keysOfLine(fold(told), vocabulary).map((key) => key >>> (32 - bits));
+	return [...new Set(numbers)].slice(0, MOST_SHARDS);
 }
 
 interface Entry {
@@ -93,13 +82,15 @@ const SURE = 30;
 export interface PasteAround {
 	/** Other lines, of which frames and prefixes are read. */
 	around?: readonly string[] | undefined;
+	/** Lines that print a release, however far from the line. */
+	versions?: readonly string[] | undefined;
 	/** The file of the frame that raised. */
 	raisedIn?: string | undefined;
 }
 
 /**
  * The places that print a line: those of the template that says most of it. First those whose file the paste names, then
- * those whose program it names, then those of newest releases.
+ * those whose program it names, then those of the release that it prints, or else of the newest.
  *
  * @param shards the texts of the shards that `shardsFor` named, as `readShard` gives them.
  * @returns none where no template fits the whole message.
@@ -107,7 +98,7 @@ export interface PasteAround {
 export function printedBy(
 	line: string,
 	shards: readonly string[],
-	{ around = [], raisedIn }: PasteAround = {},
+	{ around = [], versions = [], raisedIn }: PasteAround = {},
 ): PrintedBy[] {
 	const folded = foldedOf(line);
 	const raised = RAISED.exec(messageOf(line.slice(0, LONGEST)))?.[1];
@@ -121,8 +112,12 @@ export function printedBy(
 		: fitting.filter(({ place, points }) => points >= SURE || !isElsewhere(place, frame));
 	const most = Math.max(0, ...here.map(({ points }) => points));
 	const best = here.filter(({ points }) => points === most).map(({ place }) => place);
+	const told = [texts, ...versions].join('\n');
+	const releases = new Map(best.map((place) => [place.software, releaseIn(told, packagesOf(place))]));
 	const rank = (place: PrintedBy) =>
-		(namesProgram(texts, place) ? 0 : 4) + (place.until ? 2 : 0) + (namesFile(line, place) ? 0 : 1);
+		(namesProgram(texts, place) ? 0 : 4) +
+		(isOfRelease(place, releases.get(place.software)) ? 0 : 2) +
+		(namesFile(line, place) ? 0 : 1);
 	const unique = [...new Map(best.map((place) => [place.url, place])).values()];
 	return unique
 		.sort(
@@ -154,8 +149,19 @@ const isElsewhere = ({ file }: PrintedBy, raisedIn: string | undefined): boolean
 const isOfKind = (file: string, kind: string, raised: string | undefined): boolean =>
 	raised === undefined || !isRaisedClass(file, kind) || kind === raised;
 
-function namesProgram(texts: string, { software, name, file }: PrintedBy): boolean {
-	const folder = file.split('/').find((part) => part !== 'src' && part !== 'python' && part !== 'lib') ?? '';
+const folderOf = ({ file }: PrintedBy): string =>
+	file.split('/').find((part) => part !== 'src' && part !== 'python' && part !== 'lib') ?? '';
+
+/** What the program of a place is called beside its release. */
+const packagesOf = (place: PrintedBy): string[] =>
+	[place.software, place.name, folderOf(place)].filter((name) => name.length > 2 && !name.includes('.'));
+
+const isOfRelease = (place: PrintedBy, release: string | undefined): boolean =>
+	release === undefined ? place.until === undefined : stoodIn(release, place);
+
+function namesProgram(texts: string, place: PrintedBy): boolean {
+	const { software, name } = place;
+	const folder = folderOf(place);
 	return [`${folder}/`, `${folder}.`, name, software].some((sign) => sign.length > 3 && texts.includes(sign));
 }
 
@@ -198,9 +204,10 @@ function mayFit(template: string, { text }: Folded): boolean {
 }
 
 function placeOf(program: readonly string[], file: string, near: string, fields: readonly string[]): PrintedBy {
-	const [software = '', name = '', repository = '', root = '', newest = '', ref = ''] = program;
+	const [software = '', name = '', owner = '', root = '', newest = '', ref = ''] = program;
 	const [, line = '', within = '', kind = '', since = '', until = '', template = '', own = ''] = fields;
-	const tag = own || (until ? ref.replace(newest, until) : ref);
+	const tag = own || ref.replace(ANY_VERSION, until || newest);
+	const repository = owner.endsWith('/') ? owner + software : owner;
 	return {
 		software,
 		name,
@@ -268,7 +275,7 @@ export const nearOf = (printed: readonly PrintedBy[]): string[] => [
 /**
  * A place, its function and its releases in words.
  *
- * @example sayPrinted(place, words) // => 'DeepSpeed: deepspeed/runtime/engine.py, line 120, in _configure; since 0.16.0'
+ * @example sayPrinted(place, words) // => 'DeepSpeed: deepspeed/runtime/engine.py, line 120, in _configure; first seen in 0.16.0'
  */
 export function sayPrinted(
 	{ name, file, line, function: within, since, until }: PrintedBy,

@@ -101,6 +101,9 @@ function releaseOf(text: string): ReadRelease {
 	return { version: text.slice(0, at), ref: text.slice(at + 1) };
 }
 
+/** Stands for the version in the tag of a release: no tag has it. */
+export const ANY_VERSION = '*';
+
 /**
  * A line of a release's source.
  *

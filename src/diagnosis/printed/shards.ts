@@ -1,46 +1,24 @@
-/** Cuts the harvest into pieces, of which a line needs a few. Pure; for the build. */
-import { keysOfTemplate, runsOf, type Vocabulary, wordHash, writeVocabulary } from './keys.ts';
-import { FORM, MOST_SHARDS } from './match.ts';
-import type { Harvest, HarvestRow } from './rows.ts';
+/** Cuts the harvest into pieces, of which a line needs two. Pure; for the build. */
+import { homesOf, type ShardWish } from './homes.ts';
+import { commonPairs, keysOfTemplate, type Vocabulary } from './keys.ts';
+import { MOST_SHARDS, SHARD_BITS } from './match.ts';
+import { ANY_VERSION, type Harvest, type HarvestRow } from './rows.ts';
 import { seal } from './whole.ts';
 
-/** So many shards, as a power of two: of about a dozen messages each, and small ones with those of their neighbour. */
-export const SHARD_BITS = 12;
-/** Words of the vocabulary: more would say more of a line, and weigh more. */
-const WORDS = 3000;
-/** Words of more templates than these stand behind others, since they find less. */
-const COMMON = [200, 1200];
-
 export interface HarvestFiles {
-	/** The head, which is loaded first: how many shards there are, and the vocabulary. All pieces are sealed. */
-	head: string;
+	/** By which lines find their shards. */
+	vocabulary: Vocabulary;
+	/** All of them sealed. */
 	shards: string[];
-	/** Messages that no shard has, as they have no word of the vocabulary. */
+	/** Messages that no shard has: they have no word of the vocabulary, or there is no room. */
 	lost: number;
-}
-
-function vocabularyOf(templates: readonly string[]): Vocabulary {
-	const counts = new Map<string, number>();
-	for (const template of templates) {
-		const words = runsOf(template).flatMap((run) => run.map(({ text }) => text));
-		for (const word of new Set(words)) {
-			if (word.length > 1) counts.set(word, (counts.get(word) ?? 0) + 1);
-		}
-	}
-	const most = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).slice(0, WORDS);
-	const costs = new Map<number, number>();
-	for (const [word, count] of most) {
-		const cost = COMMON.filter((limit) => count > limit).length;
-		const hash = wordHash(word);
-		costs.set(hash, Math.max(cost, costs.get(hash) ?? 0));
-	}
-	return costs;
 }
 
 /** What is said of a program once in each shard that has a message of it. */
 function headOf({ software, name, repository, root, releases }: Harvest): string {
-	const newest = releases.at(-1);
-	return `=${[software, name, repository, root, newest?.version, newest?.ref].join('\t')}`;
+	const { version = '', ref = '' } = releases.at(-1) ?? {};
+	const owner = repository.endsWith(`/${software}`) ? repository.slice(0, -software.length) : repository;
+	return `=${[software, name, owner, root, version, ref.replace(version, ANY_VERSION)].join('\t')}`;
 }
 
 /** The tag of a release that is not the newest, unless it is written like that of the newest. */
@@ -64,73 +42,71 @@ function lineOf(harvest: Harvest, row: HarvestRow, near: Near, before: HarvestRo
 /** The failures that are near a file of a program. */
 export type Near = (software: string, file: string) => readonly string[];
 
-/** A shard of more rows has many bytes for one line: what has another key that its line asks for lies there. */
-export const MANY_IN_SHARD = 60;
-/** More rows are too many: what has a third key lies there, although a line seldom asks for it. */
-const MOST_IN_SHARD = 110;
+const nobody: Near = () => [];
 
-/** The shards of a template, by its keys: those that a page asks for, and one more. */
-function wishesOf(template: string, vocabulary: Vocabulary, bits: number): number[] {
-	const numbers = keysOfTemplate(template, vocabulary).map((key) => (bits ? key >>> (32 - bits) : 0));
-	return [...new Set(numbers)].slice(0, MOST_SHARDS + 1);
-}
+/** Rows of a program as text, below what is said of it. */
+const linesOf = (harvest: Harvest, rows: readonly HarvestRow[], near: Near): string[] =>
+	rows.length ? [headOf(harvest), ...rows.map((row, at) => lineOf(harvest, row, near, rows[at - 1]))] : [];
 
 /**
- * In which shard each template lies: that of its first key, or of the next one where that is full. First come those that
- * have no choice.
+ * All of the harvest as one piece, for whoever has it at hand.
+ *
+ * @example printedBy(line, [readShard(wholeHarvest(harvests))])
  */
-function homesOf(harvests: readonly Harvest[], vocabulary: Vocabulary, bits: number): ReadonlyMap<string, number> {
-	const counts = new Map<string, number>();
-	for (const { template } of harvests.flatMap(({ rows }) => rows))
-		counts.set(template, (counts.get(template) ?? 0) + 1);
-	const wishes = [...counts].map(([template, count]) => ({
-		template,
-		count,
-		numbers: wishesOf(template, vocabulary, bits),
-	}));
-	const sizes = new Uint32Array(2 ** bits);
-	const sizeOf = (number: number): number => sizes[number] ?? 0;
-	const emptiestOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0];
-	const homes = new Map<string, number>();
-	for (const { template, count, numbers } of wishes.toSorted((a, b) => a.numbers.length - b.numbers.length)) {
-		const asked = numbers.slice(0, MOST_SHARDS);
-		const likeliest = asked.find((number) => sizeOf(number) + count <= MANY_IN_SHARD) ?? emptiestOf(asked);
-		if (likeliest === undefined) continue;
-		const home = sizeOf(likeliest) + count <= MOST_IN_SHARD ? likeliest : (emptiestOf(numbers) ?? likeliest);
-		sizes[home] = sizeOf(home) + count;
-		homes.set(template, home);
+export const wholeHarvest = (harvests: readonly Harvest[], near: Near = nobody): string =>
+	seal(harvests.flatMap((harvest) => linesOf(harvest, harvest.rows, near)).join('\n'));
+
+/** In bytes, compressed: a row without its text, a letter of its file, one of its text, as they were counted in pieces. */
+const [OF_ROW, OF_FILE, OF_TEXT] = [30, 0.24, 0.36];
+/** A shard has about so many bytes, compressed, at most: two of them, with the common pairs, stay below 6 kB. */
+const MOST_BYTES = 2450;
+/** From so many on what has a choice goes elsewhere. */
+const MANY_BYTES = 1900;
+
+/** The shards of a template, by its keys: those that a page asks for, and one more. */
+function wishesOf(harvests: readonly Harvest[], vocabulary: Vocabulary, bits: number): ShardWish[] {
+	const bytes = new Map<string, number>();
+	for (const { file, template } of harvests.flatMap(({ rows }) => rows)) {
+		const before = bytes.get(template) ?? OF_TEXT * template.length;
+		bytes.set(template, before + OF_ROW + OF_FILE * file.length);
 	}
-	return homes;
+	return [...bytes].map(([template, own]) => {
+		const numbers = keysOfTemplate(template, vocabulary).map((key) => key >>> (32 - bits));
+		return { template, bytes: own, numbers: [...new Set(numbers)].slice(0, MOST_SHARDS + 1) };
+	});
+}
+
+export interface HarvestCut {
+	/** The words of known messages. */
+	words: Vocabulary['words'];
+	/** Of the number of shards. */
+	bits?: number;
+	near?: Near;
 }
 
 /**
  * Cuts the harvest. The same harvest gives the same pieces.
  *
- * @example makeHarvestFiles(harvests).shards.length // => 4096
+ * @example makeHarvestFiles(harvests, { words }).shards.length // => 4096
  */
-export function makeHarvestFiles(harvests: readonly Harvest[], bits = SHARD_BITS, near: Near = () => []): HarvestFiles {
-	const vocabulary = vocabularyOf(harvests.flatMap(({ rows }) => [...new Set(rows.map(({ template }) => template))]));
-	const homes = homesOf(harvests, vocabulary, bits);
+export function makeHarvestFiles(
+	harvests: readonly Harvest[],
+	{ words, bits = SHARD_BITS, near = nobody }: HarvestCut,
+): HarvestFiles {
+	const templates = [...new Set(harvests.flatMap(({ rows }) => rows.map(({ template }) => template)))];
+	const vocabulary = { words, common: commonPairs(templates, words) };
+	const room = { asked: MOST_SHARDS, most: MOST_BYTES, many: MANY_BYTES };
+	const homes = homesOf(wishesOf(harvests, vocabulary, bits), 2 ** bits, room);
 	const shards: string[][] = Array.from({ length: 2 ** bits }, () => []);
 	let lost = 0;
 	for (const harvest of harvests) {
-		const before = new Map<number, HarvestRow>();
-		for (const row of harvest.rows) {
-			const number = homes.get(row.template);
-			if (number === undefined) {
-				lost++;
-				continue;
-			}
-			if (!before.has(number)) shards[number]?.push(headOf(harvest));
-			shards[number]?.push(lineOf(harvest, row, near, before.get(number)));
-			before.set(number, row);
+		const rows = Map.groupBy(harvest.rows, ({ template }) => homes.get(template));
+		for (const [number, own] of rows) {
+			if (number === undefined) lost += own.length;
+			else shards[number]?.push(...linesOf(harvest, own, near));
 		}
 	}
-	return {
-		head: seal(`harvest ${FORM} ${bits}\n${writeVocabulary(vocabulary)}`),
-		shards: shards.map((_, number) => seal(withNeighbours(shards, number).join('\n'))),
-		lost,
-	};
+	return { vocabulary, shards: shards.map((_, number) => seal(withNeighbours(shards, number).join('\n'))), lost };
 }
 
 /** A shard of fewer messages would tell the host of the site which line was asked about: it has its neighbours', too. */

@@ -73,7 +73,7 @@ export function unknownLines(
 /** The places that print the line that is asked about; what is of a kind, anybody prints. */
 export function printersOf({ unknown, first, beside }: Diagnosis, { printers }: Setting): PrintedBy[] | undefined {
 	return unknown && !unknown.cut && !isOfKind(beside)
-		? printers(unknown.text, { around: unknown.around, raisedIn: first?.path })
+		? printers(unknown.text, { around: unknown.around, versions: unknown.versions, raisedIn: first?.path })
 		: [];
 }
 

@@ -47,7 +47,11 @@ export async function unknownPart(
 		isOfKind(beside) ? [] : loadMembers(lineOfMembers({ ...(first && { first }), unknown }), locale),
 		unknown.cut || isOfKind(beside)
 			? []
-			: loadPrinters(unknown.text, { around: unknown.around, raisedIn: first?.path }),
+			: loadPrinters(
+					unknown.text,
+					{ around: unknown.around, versions: unknown.versions, raisedIn: first?.path },
+					locale,
+				),
 	]);
 	const program =
 		programOf({ ...(first && { first }), unknown }, programs) ??

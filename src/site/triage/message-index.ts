@@ -54,9 +54,9 @@ export const wholeIndexFor: IndexFor = async (text) => {
  * The index for a text that nobody holds as a whole: every message. Where it cannot be had messages are lost: those of
  * all shards.
  */
-export async function wholeIndex(): Promise<{ index: MatchIndex; lost: boolean }> {
+export async function wholeIndex(): Promise<{ index: MatchIndex; lost: boolean; build: string }> {
 	const own = await loadIndex();
 	const whole = own.isWhole ? own : await loadWhole().catch(() => undefined);
 	const isWhole = whole?.build === own.build;
-	return { index: await (isWhole ? whole : own).indexFor(''), lost: !isWhole };
+	return { index: await (isWhole ? whole : own).indexFor(''), lost: !isWhole, build: own.build };
 }

@@ -13,7 +13,10 @@ import type { TimeWords } from '../../diagnosis/readings/time.ts';
 import { loadOnce } from '../loading/load-once.ts';
 
 /** For where nothing is recognised, with the word of its button. */
-export type UnknownTexts = UnknownWords & Pick<AnswerWords, 'copy'>;
+export interface UnknownTexts extends UnknownWords, Pick<AnswerWords, 'copy'> {
+	/** With what the names of the pieces begin that say who prints a line, and by what they are found; empty without them. */
+	printed: { build: string; common: string };
+}
 /** What outputs are told with: their own words, and those of ranks and times. */
 export interface OutputsTexts {
 	output: OutputsWords;

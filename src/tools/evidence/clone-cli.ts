@@ -1,14 +1,24 @@
-// `npm run clones -- <folder>`: fetches the releases of every repository that `npm run verify` looks into.
+// `npm run clones -- <folder>`: fetches the releases of every repository that `npm run verify` looks into; with `--harvest`
+// those of the programs whose messages stand in content/harvest/.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readContentTree } from '../../content/files/tree-fs.ts';
+import { HARVEST_FOLDER, readPrograms } from '../../content/harvested/programs-fs.ts';
 import { fetchReleases } from './shallow-fs.ts';
 import { homesOf } from './verify.ts';
 
-const [folder] = process.argv.slice(2);
+const root = process.cwd();
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { harvest: { type: 'boolean' } } });
+const [folder] = positionals;
 if (folder === undefined) {
-	console.error('Usage: npm run clones -- <folder>');
+	console.error('Usage: npm run clones -- [--harvest] <folder>');
 	process.exit(2);
 }
-for (const { repository, tags } of homesOf(readContentTree(process.cwd()))) {
+const origins = values.harvest
+	? readPrograms(root).filter(({ id }) => existsSync(join(root, HARVEST_FOLDER, `${id}.txt`)))
+	: homesOf(readContentTree(root));
+for (const { repository, tags } of origins) {
 	try {
 		console.log(`${repository}: ${fetchReleases(folder, { repository, tags })} releases`);
 	} catch (error) {

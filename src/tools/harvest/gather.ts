@@ -65,6 +65,19 @@ function place(
 	standing.set(key, known);
 }
 
+/**
+ * Rows of wheels alone. Of what is compiled a wheel has the headers: what came into one or left it may have stood in a
+ * source before, or stand there now, so that nothing is said of its releases.
+ *
+ * @example ofWheels([{ …, file: 'c10/a.h', since: '2.14.1' }]) // => [{ …, file: 'c10/a.h' }]
+ */
+export const ofWheels = (rows: readonly HarvestRow[]): HarvestRow[] =>
+	rows.flatMap((row) => {
+		if (row.file.endsWith('.py')) return [row];
+		const { since: _, ...undated } = row;
+		return row.until ? [] : [undated];
+	});
+
 /** A message that many files have, as models that are copied do, is told at so many places. */
 const MOST_PLACES = 2;
 

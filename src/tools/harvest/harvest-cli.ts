@@ -1,6 +1,6 @@
 // `npm run harvest`: writes what the programs of content/harvest/programs.yaml can print to content/harvest/. Needs no
 // network; a program with neither clone nor wheel keeps what was known.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FOREIGN_FILE, formatForeign } from '../../content/files/foreign.ts';
@@ -14,11 +14,11 @@ import { formatHarvest } from '../../diagnosis/printed/rows.ts';
 import { countFrequent, textsIn } from './frequent.ts';
 import { harvest } from './harvest-fs.ts';
 
-const USAGE = `Usage: npm run harvest -- [--clones <folder>] [--wheels <folder>] [--python <command>] [program…]
+const USAGE = `Usage: npm run harvest -- [--clones <folder>] [--wheels <folder>] [--python <command>] [--committed] [program…]
        npm run harvest -- --foreign
        npm run harvest -- --frequent <file>
 Of clones and wheels at least one: a clone for each repository, with its tags, is <folder>/<owner>+<name>, bare or not;
-wheels lie in their folder as pip downloads them.
+wheels lie in their folder as pip downloads them. --committed reads the programs alone that have a file there already.
 --foreign writes anew what other programs print and would be taken for a message of the content.
 --frequent counts which harvested messages without a page stand in texts: a text, or JSON lines with a "text" each.`;
 
@@ -30,6 +30,7 @@ function readArguments() {
 				clones: { type: 'string' },
 				wheels: { type: 'string' },
 				python: { type: 'string', default: 'python3' },
+				committed: { type: 'boolean', default: false },
 				foreign: { type: 'boolean', default: false },
 				frequent: { type: 'string' },
 			},
@@ -47,11 +48,13 @@ const given = readArguments();
 const root = process.cwd();
 
 /** Reads the programs that are wanted, and writes what each can print. */
-async function read({ clones, wheels, python, wanted }: typeof given): Promise<void> {
+async function read({ clones, wheels, python, committed, wanted }: typeof given): Promise<void> {
+	const isWanted = (id: string) =>
+		(!wanted.length || wanted.includes(id)) && (!committed || existsSync(join(root, HARVEST_FOLDER, `${id}.txt`)));
 	const places = { clones, wheels, python, kept: join(root, '.cache/harvest') };
 	let rows = 0;
 	let bytes = 0;
-	for (const program of readPrograms(root).filter(({ id }) => !wanted.length || wanted.includes(id))) {
+	for (const program of readPrograms(root).filter(({ id }) => isWanted(id))) {
 		const started = performance.now();
 		const made = await harvest(program, places);
 		if (!made) {

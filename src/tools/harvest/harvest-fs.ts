@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import type { Program } from '../../content/harvested/programs-fs.ts';
 import type { Harvest } from '../../diagnosis/printed/rows.ts';
-import { rowsOf } from './gather.ts';
+import { ofWheels, rowsOf } from './gather.ts';
 import { languageOf, readSources, type Source } from './languages-fs.ts';
 import type { ToldMessage } from './parts.ts';
 import { bothSources, cloneSource, type FileAt, type ProgramSource, wheelSource } from './source-fs.ts';
@@ -109,5 +109,15 @@ export async function harvest(program: Program, places: Places): Promise<Harvest
 		told,
 	);
 	const unread = (listed.at(-1) ?? []).filter((one) => kept.get(keyOf(one)) === null).length;
-	return { software: id, name, repository, root, licence, releases: source.releases, left, unread, rows };
+	return {
+		software: id,
+		name,
+		repository,
+		root,
+		licence,
+		releases: source.releases,
+		left,
+		unread,
+		rows: clone ? rows : ofWheels(rows),
+	};
 }

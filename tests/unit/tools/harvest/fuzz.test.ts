@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { printedBy, readHead, readShard, shardsFor } from '../../../../src/diagnosis/printed/match.ts';
+import { wordsOfMessages } from '../../../../src/diagnosis/printed/keys.ts';
+import { printedBy, readShard, shardsFor } from '../../../../src/diagnosis/printed/match.ts';
 import { openHarvest, packHarvest } from '../../../../src/diagnosis/printed/packed-fs.ts';
 import type { Harvest } from '../../../../src/diagnosis/printed/rows.ts';
-import { makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
+import { makeHarvestFiles, wholeHarvest } from '../../../../src/diagnosis/printed/shards.ts';
 import { tries } from '../../tries.ts';
 
 const row = (template: string, line: number) => ({
@@ -38,8 +39,9 @@ const demo: Harvest = {
 	unread: 0,
 	rows: templates.map(row),
 };
-const files = makeHarvestFiles([demo], 2);
-const whole = packHarvest(files);
+const bits = 2;
+const files = makeHarvestFiles([demo], { words: wordsOfMessages(templates), bits });
+const whole = packHarvest(wholeHarvest([demo]));
 
 const folder = mkdtempSync(join(tmpdir(), 'harvest-fuzz-'));
 const path = join(folder, 'harvest.bin');
@@ -95,13 +97,12 @@ const most = tries(200);
 test('any line is answered from the file as from its pieces, and named with what the harvest says', () => {
 	writeFileSync(path, whole);
 	const printers = openHarvest(pathToFileURL(path));
-	const head = readHead(files.head);
 	let known = 0;
 	const holds = (line: string) => {
 		const told = printers(line) ?? [];
 		known += told.length;
-		const pieces = shardsFor(line, head).map((number) => readShard(files.shards[number] ?? ''));
-		expect(told).toEqual(printedBy(line, pieces));
+		const pieces = shardsFor(line, files.vocabulary, bits).map((number) => readShard(files.shards[number] ?? ''));
+		if (pieces.length) expect(told).toEqual(printedBy(line, pieces));
 		for (const place of told) {
 			expect(templates).toContain(place.template);
 			expect(place.url).toMatch(/^https:\/\/github\.com\/owner\/demo\/blob\/v1\.[01]\/demo\/load\.py#L\d+$/);
@@ -113,7 +114,7 @@ test('any line is answered from the file as from its pieces, and named with what
 
 test('a file with changed bytes names what it would, or says that it cannot be looked up', () => {
 	const sound = new Map<string, unknown>();
-	let [same, lost] = [0, 0];
+	let lost = 0;
 	const holds = (line: string, changes: ((bytes: Buffer) => Buffer)[]) => {
 		writeFileSync(path, whole);
 		if (!sound.has(line)) sound.set(line, openHarvest(pathToFileURL(path))(line));
@@ -123,9 +124,8 @@ test('a file with changed bytes names what it would, or says that it cannot be l
 		);
 		const told = openHarvest(pathToFileURL(path))(line);
 		if (told) expect(told).toEqual(sound.get(line));
-		if (told) same++;
 		else lost++;
 	};
 	fc.assert(fc.property(asked, fc.array(change, { minLength: 1, maxLength: 3 }), holds), most);
-	expect(Math.min(same, lost)).toBeGreaterThan(0);
+	expect(lost).toBeGreaterThan(0);
 });

@@ -2,30 +2,33 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import ui from '../../../../content/ui/en.json' with { type: 'json' };
 import { fold } from '../../../../src/diagnosis/matching/fold.ts';
 import {
+	commonPairs,
 	keysOfLine,
 	keysOfTemplate,
-	readVocabulary,
+	readCommon,
 	wordHash,
-	writeVocabulary,
+	wordsOfMessages,
+	writeCommon,
 } from '../../../../src/diagnosis/printed/keys.ts';
 import {
+	FORM,
 	nearOf,
 	type PrintedBy,
 	printedBy,
-	readHead,
 	readShard,
 	sayPrinted,
 	shardsFor,
 } from '../../../../src/diagnosis/printed/match.ts';
 import { openHarvest, packHarvest } from '../../../../src/diagnosis/printed/packed-fs.ts';
 import { formatHarvest, type Harvest, type HarvestRow, parseHarvest } from '../../../../src/diagnosis/printed/rows.ts';
-import { LEAST_IN_SHARD, makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
+import { LEAST_IN_SHARD, makeHarvestFiles, wholeHarvest } from '../../../../src/diagnosis/printed/shards.ts';
 import { seal } from '../../../../src/diagnosis/printed/whole.ts';
-import { chooseReleases, rowsOf } from '../../../../src/tools/harvest/gather.ts';
+import { chooseReleases, ofWheels, rowsOf } from '../../../../src/tools/harvest/gather.ts';
 import { templatesOf } from '../../../../src/tools/harvest/parts.ts';
 
 const told = (template: string, line = 3) => ({ line, function: 'f', kind: 'ValueError', parts: [template] });
@@ -62,6 +65,17 @@ describe('releases', () => {
 			...(until && { until }),
 		}));
 		expect(found).toEqual(rows);
+	});
+
+	test('of what is compiled a wheel says nothing of releases', () => {
+		const rows = [
+			row(text, { file: 'a.py', since: '1.1' }),
+			row(text, { file: 'a.h', since: '1.1' }),
+			row(text, { file: 'b.py', until: '1.0' }),
+			row(text, { file: 'b.h', until: '1.0' }),
+			row(text, { file: 'c.h' }),
+		];
+		expect(ofWheels(rows)).toEqual([rows[0], row(text, { file: 'a.h' }), rows[2], rows[4]]);
 	});
 
 	test('what says too little is counted', () => {
@@ -141,24 +155,49 @@ test('what is written is read, and written again the same', () => {
 	expect(parseHarvest('demo', text).rows).toEqual([harvest.rows[1], harvest.rows[0]]);
 });
 
-test('a vocabulary survives being written', () => {
-	const vocabulary = new Map([
-		[wordHash('fragment'), 0],
-		[wordHash('decode'), 2],
-		[wordHash('cannot'), 1],
-	]);
-	expect(new Map([...readVocabulary(writeVocabulary(vocabulary))].sort())).toEqual(new Map([...vocabulary].sort()));
+/** Of words, none of whose pairs is common. */
+const vocabularyOf = (words: string) => ({ words: new Set(words.split(' ').map(wordHash)), common: new Set<number>() });
+
+test('the words of messages are those beside their holes, without the classes that are raised', () => {
+	const words = wordsOfMessages(['ValueError: rank <int:rank> has no shard', 'error: rank \\<unk> is a stranger']);
+	const known = 'rank has no shard error unk is stranger'.split(' ').map(wordHash);
+	expect([...words].sort()).toEqual([...known].sort());
+});
+
+test.each([[[]], [[0]], [[87, 88, 89, 400]], [[...Array(300).keys()]], [[5, 2 ** 14 - 1]]])(
+	'common pairs survive being written: %#',
+	(keys: number[]) => {
+		expect([...readCommon(writeCommon(new Set(keys)))]).toEqual(keys);
+	},
+);
+
+test('a pair that many messages have comes behind the others', () => {
+	const words = vocabularyOf('fragment must be decoded').words;
+	const templates = ['a', 'b', 'c'].map((letter) => `fragment ${letter} must be decoded`);
+	const own = { words, common: commonPairs(['must be <int>', 'must be <…>', ...templates], words, 4) };
+	const [first] = keysOfTemplate('be decoded', own);
+	expect(keysOfTemplate('must be decoded', own)[0]).toBe(first);
+	expect(keysOfTemplate('must be decoded', { words, common: new Set() })[0]).not.toBe(first);
 });
 
 test('the key of a template is among those of its line', () => {
-	const vocabulary = new Map(['cannot', 'decode', 'fragment', 'of'].map((word) => [wordHash(word), 0]));
+	const vocabulary = vocabularyOf('cannot decode fragment of');
 	const [key] = keysOfTemplate('cannot decode fragment <int> of <…>', vocabulary);
 	expect(keysOfLine(fold('cannot decode fragment 3 of layers.0'), vocabulary)).toContain(key);
 	expect(keysOfTemplate('<…> elsewhere', vocabulary)).toEqual([]);
 });
 
+test('of pairs with a word that no message has one comes in its turn, the others last', () => {
+	const vocabulary = vocabularyOf('fragment expected');
+	const keysOf = (text: string) => keysOfLine(fold(text), vocabulary);
+	const [first, ...others] = keysOf('frob fragment blah expected zork');
+	expect(first).toBe(keysOf('frob fragment')[0]);
+	expect(others.slice(0, 2)).toEqual([...keysOf('fragment'), ...keysOf('expected')]);
+	expect(others.slice(2)).toEqual([keysOf('fragment blah')[0], keysOf('blah expected')[0], keysOf('expected zork')[0]]);
+});
+
 test('what fills a hole is looked up after the plain words of a line, whatever its words are', () => {
-	const vocabulary = new Map(['decode', 'fragment', 'layers', 'weight'].map((word) => [wordHash(word), 0]));
+	const vocabulary = vocabularyOf('decode fragment layers weight');
 	const [key] = keysOfTemplate('decode fragment <…>', vocabulary);
 	for (const value of ['layers.weight', 'layers/weight', 'layers_weight', 'layers@weight', '1 layers'])
 		expect(keysOfLine(fold(`decode fragment ${value}`), vocabulary)[0]).toBe(key);
@@ -166,11 +205,10 @@ test('what fills a hole is looked up after the plain words of a line, whatever i
 
 test.each([
 	['a name before the value', 'fragment layer=<…> has no weight', "fragment layer='a.b_c' has no weight"],
-	['plain words', 'on device <…> is not decoded there', 'on device meta is not decoded there'],
+	['plain words', 'the fragment on device <…> is not decoded', 'the fragment on device meta is not decoded'],
 	['a number', 'fragment <int> of layer <int> decoded on device', 'fragment 3 of layer 4 decoded on device'],
 ])('the first key of a template stands before those that %s makes', (_, template, line) => {
-	const words = 'fragment layer has no weight on device is not decoded there meta of'.split(' ');
-	const vocabulary = new Map(words.map((word) => [wordHash(word), word === 'meta' ? 0 : 1]));
+	const vocabulary = vocabularyOf('fragment layer has no weight on device is not decoded there meta of the');
 	expect(keysOfLine(fold(line), vocabulary)[0]).toBe(keysOfTemplate(template, vocabulary)[0]);
 });
 
@@ -185,14 +223,11 @@ describe('who prints a line', () => {
 		row('cannot decode fragment <int> of the second kind of <…>', { line: 9 }),
 		row('the loader ran out of empty buckets', { until: '1.0', line: 11 }),
 	]);
-	const files = makeHarvestFiles([demo, others], 3);
-	const head = readHead(files.head);
+	const words = wordsOfMessages([...demo.rows, ...others.rows].map(({ template }) => template));
+	const { vocabulary, shards } = makeHarvestFiles([demo, others], { words, bits: 3 });
+	const piecesFor = (line: string) => shardsFor(line, vocabulary, 3).map((number) => readShard(shards[number] ?? ''));
 	const places = (line: string, around: string[] = [], raisedIn?: string) =>
-		printedBy(
-			line,
-			shardsFor(line, head).map((number) => readShard(files.shards[number] ?? '')),
-			{ around, raisedIn },
-		).map(({ software, line: at }) => `${software}:${at}`);
+		printedBy(line, piecesFor(line), { around, raisedIn }).map(({ software, line: at }) => `${software}:${at}`);
 
 	test.each<[string, string, string[]]>([
 		['both programs', 'RuntimeError: cannot decode fragment 3 of x', ['other:7']],
@@ -236,10 +271,7 @@ describe('who prints a line', () => {
 
 	test('the address is that of the release that has it', () => {
 		const line = 'ValueError: the loader ran out of empty buckets';
-		const [place] = printedBy(
-			line,
-			shardsFor(line, head).map((number) => readShard(files.shards[number] ?? '')),
-		);
+		const [place] = printedBy(line, piecesFor(line));
 		expect(place).toMatchObject({
 			until: '1.0',
 			url: 'https://github.com/owner/demo/blob/v1.0/demo/load.py#L11',
@@ -250,21 +282,17 @@ describe('who prints a line', () => {
 
 test('a place has the failures that its file is known for', () => {
 	const near = (software: string, file: string) => (`${software}/${file}` === 'demo/demo/load.py' ? ['cuda-oom'] : []);
-	const { head, shards } = makeHarvestFiles([harvestOf([row('cannot decode fragment <int> of <…>')])], 1, near);
-	const line = 'ValueError: cannot decode fragment 3 of x';
-	const texts = shardsFor(line, readHead(head)).map((number) => readShard(shards[number] ?? ''));
-	expect(nearOf(printedBy(line, texts))).toEqual(['cuda-oom']);
+	const text = readShard(wholeHarvest([harvestOf([row('cannot decode fragment <int> of <…>')])], near));
+	expect(nearOf(printedBy('ValueError: cannot decode fragment 3 of x', [text]))).toEqual(['cuda-oom']);
 });
 
 describe('a class of a program says who raises it', () => {
-	const { head, shards } = makeHarvestFiles([harvestOf([row("Couldn't cast", { kind: 'CastError' })])], 0);
-	const [text = ''] = shards.map(readShard);
+	const text = readShard(wholeHarvest([harvestOf([row("Couldn't cast", { kind: 'CastError' })])]));
 	test.each<[string, number]>([
 		["demo.table.CastError: Couldn't cast", 1],
 		["ValueError: Couldn't cast", 0],
 		["Couldn't cast", 0],
 	])('%s', (line, count) => {
-		expect(readHead(head).bits).toBe(0);
 		expect(printedBy(line, [text])).toHaveLength(count);
 	});
 });
@@ -272,15 +300,14 @@ describe('a class of a program says who raises it', () => {
 test('of places that say the same, the one whose file the line names comes first, then the one nearest to the root', () => {
 	const text = 'cannot decode fragment <int> of <…>';
 	const files = ['demo/auto/utils.py', 'demo/launcher/runner.py', 'demo/load.py'];
-	const { shards } = makeHarvestFiles([harvestOf(files.map((file) => row(text, { file, kind: 'warning' })))], 0);
-	const first = (line: string) => printedBy(line, shards.map(readShard))[0]?.file;
+	const all = readShard(wholeHarvest([harvestOf(files.map((file) => row(text, { file, kind: 'warning' })))]));
+	const first = (line: string) => printedBy(line, [all])[0]?.file;
 	expect(first('cannot decode fragment 3 of x')).toBe('demo/load.py');
 	expect(first('[WARNING] [runner.py:212:fetch] cannot decode fragment 3 of x')).toBe('demo/launcher/runner.py');
 });
 
 test('identifiers fill a hole without being text that a template left out', () => {
-	const { shards } = makeHarvestFiles([harvestOf([row('<…> Client Error.<…>', { kind: 'GatedRepoError' })])], 0);
-	const texts = shards.map(readShard);
+	const texts = [readShard(wholeHarvest([harvestOf([row('<…> Client Error.<…>', { kind: 'GatedRepoError' })])]))];
 	const id = 'Root=1-68f0c2a1-2b7d5e3f4a6c8d9e0f1a2b3c;9a1b2c3d-4e5f-6a7b-8c9d-0e1f2a3b4c5d';
 	expect(printedBy(`demo.GatedRepoError: 403 Client Error. (Request ID: ${id})`, texts)).toHaveLength(1);
 	const prose = 'somebody wrote another sentence behind every number of this answer, which nobody expected here at all';
@@ -293,7 +320,10 @@ describe('a shard of few messages has those of its neighbours, too', () => {
 		words.filter((other) => other !== word).map((other) => row(`no ${word} was found for the ${other}`, { line })),
 	);
 	const sizesOf = (count: number, bits: number) =>
-		makeHarvestFiles([harvestOf(rows.slice(0, count))], bits).shards.map(
+		makeHarvestFiles([harvestOf(rows.slice(0, count))], {
+			words: vocabularyOf(words.join(' ')).words,
+			bits,
+		}).shards.map(
 			(text) =>
 				readShard(text)
 					.split('\n')
@@ -321,9 +351,10 @@ describe('a shard of few messages has those of its neighbours, too', () => {
 describe('packed for the command', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'harvest-'));
 	const file = pathToFileURL(join(folder, 'harvest.bin'));
-	writeFileSync(file, packHarvest(makeHarvestFiles([harvestOf([row('cannot decode fragment <int> of <…>')])], 5)));
+	const demo = wholeHarvest([harvestOf([row('cannot decode fragment <int> of <…>')])]);
+	writeFileSync(file, packHarvest(demo));
 
-	test('it answers as its pieces do', () => {
+	test('it answers with what it holds', () => {
 		expect(openHarvest(file)('ValueError: cannot decode fragment 3 of x')?.map(({ url }) => url)).toEqual([
 			'https://github.com/owner/demo/blob/v1.1/demo/load.py#L7',
 		]);
@@ -332,36 +363,26 @@ describe('packed for the command', () => {
 
 	const LINE = 'ValueError: cannot decode fragment 3 of x';
 	const whole = readFileSync(file);
-	const lengthThen = (at: number, to: number) => {
-		const bytes = Buffer.from(whole);
-		bytes.writeUInt32LE(to, at);
-		return bytes;
-	};
-	const demo = makeHarvestFiles([harvestOf([row('cannot decode fragment <int> of <…>')])], 2);
-	const empty = ['', '', '', ''].map(seal);
-	const otherForm = packHarvest({ head: seal('harvest 5 2\n'), shards: empty, lost: 0 });
-	const formerForm = packHarvest({ head: seal('harvest 3 2\n'), shards: empty, lost: 0 });
-	const bomb = packHarvest({ head: seal(`harvest 4 0\n${'a'.repeat(40 * 1024 ** 2)}`), shards: [''], lost: 0 });
+	const ofForm = (form: number) => brotliCompressSync(`harvest ${form}\n${demo}`);
 	/** Rows of another harvest in the place of these, and rows that end in the middle. */
-	const changed = (change: (text: string) => string) =>
-		packHarvest({ ...demo, shards: demo.shards.map((text) => change(text)) });
+	const changed = (change: (text: string) => string) => packHarvest(change(demo));
 	test.each([
 		['is empty', Buffer.alloc(0)],
-		['is cut in its list', whole.subarray(0, 9)],
-		['is cut in its head', whole.subarray(0, 40)],
+		['is cut at its beginning', whole.subarray(0, 9)],
+		['is cut in the middle', whole.subarray(0, 40)],
+		['is cut at its end', whole.subarray(0, -1)],
+		['is damaged there', Buffer.concat([whole.subarray(0, -8), Buffer.alloc(8, 0xff)])],
 		['is all zeros', Buffer.alloc(4096)],
 		['is no harvest', Buffer.from('<!doctype html>'.repeat(300))],
-		['says that a piece is gigabytes long', lengthThen(8, 0xffffffff)],
-		['says that a piece ends before it begins', lengthThen(4, 0xfffffff0)],
-		['is of another version', otherForm],
-		['is of the version before', formerForm],
+		['is of another version', ofForm(FORM + 1)],
+		['is of the version before', ofForm(FORM - 1)],
 		['has rows that were cut', changed((text) => text.slice(0, -12))],
 		['has rows that end at a break', changed((text) => text.split('\n').slice(0, 1).join('\n'))],
 		['has rows with another line', changed((text) => text.replace('\t7\t', '\t8\t'))],
-		['has rows with another program', changed((text) => text.replace('owner/demo', 'mallory/demo'))],
+		['has rows with another program', changed((text) => text.replace('owner/', 'mallory/'))],
 		['has no seal', changed((text) => readShard(text))],
-		['has a page in place of each piece', changed(() => '<!doctype html><title>Not found</title>')],
-		['unpacks to more than any piece', bomb],
+		['has a page in place of the rows', changed(() => '<!doctype html><title>Not found</title>')],
+		['unpacks to more than any harvest', changed((text) => seal('a'.repeat(40 * 1024 ** 2) + readShard(text)))],
 	])('one that %s says that it cannot be looked up', (_, bytes) => {
 		const broken = pathToFileURL(join(folder, 'broken.bin'));
 		writeFileSync(broken, bytes);
@@ -369,15 +390,6 @@ describe('packed for the command', () => {
 		expect(told).toBeUndefined();
 		// The next line is asked anew, as if nothing had been read.
 		expect(() => openHarvest(broken)(`${LINE} again`)).not.toThrow();
-	});
-
-	test.each([
-		['is cut at its end', whole.subarray(0, -1)],
-		['is damaged there', Buffer.concat([whole.subarray(0, -8), Buffer.alloc(8, 0xff)])],
-	])('one that %s, where the line does not stand, answers as before', (_, bytes) => {
-		const broken = pathToFileURL(join(folder, 'broken-elsewhere.bin'));
-		writeFileSync(broken, bytes);
-		expect(openHarvest(broken)(LINE)).toEqual(openHarvest(file)(LINE));
 	});
 
 	test('a missing one knows nobody', () => {
@@ -388,8 +400,12 @@ describe('packed for the command', () => {
 });
 
 test.each<[string, Partial<PrintedBy>, string]>([
-	['still printed', { since: '1.1' }, 'Demo: demo/load.py, line 7, in load; since 1.1'],
-	['gone', { until: '1.0', function: '' }, 'Demo: demo/load.py, line 7; gone after 1.0, so yours is that one or older'],
+	['still printed', { since: '1.1' }, 'Demo: demo/load.py, line 7, in load; first seen in 1.1'],
+	[
+		'gone',
+		{ until: '1.0', function: '' },
+		'Demo: demo/load.py, line 7; last seen in 1.0, so yours is probably that one or older',
+	],
 ])('a place in words: %s', (_, more, said) => {
 	const place = { ...row('x'), software: 'demo', name: 'Demo', class: 'ValueError', url: '', ...more };
 	expect(sayPrinted(place, ui.triage.unknown)).toBe(said);

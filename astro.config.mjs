@@ -84,13 +84,13 @@ export default defineConfig({
 							{ name: 'matching', test: /src\/diagnosis\/matching\/(?:plain|session|match|gather)\.ts$/ },
 							{
 								name: 'answer',
-								test: /src\/(?:diagnosis\/matching\/(?:line|kinds|read|escape)|site\/triage\/(?:read-log|texts|message-index)|site\/components\/answer(?:ing)?|core\/policy\/own-script)\.ts$|rolldown[/]runtime/,
+								test: /src\/(?:diagnosis\/matching\/(?:line|kinds|read|escape)|site\/triage\/(?:read-log|texts|message-index)|site\/components\/answer(?:ing)?)\.ts$|rolldown[/]runtime/,
 								priority: 1,
 							},
-							// Elements, copying, loading and the names of errors serve others, too.
+							// Elements, copying, loading, starting a worker and the names of errors serve others, too.
 							{
 								name: 'dom',
-								test: /src\/(?:site\/components\/(?:dom|copy-text)|core\/schemas\/triage|site\/loading\/(?:load-once|breath))\.ts$/,
+								test: /src\/(?:site\/components\/(?:dom|copy-text)|core\/schemas\/triage|core\/policy\/own-script|site\/loading\/(?:load-once|breath))\.ts$/,
 								priority: 2,
 							},
 							// What reads numbers lies with the values that outputs have, too.

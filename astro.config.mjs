@@ -79,24 +79,22 @@ export default defineConfig({
 				output: {
 					codeSplitting: {
 						groups: [
-							// What recognises a message in a line is one file, what reads more than a line another one: others share parts
-							// of them, and each cut would cost compression.
-							{ name: 'line', test: /src\/diagnosis\/matching\/(?:line|kinds)\.ts$/, priority: 1 },
+							// What recognises a message in a line, asks for messages and shows an answer is one file, which every answer
+							// needs: each cut would cost compression and a request. What reads more than a line is another one.
 							{ name: 'matching', test: /src\/diagnosis\/matching\/(?:plain|session|match|gather)\.ts$/ },
-							// So is what asks it and shows its answer; elements, copying, loading and the names of errors serve others, too.
 							{
 								name: 'answer',
-								test: /src\/(?:site\/triage\/(?:read-log|texts|message-index)|site\/components\/answer(?:ing)?|core\/policy\/own-script)\.ts$/,
+								test: /src\/(?:diagnosis\/matching\/(?:line|kinds|read|escape)|site\/triage\/(?:read-log|texts|message-index)|site\/components\/answer(?:ing)?)\.ts$|rolldown[/]runtime/,
+								priority: 1,
 							},
+							// Elements, copying, loading, starting a worker and the names of errors serve others, too.
 							{
 								name: 'dom',
-								test: /src\/(?:site\/components\/(?:dom|copy-text)|core\/schemas\/triage|site\/loading\/(?:load-once|breath))\.ts$/,
+								test: /src\/(?:site\/components\/(?:dom|copy-text)|core\/schemas\/triage|core\/policy\/own-script|site\/loading\/(?:load-once|breath))\.ts$/,
 								priority: 2,
 							},
 							// What reads numbers lies with the values that outputs have, too.
 							{ name: 'numbers', test: /src\/diagnosis\/readings\/(?:read|values)\.ts$/ },
-							// The report page reads decoration, and nothing else of it.
-							{ name: 'reading', test: /src\/diagnosis\/matching\/(?:read|escape)\.ts$/, priority: 2 },
 						],
 					},
 				},

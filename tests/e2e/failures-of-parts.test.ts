@@ -334,6 +334,20 @@ for (const locale of locales) {
 		},
 	);
 
+	inTurn(`the fix of a single message missing: the general one does not stand for it, ${locale}`, async ({ page }) => {
+		const path = `**/triage/${locale}/fixes/cuda-oom.json`;
+		const message = 'RuntimeError: CUDA out of memory. Tried to allocate more than 1EB memory';
+		await page.route(path, missing);
+		await page.goto(`/${locale}/search/`);
+		await ask(page, message);
+		const answer = page.locator('.answer[data-failure="cuda-oom"]');
+		await expect(answer).toContainText(triage.noFix);
+		await page.unroute(path);
+		await page.reload();
+		await ask(page, message);
+		await expect(answer.locator('.fix > p')).toContainText('broadcast_object_list');
+	});
+
 	inTurn(
 		`an old page with a new list of messages: it asks to be loaded anew, and search goes on, ${locale}`,
 		async ({ page }) => {

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MatchIndex } from '../../diagnosis/matching/index.ts';
-import { type ReadRun, readLogs } from '../../diagnosis/runs/read.ts';
+import type { ReadRun } from '../../diagnosis/runs/answered.ts';
+import { readLogs } from '../../diagnosis/runs/read.ts';
 
 const FOLDER = 'content/samples/run';
 

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
-import { type OfBuild, TRIAGE_FORM, type TriageDetails, type TriageGuides } from '../../core/schemas/triage.ts';
+import {
+	type OfBuild,
+	TRIAGE_FORM,
+	type TriageDetails,
+	type TriageFixes,
+	type TriageGuides,
+} from '../../core/schemas/triage.ts';
 import { compileIndex } from '../../diagnosis/matching/index.ts';
 import { templatesOf, writeIndex } from '../../diagnosis/matching/pack.ts';
 import { LARGE, LEAST_IN_SHARD, type Shards, splitIndex } from '../../diagnosis/matching/split.ts';
@@ -68,10 +74,16 @@ export function makeTriageGuides({ tree, guides }: Library): TriageGuides {
 }
 
 export function makeTriageDetails(library: Library, failure: FailurePage): TriageDetails {
-	return {
-		...saidOf(failure, labelIn(library.tree, failure.id)),
-		problems: Object.fromEntries(library.casesOf(failure.id).map((own) => [own.id, saidOf(own)])),
-	};
+	const { fixes: _, ...said } = saidOf(failure);
+	const problems = library.casesOf(failure.id).map((own) => [own.id, { title: saidOf(own).title }] as const);
+	return { ...said, ...(problems.length > 0 && { problems: Object.fromEntries(problems) }) };
+}
+
+/** The fixes of single messages, and what guides say: most of what is said of a failure, and most answers need none of it. */
+export function makeTriageFixes(library: Library, failure: FailurePage): TriageFixes {
+	const { fixes } = saidOf(failure, labelIn(library.tree, failure.id));
+	const problems = library.casesOf(failure.id).map((own) => [own.id, saidOf(own)] as const);
+	return { ...(fixes && { fixes }), ...(problems.length > 0 && { problems: Object.fromEntries(problems) }) };
 }
 
 /**

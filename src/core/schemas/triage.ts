@@ -1,9 +1,16 @@
-import type { Said } from './said.ts';
+import type { OwnFix, Said } from './said.ts';
 
 /** Of one failure, loaded when it has been recognised. */
-export interface TriageDetails extends Omit<Said, 'readings'> {
-	/** How its guides treat it, by problem: `lightrft/cuda-oom`. */
-	problems: Record<string, Said>;
+export interface TriageDetails extends Omit<Said, 'fixes' | 'readings'> {
+	/** What its guides call it, by problem: `lightrft/cuda-oom`. */
+	problems?: Record<string, Pick<Said, 'title'>>;
+}
+
+/** What is said of a failure in other words, loaded where a message has a fix of its own, or a guide speaks. */
+export interface TriageFixes {
+	fixes?: OwnFix[];
+	/** How its guides treat it, by problem. */
+	problems?: Record<string, Said>;
 }
 
 /** Stands in each file that is loaded for a first answer, so that files of two builds are not used together. */
@@ -14,8 +21,11 @@ export interface OfBuild {
 /** The name of the error that says that data and page are of two builds, in a way that does not go together. */
 export const OTHER_BUILD = 'OtherBuild';
 
-/** The form of the messages that the code of this build reads. They begin with it and the build, on a line of its own. */
-export const TRIAGE_FORM = 6;
+/**
+ * The form of the messages, and of what is said of their failures, that the code of this build reads. The messages begin
+ * with it and the build, on a line of its own.
+ */
+export const TRIAGE_FORM = 7;
 
 /** Loaded with the first answer: nothing that grows with the failures. */
 export interface TriageGuides extends OfBuild {

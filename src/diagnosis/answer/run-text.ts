@@ -1,7 +1,7 @@
 /** A run as text for an issue: its story, and a picture of it in plain signs. */
 import { mask } from '../masking/mask.ts';
+import { answered, type ReadRun } from '../runs/answered.ts';
 import { type Picture, type PictureRow, pictureOf } from '../runs/picture.ts';
-import { answered, type ReadRun } from '../runs/read.ts';
 import type { EventKind } from '../runs/run.ts';
 import { type RunMedium, runLinesOf, sayCounts, whoOf } from './run.ts';
 

@@ -2,10 +2,10 @@
 import type en from '../../../content/ui/en.json';
 import { fill } from '../../core/i18n/sentences.ts';
 import { showTime } from '../readings/time.ts';
+import { answered, type ReadAttempt, type ReadRun } from '../runs/answered.ts';
 import { grouped } from '../runs/grouped.ts';
 import { unreadIn } from '../runs/listing.ts';
 import { cutShort, saidRanks } from '../runs/ranks.ts';
-import { answered, type ReadAttempt, type ReadRun } from '../runs/read.ts';
 import type { Run, RunEvent, RunRow } from '../runs/run.ts';
 
 export type RunWords = (typeof en)['run'];

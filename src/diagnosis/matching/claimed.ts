@@ -7,6 +7,7 @@ import type { Role } from './compile.ts';
 import type { Diagnosis, Ending, Finding, FoundLine, Related } from './diagnosis.ts';
 import { type Gathered, SURE, toFinding } from './gathered.ts';
 import { isAnswer } from './kinds.ts';
+import type { Parts } from './parts.ts';
 import type { Prepared } from './prepare.ts';
 
 /** What was gathered, as it stands in a diagnosis. */
@@ -26,12 +27,20 @@ interface Unknown extends RaisedEvent {
 }
 
 /** What may be claimed, and which error that nobody knows goes before it. */
-export function claimed(items: Gathered[], { all, failedFirst }: RaisedInLog, { causes }: Prepared): Gatherings {
+export function claimed(
+	items: Gathered[],
+	{ all, failedFirst }: RaisedInLog,
+	{ causes }: Prepared,
+	isByPerson: Parts['isByPerson'],
+): Gatherings {
 	const unknown = all
 		.filter((raising) => !items.some((item) => tells(item, raising)))
 		.map((raising) => toEvent(raising, items));
-	const isPrinted = [...items, ...unknown].some(isPrintedCause);
-	const known: (Gathered & KnownEvent)[] = isPrinted ? items.map(asItLooked) : items;
+	// Who speaks matters only beside something else.
+	const isAlone = items.length + unknown.length < 2;
+	const spoken = items.map((item) => ({ ...item, byPerson: !isAlone && item.sentences?.every(isByPerson) === true }));
+	const isPrinted = [...spoken, ...unknown].some(isPrintedCause);
+	const known: (Gathered & KnownEvent)[] = isPrinted ? spoken.map(asItLooked) : spoken;
 	const claims = claimsOf(known, unknown, (id) => causes.get(id) ?? [], { failedFirst });
 	return {
 		findings: claims.claimed.map(toFinding),
@@ -42,7 +51,7 @@ export function claimed(items: Gathered[], { all, failedFirst }: RaisedInLog, { 
 }
 
 /** What a person tells of beside what a program printed is what it looked like. */
-const asItLooked = (item: Gathered): Gathered =>
+const asItLooked = <Item extends Gathered & KnownEvent>(item: Item): Item =>
 	item.byPerson && item.role === 'error' ? { ...item, role: 'symptom' } : item;
 
 function toEvent(raising: Raising, items: readonly Gathered[]): Unknown {

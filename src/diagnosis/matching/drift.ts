@@ -24,7 +24,7 @@
 
 import type { FoldedPart } from './align.ts';
 import { holdsWords } from './holes.ts';
-import { isComplaint, pointsOf, type Word, wordsOf } from './words.ts';
+import { pointsOf, type Word, wordsOf } from './words.ts';
 
 export const CLOSE = 0.75;
 export const ENOUGH = 16;
@@ -78,9 +78,6 @@ export function ownWordsOf(parts: FoldedPart[], rarest?: string): OwnWord[] {
 		});
 	});
 }
-
-/** Whether a folded line complains. */
-export const doesComplain = (text: string): boolean => wordsOf(text).some((word) => isComplaint(word.text));
 
 /** So much of the line's beginning must stand in the template for it to be taken as cut there. */
 const HEAD = 16;

@@ -25,10 +25,10 @@ import {
 } from './gathered.ts';
 import { type Block, lineOf, prefixOf } from './join.ts';
 import { kindAtHead, kindOfEnd, MOST_KINDS } from './kinds.ts';
+import type { Parts } from './parts.ts';
 import type { Message, Prepared } from './prepare.ts';
 import { createRankCensus, type RankLine } from './ranks.ts';
 import { detach, type Prefix } from './read.ts';
-import { isByPerson } from './speech.ts';
 
 /** A known error, or else the last wrapper, where and when. */
 export interface Heard extends Pick<RankLine, 'line' | 'time' | 'seconds' | 'timedOut'> {
@@ -58,7 +58,7 @@ export interface Gatherer {
 	result(lines: number, raised: RaisedInLog): Gatherings;
 }
 
-export function createGatherer(prepared: Prepared): Gatherer {
+export function createGatherer(prepared: Prepared, { isByPerson }: Pick<Parts, 'isByPerson'>): Gatherer {
 	const ids = prepared.failures;
 	const gathered = new Map<string, Gathered>();
 	const census = createRankCensus();
@@ -79,7 +79,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			// What its program calls no error comes near none; NCCL has no other word for one.
 			if (!exact && role === 'error' && prefix.level !== 'WARN' && quietnessOf(block, hit, prefix)) return;
 			hearing.hear(block, first, prefix, message);
-			takeMessage(gathered, block, hit, prefix, { failure, isByPerson: () => isByPerson(block, hit, prefix) });
+			takeMessage(gathered, block, hit, prefix, failure);
 			const rank = prefix.rank ?? rankIn(hit);
 			comparison.see(lineOf(block, first), rank);
 			if (rank !== undefined) census.add({ ...rankLine(block, first, prefix), rank, timedOut: saysTimeout(message) });
@@ -106,7 +106,6 @@ export function createGatherer(prepared: Prepared): Gatherer {
 				points: 0,
 				certainty: 'likely',
 				evidence: id,
-				isByPerson: () => isByPerson(block, hitAt(line, place), prefix),
 			});
 		},
 		setWorld: census.setWorld,
@@ -118,7 +117,7 @@ export function createGatherer(prepared: Prepared): Gatherer {
 			const ranks = census.result();
 			const compared = comparison.result();
 			const ended = ending.ended();
-			const told = withEnding(claimed(items, withoutFaint(raised, ended), prepared), ended);
+			const told = withEnding(claimed(items, withoutFaint(raised, ended), prepared, isByPerson), ended);
 			const related = relatedTo(told, places.all());
 			const reach = raised.all.find(({ error }) => error === told.first)?.reach;
 			const end = kindOfEnd(kinds.all, told);
@@ -206,10 +205,7 @@ function createKinds(ids: Prepared['failures']) {
 			const { message, points, first } = hit;
 			const prefix = prefixOf(block, first);
 			const failure = ids[message.failure] as string;
-			const item = gatheredOf(block, hit, prefix, {
-				...{ failure, role: 'error', points, certainty: 'sure', message },
-				isByPerson: () => isByPerson(block, hit, prefix),
-			});
+			const item = gatheredOf(block, hit, prefix, { failure, role: 'error', points, certainty: 'sure', message });
 			readValues(item, block, hit, prefix);
 			all.push(item);
 		},

@@ -8,7 +8,7 @@ import type { Place } from './fold.ts';
 import { type Block, lineOf, linesOf } from './join.ts';
 import type { Message } from './prepare.ts';
 import type { RankLine } from './ranks.ts';
-import { detach, type Prefix, processOf } from './read.ts';
+import { detach, messageOf, type Prefix, processOf } from './read.ts';
 
 /** Lines listed for a finding. */
 const MOST_LINES = 20;
@@ -34,8 +34,8 @@ export interface Gathered {
 	best: BestLine;
 	message?: Message;
 	evidence?: EvidenceId;
-	/** It stands only in sentences of a person. */
-	byPerson: boolean;
+	/** Its lines, where a person may have written all of them. */
+	sentences: Sentence[] | undefined;
 	/** What the program itself calls the loudest line of it: 2 information, 1 a warning, 0 neither. */
 	quiet: number;
 }
@@ -59,18 +59,31 @@ export const quietnessOf = (
 };
 
 /** What a line tells of a failure. */
-export interface LineTells
-	extends Pick<Gathered, 'failure' | 'role' | 'points' | 'certainty' | 'message' | 'evidence'> {
-	/** Whether a person says it (speech.ts), asked where it may matter. */
-	isByPerson(): boolean;
+export type LineTells = Pick<Gathered, 'failure' | 'role' | 'points' | 'certainty' | 'message' | 'evidence'>;
+
+/** What stands in a line behind its decoration, and where in it a message: whether a person wrote it says speech.ts. */
+export interface Sentence {
+	text: string;
+	prefix: Prefix;
+	start: number;
+	end: number;
 }
 
-export function gatheredOf(
-	block: Block,
-	hit: Omit<Hit, 'message'>,
-	prefix: Prefix,
-	{ isByPerson, ...tells }: LineTells,
-): Gathered {
+/** Nobody has a clock or a rank before what he says, unless he puts a tag before it; and nobody says a single word. */
+function sentenceOf(block: Block, { first, start, end }: Omit<Hit, 'message'>, prefix: Prefix): Sentence | undefined {
+	const { time, level, rank, source, process } = prefix;
+	const text = messageOf(lineOf(block, first), prefix);
+	const isPrinted = (time ?? level ?? rank ?? source ?? process) && text[0] !== '[';
+	if (isPrinted || !/[\s?？\p{Script=Han}]/u.test(text)) return undefined;
+	const from = (block.scanned.starts[first] as number) + prefix.end;
+	return { text: detach(text), prefix, start: start - from, end: end - from };
+}
+
+/** Nobody tells of the same failure in more lines than are listed. */
+const sentencesOf = (before: Sentence[], own: Sentence | undefined): Sentence[] | undefined =>
+	own && before.length < MOST_LINES ? [...before, own] : undefined;
+
+export function gatheredOf(block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, tells: LineTells): Gathered {
 	const best = bestLine(block, hit, prefix);
 	return {
 		...tells,
@@ -82,7 +95,7 @@ export function gatheredOf(
 		firstSeconds: prefix.seconds,
 		process: processOf(prefix),
 		best,
-		byPerson: isByPerson(),
+		sentences: sentencesOf([], sentenceOf(block, hit, prefix)),
 		quiet: quietnessOf(block, hit, prefix),
 	};
 }
@@ -109,12 +122,12 @@ export function takeMessage(
 	block: Block,
 	hit: Hit,
 	prefix: Prefix,
-	{ failure, isByPerson }: Pick<LineTells, 'failure' | 'isByPerson'>,
+	failure: string,
 ): void {
 	const { message, points, exact } = hit;
 	const { role } = message;
 	const certainty = exact && SURE.has(role) ? 'sure' : 'likely';
-	take(gathered, block, hit, prefix, { failure, role, points, certainty, message, isByPerson });
+	take(gathered, block, hit, prefix, { failure, role, points, certainty, message });
 	readValues(gathered.get(failure), block, hit, prefix);
 }
 
@@ -161,7 +174,7 @@ function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: P
 		if (old.lines.length < MOST_LINES) old.lines.push(foundLine(block, hit.first, hit, prefix));
 	}
 	old.lastStart = start;
-	if (old.byPerson) old.byPerson = tells.isByPerson();
+	if (old.sentences) old.sentences = sentencesOf(old.sentences, sentenceOf(block, hit, prefix));
 	if (old.quiet) old.quiet = Math.min(old.quiet, quietnessOf(block, hit, prefix));
 	if (tells.role === old.role) {
 		old.first = Math.min(old.first, block.base + hit.start);

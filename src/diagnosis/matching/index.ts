@@ -3,9 +3,9 @@
  */
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis } from './diagnosis.ts';
+import { leanParts } from './lean.ts';
 import { createSession as createSessionBy, diagnose as diagnoseBy, type Session } from './session.ts';
 import { askAbout } from './unknown.ts';
-import { createWatch } from './watch.ts';
 
 export type { Call, Compared } from './causes/compare.ts';
 export {
@@ -41,7 +41,7 @@ export { saidIn } from './speech.ts';
 export { type Aligned, alignTemplate, type Part, parseTemplate, type Value } from './template.ts';
 
 /** Says what went wrong in a log, and what to ask about where nothing is recognised. */
-export const diagnose = (text: string, index: MatchIndex): Diagnosis => diagnoseBy(text, index, createWatch, askAbout);
+export const diagnose = (text: string, index: MatchIndex): Diagnosis => diagnoseBy(text, index, leanParts, askAbout);
 
 /** The same, chunk by chunk. */
-export const createSession = (index: MatchIndex): Session => createSessionBy(index, createWatch, askAbout);
+export const createSession = (index: MatchIndex): Session => createSessionBy(index, leanParts, askAbout);

@@ -50,8 +50,7 @@ function gathered(block: Block, hits: readonly Hit[], { failures }: Prepared): P
 	for (const hit of hits) {
 		const rank = prefix.rank ?? rankIn(hit);
 		const failure = failures[hit.message.failure] as string;
-		// Nothing stands beside it that a program might have printed.
-		takeMessage(items, block, hit, prefix, { failure, isByPerson: () => false });
+		takeMessage(items, block, hit, prefix, failure);
 		if (rank !== undefined) census.add({ ...rankLine(block, 0, prefix), rank, timedOut: saysTimeout(hit.message) });
 	}
 	const ranks = census.result();

@@ -2,18 +2,7 @@
  * The second pass: kept lines, looked at closely. Exact first, then joined with the neighbours, then drift.
  */
 
-import { alignFolded, type FoldedMatch, unfoldMatch, type Value } from './align.ts';
-import {
-	beginsInside,
-	CLOSE,
-	type Drift,
-	doesComplain,
-	ENOUGH,
-	measure,
-	type OwnWord,
-	ownWordsOf,
-	tellingWords,
-} from './drift.ts';
+import { alignFolded, type FoldedMatch, unfoldMatch } from './align.ts';
 import {
 	exactHits,
 	type Hit,
@@ -21,16 +10,16 @@ import {
 	messageOf,
 	type OwnLine,
 	ownLineOf,
-	shift,
 	toHit,
 	wholeIn,
 	withoutCovered,
 } from './exact.ts';
-import { fold, type Place, unfold } from './fold.ts';
+import { fold } from './fold.ts';
 import { type Block, type Joined, joinFrom, LINES_BEFORE, lineOf, mayBeBrokenInWord, placeInBlock } from './join.ts';
+import type { Near } from './near.ts';
 import type { Message } from './prepare.ts';
 import type { Candidate } from './scan.ts';
-import { pointsOf } from './words.ts';
+import { doesComplain, pointsOf } from './words.ts';
 
 export interface Matcher {
 	/** The messages in a kept line. */
@@ -40,13 +29,8 @@ export interface Matcher {
 /** Candidates are in order of what they share with the line; measuring drift is costly, and the best come first. */
 const MOST_MEASURED = 6;
 
-export function createMatcher(): Matcher {
-	const ownWords = new Map<Message, OwnWord[]>();
-	const ownWordsOfMessage = (message: Message) => {
-		const known = ownWords.get(message) ?? ownWordsOf(message.folded, message.rarest);
-		ownWords.set(message, known);
-		return known;
-	};
+/** @param near asked only of lines that complain: the others are near to nothing. */
+export function createMatcher(near: Near): Matcher {
 	return {
 		match(block, line, candidates) {
 			const own = ownLineOf(block, line);
@@ -64,7 +48,7 @@ export function createMatcher(): Matcher {
 			if (hits.length + kinds.length > 0) return [...hits, ...kinds];
 			if (exactHits(block, line, whole.filter(isForeign), own).length > 0) return [];
 			const nearest = candidates.map(messageOf).filter(isOwn).slice(0, MOST_MEASURED);
-			const drifted = driftedHit(block, line, nearest, own, ownWordsOfMessage);
+			const drifted = nearest.length > 0 && doesComplain(own.folded.text) ? near(block, line, nearest, own) : undefined;
 			return drifted ? [drifted] : [];
 		},
 	};
@@ -120,50 +104,3 @@ function withoutTail(message: Message, match: FoldedMatch): FoldedMatch {
 	if (!tail || typeof last !== 'object' || last.hole !== '…') return match;
 	return { ...match, end: tail.start, holes: match.holes.slice(0, -1) };
 }
-
-function driftedHit(
-	block: Block,
-	line: number,
-	list: Message[],
-	own: OwnLine,
-	ownWordsOfMessage: (message: Message) => OwnWord[],
-): Hit | undefined {
-	const { raw, folded, align } = own;
-	const words = tellingWords(folded.text);
-	const complains = doesComplain(folded.text);
-	let best: { message: Message; drift: Drift } | undefined;
-	for (const message of list) {
-		const cut = align(message);
-		const cutAfter = cut?.cutIn !== undefined && !cut.open;
-		const manner = { complains, cutAfter, cutBefore: beginsInside(message.folded, folded.text) };
-		const drift = measure(ownWordsOfMessage(message), words, manner);
-		if (drift.agreeing < Math.max(ENOUGH, best?.drift.agreeing ?? 0) || drift.closeness < CLOSE) continue;
-		if (!best || drift.agreeing > best.drift.agreeing || drift.closeness > best.drift.closeness)
-			best = { message, drift };
-	}
-	if (!best) return undefined;
-	const { message, drift } = best;
-	const start = block.scanned.starts[line] as number;
-	const marks = drift.pairs.map(([, at]) => {
-		const word = drift.words[at] as Place;
-		return shift(unfold(raw, folded, word.start, word.end), start);
-	});
-	return {
-		message,
-		first: line,
-		last: line,
-		start: marks[0]?.start ?? start,
-		end: marks.at(-1)?.end ?? start,
-		values: valuesSoFar(message, own).map((value) => ({ ...value, ...shift(value, start) })),
-		exact: false,
-		closeness: drift.closeness,
-		points: drift.agreeing,
-		marks,
-	};
-}
-
-/** What can be read from a line that is cut: the holes before the cut. */
-const valuesSoFar = (message: Message, { raw, folded, align }: OwnLine): Value[] => {
-	const match = align(message);
-	return match ? unfoldMatch(message.folded, match, folded, raw).values : [];
-};

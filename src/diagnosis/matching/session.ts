@@ -9,11 +9,12 @@ import type { Hit } from './exact.ts';
 import { createExceptionReader, LINES_ABOVE } from './exceptions.ts';
 import { createGatherer, type Gatherer, type Heard } from './gather.ts';
 import { BLOCK, type Block, LINES_AFTER, LINES_BEFORE, lineOf } from './join.ts';
-import { createMatcher } from './match.ts';
+import { createMatcher, type Matcher } from './match.ts';
+import type { Parts } from './parts.ts';
 import { type Message, type Prepared, prepare } from './prepare.ts';
 import type { LineOrigin } from './read.ts';
 import { createScanner, type Kept } from './scan.ts';
-import type { Watch, Watcher } from './world.ts';
+import type { Watch } from './world.ts';
 
 export interface Session {
 	/** Takes the next piece of the log; it may end anywhere. */
@@ -44,19 +45,19 @@ export type Explain = (end: Block, prepared: Prepared, told: Gatherings) => Unkn
 /**
  * Says what went wrong in a log.
  *
- * @example diagnose('RuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB', index, createWatch).findings[0]?.failure // => 'cuda-oom'
+ * @example diagnose('RuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB', index, leanParts).findings[0]?.failure // => 'cuda-oom'
  */
-export function diagnose(text: string, index: MatchIndex, watching: Watcher, explain?: Explain): Diagnosis {
-	const session = createSession(index, watching, explain);
+export function diagnose(text: string, index: MatchIndex, parts: Parts, explain?: Explain): Diagnosis {
+	const session = createSession(index, parts, explain);
 	session.push(text);
 	return session.finish();
 }
 
 /** Reads a log chunk by chunk. The answer does not depend on where the chunks end. */
-export function createSession(index: MatchIndex, watching: Watcher, explain?: Explain): Session {
+export function createSession(index: MatchIndex, parts: Parts, explain?: Explain): Session {
 	const prepared = prepare(index);
 	const scanner = createScanner(prepared);
-	const reading = createReading(prepared, watching, explain);
+	const reading = createReading(prepared, parts, explain);
 	let pending: Piece = { text: '', base: 0, number: 1 };
 	/** So long it is read: what was read of it before is read again, so half a block of it must be new. */
 	let enough = BLOCK;
@@ -137,10 +138,10 @@ interface Reading {
 	finish(block: Block, end: End, linesBefore: number): Diagnosis;
 }
 
-function createReading(prepared: Prepared, watching: Watcher, explain?: Explain): Reading {
-	const gatherer = createGatherer(prepared);
-	const watch = watching(gatherer);
-	const look = createLook(gatherer, watch);
+function createReading(prepared: Prepared, parts: Parts, explain?: Explain): Reading {
+	const gatherer = createGatherer(prepared, parts);
+	const watch = parts.createWatch(gatherer);
+	const look = createLook(gatherer, watch, createMatcher(parts.createNear()));
 	const exceptions = createExceptionReader();
 	/** Lines at the beginning of the next block that were looked at already and are kept for their neighbours. */
 	let done = 0;
@@ -196,8 +197,7 @@ interface Outcome {
 }
 
 /** Looks at kept lines. A log repeats itself: lines of a shape whose outcome has settled are only counted. */
-function createLook(gatherer: Gatherer, watch: Watch): (block: Block, kept: Kept) => void {
-	const matcher = createMatcher();
+function createLook(gatherer: Gatherer, watch: Watch, matcher: Matcher): (block: Block, kept: Kept) => void {
 	const outcomes = new Map<number, Outcome>();
 	const seen = createRecent();
 

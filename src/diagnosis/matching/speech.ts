@@ -3,9 +3,8 @@
  * Threads hold all three, and only the first is to be quoted as an error.
  */
 import { judgeLine } from './causes/line.ts';
-import type { Hit } from './exact.ts';
-import { type Block, lineOf } from './join.ts';
-import { messageOf, type Prefix, readPrefix } from './read.ts';
+import type { Sentence } from './gathered.ts';
+import { type Prefix, readPrefix } from './read.ts';
 
 /** People say I and my, ask, and tell what came; programs do not. */
 const PERSON =
@@ -55,17 +54,11 @@ function isSentence(text: string): boolean {
  * Whether a person wrote the words around it. What a sentence quotes of an exception a program printed, and so it did a
  * message that itself speaks as people do (`to resolve this issue`).
  */
-export function isByPerson(
-	block: Block,
-	{ first, start, end }: Pick<Hit, 'first' | 'start' | 'end'>,
-	prefix: Prefix,
-): boolean {
-	const message = messageOf(lineOf(block, first), prefix);
-	if (speechOf(message, prefix) !== 'person') return false;
-	const from = (block.scanned.starts[first] as number) + prefix.end;
-	const quotes = judgeLine(message);
-	const around = message.slice(0, Math.max(0, start - from)) + message.slice(Math.max(0, end - from));
-	return speechOf(around, prefix) === 'person' && (!quotes || start < from + quotes.at);
+export function isByPerson({ text, prefix, start, end }: Sentence): boolean {
+	if (speechOf(text, prefix) !== 'person') return false;
+	const quotes = judgeLine(text);
+	const around = text.slice(0, Math.max(0, start)) + text.slice(Math.max(0, end));
+	return speechOf(around, prefix) === 'person' && (!quotes || start < quotes.at);
 }
 
 /** What stands in lines of programs, and not in a title: versions are named in both. */

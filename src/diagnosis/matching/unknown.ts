@@ -6,6 +6,7 @@ import { isOfHealthyRuns, judgeLine } from './causes/line.ts';
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
 import { type Block, firstOfLast, lineOf } from './join.ts';
+import { leanParts } from './lean.ts';
 import { nearestMessages } from './nearest.ts';
 import { normalise } from './normalise.ts';
 import type { Prepared } from './prepare.ts';
@@ -13,7 +14,6 @@ import { spokenIn } from './quoted.ts';
 import { messageOf, type Prefix, readPrefix } from './read.ts';
 import { diagnose } from './session.ts';
 import { isTitle, saidIn, speechOf } from './speech.ts';
-import { createWatch } from './watch.ts';
 
 const COMPLAINT =
 	/\b(?:error|errors|fatal|failed|failure|fails|cannot|could not|can't|unable|abort(?:ed)?|panic|segmentation (?:fault|violation)|killed|invalid|denied|refused|timed out|not found|no such|missing|mismatch|lost (?:communication|connection|contact)|stalled|unsupported|not supported|错误|失败|报错|异常)/i;
@@ -207,8 +207,7 @@ const isHeading = (text: string, next = ''): boolean =>
  * @example explainUnknown('FooError: bar', index)?.normalised // => 'FooError: bar'
  */
 export const explainUnknown = (text: string, index: MatchIndex, first?: FirstError): Unknown | undefined =>
-	diagnose(text, index, createWatch, (end, prepared, told) =>
-		askAbout(end, prepared, first ? { ...told, first } : told),
-	).unknown;
+	diagnose(text, index, leanParts, (end, prepared, told) => askAbout(end, prepared, first ? { ...told, first } : told))
+		.unknown;
 
 export { saidIn };

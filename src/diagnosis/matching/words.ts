@@ -37,6 +37,9 @@ const COMPLAINT =
 
 export const isComplaint = (word: string): boolean => COMPLAINT.test(word);
 
+/** Whether a folded line complains. */
+export const doesComplain = (text: string): boolean => wordsOf(text).some((word) => isComplaint(word.text));
+
 /** What a folded word says, in points. */
 export function pointsOf(word: string): number {
 	if (isDigit(word.charCodeAt(0))) return Math.min(word.length, MOST_POINTS);

@@ -1,7 +1,7 @@
 /**
  * What else tells of accelerators: `rocm-smi`, `npu-smi info`, `nvidia-smi dmon` and `pmon`, and `dcgmi diag`.
  *
- * @see https://github.com/ROCm/rocm_smi_lib/blob/rocm-6.4.0/python_smi_tools/rocm_smi.py
+ * @see https://github.com/ROCm/rocm_smi_lib/blob/rocm-6.2.2/python_smi_tools/rocm_smi.py
  * @see https://docs.nvidia.com/datacenter/dcgm/latest/user-guide/dcgm-diagnostics.html
  */
 import { grouped } from '../runs/grouped.ts';
@@ -25,17 +25,20 @@ export interface Gpus {
 
 const MIB = 2 ** 20;
 
+/** What a card does not tell is `N/A`, and was `Unsupported`: a part of one tells its memory alone. */
+const ROCM = /^(\d{1,3}) .* (?:(\d{1,3})%|N\/A) +(?:(\d{1,3})%|N\/A|Unsupported) *$/;
+
 export const rocm: Format<Gpus> = {
 	id: 'rocm-smi',
 	begins: (line) => /^=+ ROCm System Management Interface =+$/.test(line),
 	goesOn: (line) => /^(?:=|GPU |Device |\d{1,3} |\s|WARNING|$)/.test(line),
 	read({ lines }) {
 		const gpus = lines.flatMap((line): Fact[] => {
-			const [, number, filled, busy] = /^(\d{1,3}) .* (\d{1,3})% +(\d{1,3})% *$/.exec(line) ?? [];
+			const [, number, filled, busy] = ROCM.exec(line) ?? [];
 			if (number === undefined) return [];
 			const [power, cap] = [...line.matchAll(/ (\d{1,4}(?:\.\d{1,3})?)W/g)].map(([, watts]) => numberOf(watts));
 			const temperature = numberOf(/ (\d{1,3}(?:\.\d)?)°?[cC] /.exec(line)?.[1]);
-			const own = { gpu: Number(number), filled: Number(filled), busy: Number(busy) };
+			const own = { gpu: Number(number), filled: numberOf(filled), busy: numberOf(busy) };
 			return [{ ...own, temperature, power, cap }];
 		});
 		return gpus.length ? { gpus } : undefined;
@@ -116,22 +119,50 @@ export const pmon: Format<Gpus> = {
 
 /** A cell that goes on keeps the blank between its words. */
 const RESULT = /^\| (\S.{0,25}?|) +\| ( ?\S.{0,60}?) +\|$/;
+const ENDED = /^(Pass|Fail|Skip|Warn)\b(?: - (?:All|GPUs?:? (\d[\d, ]{0,100})))?/;
+/** Since DCGM 4 each GPU has a row of its own below that of the test. */
+const OF_GPU = /^GPU(\d{1,3}): (?:(Fail|Warn)|Pass|Skip)/;
+const COMPLAINT = /^(?:Warning|Error|Info)(?:: \w{1,12})?$/;
+const LONGEST_NOTE = 300;
+
+/** So many letters of a complaint stand in a row, whether words end there or not. */
+const ROW = 45;
+const wholeRows = (note: string): string => note.padEnd(ROW * Math.ceil(note.length / ROW));
+
+type Test = Record<string, string | undefined>;
+
+/** Before DCGM 4 the GPUs of a test that ended alike share a row, and only the first of these has the name of the test. */
+function readTests(lines: readonly string[]): Test[] {
+	const tests: Test[] = [];
+	/** The test of which a complaint goes on in the next line. */
+	let noted: Test | undefined;
+	for (const line of lines) {
+		const [, cell, result = ''] = RESULT.exec(line) ?? [];
+		const last = tests.at(-1);
+		const [, ended, gpus] = ENDED.exec(result) ?? [];
+		const [isOfGpu, gpu, failed] = OF_GPU.exec(result) ?? [];
+		const test = last?.['test'];
+		if ((cell || test) && ended) tests.push({ test: cell || test, result: ended, ...(gpus && { gpus: gpus.trim() }) });
+		else if (last && cell && COMPLAINT.test(cell)) {
+			const failing = tests.findLast((own) => own['test'] === test && own['result'] !== 'Skip') ?? last;
+			noted = failing['note'] === undefined ? failing : undefined;
+			if (noted) noted['note'] = result;
+			continue;
+		} else if (noted && cell === '' && !isOfGpu) {
+			noted['note'] = `${wholeRows(noted['note'] ?? '')}${result}`.slice(0, LONGEST_NOTE);
+			continue;
+		} else if (last && failed) last['gpus'] = [last['gpus'], gpu].filter(Boolean).join(', ');
+		noted = undefined;
+	}
+	return tests;
+}
 
 export const dcgmi: Format<Gpus> = {
 	id: 'dcgmi-diag',
 	begins: (line) => /^\| Diagnostic +\| Result +\|$/.test(line),
 	goesOn: (line) => /^[|+]/.test(line),
 	read({ lines }) {
-		const diagnostics: Record<string, string | undefined>[] = [];
-		for (const line of lines.slice(1)) {
-			const [, test, result = ''] = RESULT.exec(line) ?? [];
-			const [, ended, gpus] = /^(Pass|Fail|Skip|Warn)\b(?: - (?:All|GPUs?:? (\d[\d, ]{0,30})))?/.exec(result) ?? [];
-			const last = diagnostics.at(-1);
-			if (test && ended) diagnostics.push({ test, result: ended, ...(gpus && { gpus: gpus.trim() }) });
-			// What is complained of, over several lines.
-			else if (last && (test === 'Warning' || test === 'Error' || test === 'Info')) last['note'] = result;
-			else if (last?.['note'] && test === '') last['note'] = `${last['note']}${result}`.slice(0, 300);
-		}
+		const diagnostics = readTests(lines.slice(1));
 		return diagnostics.length ? { gpus: [], diagnostics } : undefined;
 	},
 };

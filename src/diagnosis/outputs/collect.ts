@@ -2,7 +2,7 @@
  * Finds outputs in a text that comes in pieces, among the lines of logs: what begins as one is kept until it ends, read,
  * and forgotten. Pure, and in bounded memory: of a table of a gigabyte the beginning is read.
  */
-import { readPrefix } from '../matching/index.ts';
+import { readPrefix } from '../matching/read.ts';
 import type { Source, Sourced } from './format.ts';
 import { formats, type OwnFormat, wholeFormats } from './formats.ts';
 import { mayBegin } from './heads.ts';

@@ -4,6 +4,7 @@ import { docker } from './docker.ts';
 import { flightRecorder } from './flight-recorder.ts';
 import type { Format, OutputFamily } from './format.ts';
 import { gpu } from './gpu.ts';
+import { mayBegin } from './heads.ts';
 import { kernelLog } from './kernel-log.ts';
 import { kubernetes } from './kubernetes.ts';
 import { limits } from './limits.ts';
@@ -47,6 +48,20 @@ export const formats: readonly OwnFormat[] = families.flatMap(({ id: family, for
 );
 
 export const wholeFormats: readonly OwnFormat[] = formats.filter(({ format }) => format.isWhole);
+
+/**
+ * The families of which a line of the text begins an output, each once.
+ *
+ * @example familiesBegun('Process 4711: python train.py') // => ['stacks']
+ */
+export const familiesBegun = (text: string): string[] => [
+	...new Set(
+		text
+			.split('\n')
+			.filter(mayBegin)
+			.flatMap((line) => formats.find(({ format }) => format.begins(line))?.family ?? []),
+	),
+];
 
 /** The values that rules of a family may name, by topic. */
 export const topicsOf = (family: string): OutputFamily['topics'] | undefined =>

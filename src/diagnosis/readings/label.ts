@@ -9,6 +9,13 @@
 export const labelOf = (fix: number, read?: number): string => `${fix || ''}${read === undefined ? '' : `.${read}`}`;
 
 /**
+ * Whether a message that is called so has a quick fix of its own.
+ *
+ * @example hasFix(labelOf(3)) // => true
+ */
+export const hasFix = (label: string): boolean => /^\d/.test(label);
+
+/**
  * Whether a reading is about a message that is called so.
  *
  * @example isRead(labelOf(3)) // => false

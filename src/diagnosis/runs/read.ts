@@ -1,25 +1,12 @@
 /** Reads a run attempt by attempt, each log as that of its rank, in bounded memory. Pure: who calls brings the text. */
-import { createSession, type Diagnosis, type MatchIndex } from '../matching/index.ts';
+import { createSession, type MatchIndex } from '../matching/index.ts';
+import { answered, type ReadAttempt, type ReadRun } from './answered.ts';
 import { grouped } from './grouped.ts';
 import { Cut, type FoundLog, type Listing, leave, unreadIn } from './listing.ts';
 import { inReadingOrder, type LogOrigin, originsOf } from './origin.ts';
-import { type JoinedPart, joinParts } from './parts.ts';
-import { type Run, type RunLog, storyOf } from './run.ts';
+import { joinParts } from './parts.ts';
+import { type RunLog, storyOf } from './run.ts';
 import { createClock } from './times.ts';
-
-/** What one attempt printed, and what it says. */
-export interface ReadAttempt {
-	parts: readonly JoinedPart[];
-	diagnosis: Diagnosis;
-	run: Run;
-}
-
-export interface ReadRun extends Pick<Listing, 'left'> {
-	/** The first one first; each has at least one log. Of many the first and last few, and the one that is answered. */
-	attempts: ReadAttempt[];
-	/** How many others there were. */
-	more: number;
-}
 
 /** How far reading is: files and bytes, of all. */
 export interface Progress {
@@ -165,11 +152,3 @@ const unheardLog = ({ path, origin }: Shut): RunLog => ({
 /** Of logs that hold nothing there is nothing left to read. */
 const leftCount = ({ left }: Pick<Listing, 'left'>): number =>
 	[...left].reduce((sum, [why, { length }]) => sum + (why === 'noLog' ? 0 : length), 0);
-
-/**
- * The attempt that is answered: the last in which something went wrong, else the last.
- *
- * @example answered({ attempts: [failed, fine] }) // => failed
- */
-export const answered = ({ attempts }: Pick<ReadRun, 'attempts'>): ReadAttempt | undefined =>
-	attempts.findLast(({ diagnosis: { findings, first } }) => findings.length > 0 || first) ?? attempts.at(-1);

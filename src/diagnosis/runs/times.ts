@@ -1,5 +1,5 @@
 /** When a log begins and ends, by the times that its lines tell. Pure. */
-import { readPrefix } from '../matching/index.ts';
+import { readPrefix } from '../matching/read.ts';
 
 /** A time as printed, and in seconds that can be compared within a run, where it has a date. */
 export interface Stamp {

@@ -4,7 +4,7 @@ import { fill } from '../../core/i18n/sentences.ts';
 import { worthTelling } from '../../diagnosis/answer/outputs.ts';
 import { emptyWords } from '../../diagnosis/answer/run.ts';
 import { diagnose } from '../../diagnosis/matching/index.ts';
-import { answered } from '../../diagnosis/runs/read.ts';
+import { answered } from '../../diagnosis/runs/answered.ts';
 import type { Setting } from './answer.ts';
 import type { Request } from './args.ts';
 import { formed } from './forms.ts';

@@ -2,7 +2,7 @@
 import { fill } from '../../core/i18n/sentences.ts';
 import type { MatchIndex } from '../../diagnosis/matching/index.ts';
 import { showTime } from '../../diagnosis/readings/time.ts';
-import { answered, type ReadAttempt, type ReadRun } from '../../diagnosis/runs/read.ts';
+import { answered, type ReadAttempt, type ReadRun } from '../../diagnosis/runs/answered.ts';
 import {
 	type Pace,
 	paceOf,

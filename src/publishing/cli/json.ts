@@ -20,7 +20,7 @@ import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import type { Output } from '../../diagnosis/outputs/conclude.ts';
 import type { PrintedBy } from '../../diagnosis/printed/match.ts';
-import { answered, type ReadRun } from '../../diagnosis/runs/read.ts';
+import { answered, type ReadRun } from '../../diagnosis/runs/answered.ts';
 import type { Run, RunEvent, RunRow } from '../../diagnosis/runs/run.ts';
 import { type Setting, saidIn } from './answer.ts';
 import { printersOf } from './answer-unknown.ts';

@@ -2,7 +2,8 @@
 import type { MatchIndex } from '../../diagnosis/matching/index.ts';
 import { createCollector, type FoundOutput } from '../../diagnosis/outputs/collect.ts';
 import { outputOriginsOf } from '../../diagnosis/outputs/origin.ts';
-import { type Progress, type ReadRun, readLogs } from '../../diagnosis/runs/read.ts';
+import type { ReadRun } from '../../diagnosis/runs/answered.ts';
+import { type Progress, readLogs } from '../../diagnosis/runs/read.ts';
 import { collectDump } from './dump-fs.ts';
 import { listLogs, logPieces } from './folder-fs.ts';
 import { readText } from './read-fs.ts';

@@ -2,7 +2,7 @@
 import { unmarked } from '../../core/i18n/sentences.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import { type RunLine, runLinesOf, sayCounts } from '../../diagnosis/answer/run.ts';
-import { answered, type ReadRun } from '../../diagnosis/runs/read.ts';
+import { answered, type ReadRun } from '../../diagnosis/runs/answered.ts';
 import { heading, INDENT, type Setting } from './answer.ts';
 import { columns, item, padded, paintAll, paragraph, type Span } from './terminal.ts';
 

@@ -1,7 +1,7 @@
 /** What there is to print of a diagnosis, and in which forms. */
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { Output } from '../../diagnosis/outputs/conclude.ts';
-import type { ReadRun } from '../../diagnosis/runs/read.ts';
+import type { ReadRun } from '../../diagnosis/runs/answered.ts';
 import type { Setting } from './answer.ts';
 import type { Understood } from './json.ts';
 import type { Hit } from './lookup.ts';

@@ -4,13 +4,13 @@ import type { Locale } from '../../core/locales.ts';
 import { GUIDE_KEY } from '../../core/policy/kept-names.ts';
 import type { Said } from '../../core/schemas/said.ts';
 import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
-import type { TriageDetails } from '../../core/schemas/triage.ts';
-import type { Setting } from '../../diagnosis/answer/card.ts';
+import type { TriageDetails, TriageFixes } from '../../core/schemas/triage.ts';
+import { guideOf, type Setting } from '../../diagnosis/answer/card.ts';
 import { PAGE } from '../../diagnosis/answer/medium.ts';
 import type { AnswerWords } from '../../diagnosis/answer/say.ts';
-import type { Diagnosis } from '../../diagnosis/matching/index.ts';
-import { isRead } from '../../diagnosis/readings/label.ts';
-import { loadReadings, type Texts } from '../triage/texts.ts';
+import type { Diagnosis, Finding } from '../../diagnosis/matching/index.ts';
+import { hasFix, isRead } from '../../diagnosis/readings/label.ts';
+import { loadDetails, loadFixes, loadReadings, type Texts } from '../triage/texts.ts';
 
 /** What can be loaded, by failure. */
 export async function loadAll<T>(
@@ -32,17 +32,38 @@ interface Numbers {
 	read?: NonNullable<Setting['read']>;
 }
 
+/** What is said of a failure, with what an answer needs of its fixes. */
+type Details = TriageDetails & TriageFixes;
+
+/**
+ * What is said of a failure. Where its message has a fix of its own, or a guide speaks, that comes with it or the whole
+ * does not: the general fix in its place would be wrong.
+ *
+ * @param found what was found of it.
+ */
+export async function loadSaid(
+	failure: string,
+	locale: Locale,
+	{ message = '', problem }: Pick<Finding, 'message' | 'problem'> = {},
+): Promise<Details> {
+	const isAsked = hasFix(message) || problem !== undefined;
+	const [details, fixes] = await Promise.all([loadDetails(failure, locale), isAsked && loadFixes(failure, locale)]);
+	const guide = readersGuide();
+	const isGuides = Object.keys(details.problems ?? {}).some((id) => guideOf(id) === guide);
+	return { ...details, ...(fixes || (isGuides && (await loadFixes(failure, locale)))) };
+}
+
 /** What is said of failures, as far as it was loaded. */
 export function settingOf(
 	{ guides }: Texts,
-	details: ReadonlyMap<string, TriageDetails>,
+	details: ReadonlyMap<string, Details>,
 	titles: ReadonlyMap<string, string> = new Map(),
 	{ readings = new Map(), read }: Numbers = {},
 ): Setting {
 	const known = new Map<string, Said>([...titles].map(([failure, title]) => [failure, { title }]));
 	for (const [failure, own] of details) {
 		known.set(failure, { ...own, readings: readings.get(failure) ?? [] });
-		for (const [problem, said] of Object.entries(own.problems)) known.set(problem, said);
+		for (const [problem, said] of Object.entries(own.problems ?? {})) known.set(problem, said);
 	}
 	return {
 		medium: PAGE,

@@ -26,8 +26,8 @@ import {
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { Read } from '../../diagnosis/readings/read.ts';
 import type { LogPart } from '../../diagnosis/runs/parts.ts';
-import { loadDetails, loadTitle, loadUnknownWords, type Texts } from '../triage/texts.ts';
-import { loadAll, numbersOf, settingOf } from './answer-setting.ts';
+import { loadTitle, loadUnknownWords, type Texts } from '../triage/texts.ts';
+import { loadAll, loadSaid, numbersOf, settingOf } from './answer-setting.ts';
 import { copyButton } from './copy-text.ts';
 import { element, inlineNodes } from './dom.ts';
 
@@ -63,14 +63,19 @@ export async function answerParts(
 	const { words } = texts;
 	const shown = { words, locale };
 	const head = diagnosis.first ? undefined : diagnosis.findings[0];
-	const folded = [...diagnosis.findings.filter((finding) => finding !== head), ...diagnosis.beside].map(
-		({ failure }) => failure,
-	);
+	const told = [...diagnosis.findings, ...diagnosis.beside];
+	const folded = told.filter((finding) => finding !== head).map(({ failure }) => failure);
 	const titles = loadAll(folded, (failure) => loadTitle(failure, locale));
 	/** Of one failure all that is said of it, of the others their titles: a log may hold dozens. */
 	const answerWith = async (...open: string[]): Promise<Answer> => {
 		const numbers = numbersOf(diagnosis, open, shown);
-		const details = await loadAll(open, (failure) => loadDetails(failure, locale));
+		const details = await loadAll(open, (failure) =>
+			loadSaid(
+				failure,
+				locale,
+				told.find((finding) => finding.failure === failure),
+			),
+		);
 		const setting = settingOf(texts, details, await titles, await numbers);
 		return answerOf(diagnosis, { ...setting, parts, lines: diagnosis.lines });
 	};
@@ -147,7 +152,7 @@ function besideHeading({ hint }: Beside, words: AnswerWords): HTMLElement {
 /** An answer that someone shared: the failures alone, without their log. Ids that do not exist are passed over. */
 export async function sharedItems(failures: readonly string[], texts: Texts, locale: Locale): Promise<HTMLElement[]> {
 	const known = failures.filter((failure) => ID.test(failure));
-	const details = await loadAll(known, (failure) => loadDetails(failure, locale));
+	const details = await loadAll(known, (failure) => loadSaid(failure, locale));
 	const setting = settingOf(texts, details);
 	const shown = { words: texts.words, locale };
 	return [...details.keys()].map((failure) => {

@@ -8,6 +8,7 @@ import { type ToldOutput, tellOutputs, worthTelling } from '../../diagnosis/answ
 import { printable } from '../../diagnosis/answer/printable.ts';
 import type { FoundOutput } from '../../diagnosis/outputs/collect.ts';
 import { conclude, familiesOf, type Output } from '../../diagnosis/outputs/conclude.ts';
+import { familiesBegun } from '../../diagnosis/outputs/formats.ts';
 import { type OwnerWords, outputWords, sayOwners } from '../../diagnosis/outputs/owners.ts';
 import runStyles from '../styles/run.css?url';
 import { loadOutputRules, loadOutputWords, loadTitle, type OutputsTexts } from '../triage/texts.ts';
@@ -25,6 +26,13 @@ export interface OutputAnswer {
 	failures: string[];
 }
 
+const loadRules = (families: readonly string[], locale: Locale) =>
+	Promise.all(families.map(async (family) => [family, await loadOutputRules(family, locale)] as const));
+
+/** Loads what is said of the outputs that a text begins, before they were read. */
+export const loadFor = (text: string, locale: Locale): Promise<unknown> =>
+	Promise.all([loadOutputWords(locale), loadRules(familiesBegun(text), locale), loadStyles(runStyles)]);
+
 /**
  * What outputs say, as it is shown.
  *
@@ -40,9 +48,7 @@ export async function answerOutputs(
 	const families = familiesOf(found);
 	const [texts, rules] = await Promise.all([
 		loadOutputWords(locale),
-		Promise.all(families.map(async (family) => [family, await loadOutputRules(family, locale)] as const)).then(
-			(all) => new Map(all),
-		),
+		loadRules(families, locale).then((all) => new Map(all)),
 		loadStyles(runStyles),
 	]);
 	const rulesOf = (family: string) => rules.get(family);

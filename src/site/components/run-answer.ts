@@ -4,14 +4,16 @@ import { fill, unmarked } from '../../core/i18n/sentences.ts';
 import type { Locale } from '../../core/locales.ts';
 import { emptyWords, type RunWords } from '../../diagnosis/answer/run.ts';
 import type { FirstError, Unknown } from '../../diagnosis/matching/index.ts';
-import { answered, type Progress, type ReadAttempt, type ReadRun } from '../../diagnosis/runs/read.ts';
+import { answered, type ReadAttempt, type ReadRun } from '../../diagnosis/runs/answered.ts';
+import type { Progress } from '../../diagnosis/runs/read.ts';
 import runStyles from '../styles/run.css?url';
-import { LONGEST_GIB } from '../triage/chosen.ts';
+import { type ChosenFile, LONGEST_GIB } from '../triage/chosen.ts';
 import { readFiles } from '../triage/read-files.ts';
 import { loadRunWords, loadTitle } from '../triage/texts.ts';
 import type { Dropped } from './box-files.ts';
 import { element } from './dom.ts';
 import { chosenFrom } from './dropped.ts';
+import { loadForOutputs } from './load-for-outputs.ts';
 import { loadStyles } from './load-styles.ts';
 import { runPart, runSummary } from './run-part.ts';
 import type { Known } from './search-box-machine.ts';
@@ -40,6 +42,7 @@ export async function answerRun(
 	const slow = setTimeout(() => show(working.part), SLOW);
 	try {
 		const walked = await chosenFrom(dropped);
+		void headsOf(walked.chosen.files).then((heads) => loadForOutputs(heads, locale));
 		const { run: read, texts, ...reading } = await readFiles(walked, locale, signal, stop.signal, working.tell);
 		let lost = reading.lost ?? false;
 		const main = answered(read);
@@ -83,6 +86,17 @@ export async function answerRun(
 		clearTimeout(slow);
 	}
 }
+
+/** Of a run of thousands the first few tell what the others are. */
+const FEW = 4;
+const HEAD = 400;
+
+/** How the first files begin, for what has to be loaded; what cannot be read is told by whoever reads it. */
+const headsOf = (files: readonly ChosenFile[]): Promise<string> =>
+	Promise.all(files.slice(0, FEW).map(({ file }) => file.slice(0, HEAD).text())).then(
+		(heads) => heads.join('\n'),
+		() => '',
+	);
 
 const NOTHING: Known<HTMLElement> = {
 	items: [],

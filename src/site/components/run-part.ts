@@ -1,8 +1,8 @@
 /** Shows what is told of a run: its story, line by line. Everything is made of nodes; nothing of a log is read as markup. */
 import { printable } from '../../diagnosis/answer/printable.ts';
 import { emptyWords, type RunLine, type RunWords, runLinesOf, sayCounts } from '../../diagnosis/answer/run.ts';
+import { answered, type ReadRun } from '../../diagnosis/runs/answered.ts';
 import { grouped } from '../../diagnosis/runs/grouped.ts';
-import { answered, type ReadRun } from '../../diagnosis/runs/read.ts';
 import { copyText } from './copy-text.ts';
 import { element } from './dom.ts';
 import { runPicture } from './run-picture.ts';

@@ -8,6 +8,7 @@ import type { Diagnosis } from '../../diagnosis/matching/lean.ts';
 import type { FoundOutput } from '../../diagnosis/outputs/collect.ts';
 import type { Filters, SearchAnswer, TextHit } from '../search/search.ts';
 import { keepText } from './kept-text.ts';
+import { loadForOutputs } from './load-for-outputs.ts';
 import { isOutdated } from './missing-line.ts';
 import type { OutputAnswer } from './output-answer.ts';
 import { partOf, type Told } from './search-box-listen.ts';
@@ -76,6 +77,10 @@ async function carryOut(effect: Effect, signal: AbortSignal, { root, locale, vie
 		case 'readRun': {
 			const { question, run } = effect;
 			const working = (part: HTMLElement) => tell({ type: 'working', question, part });
+			void import('../triage/in-worker.ts').then(
+				({ startForRun }) => startForRun(),
+				() => undefined,
+			);
 			const answering = import('./run-answer.ts');
 			return tellKnown(
 				question,
@@ -127,6 +132,7 @@ async function recognise(
 	onProgress: (done: number) => void,
 ): Promise<Known<HTMLElement>> {
 	const { answerParts, readLog } = await import('./answering.ts');
+	void loadForOutputs(text, locale);
 	const answer = await readLog(text, locale, signal, onProgress);
 	const { diagnosis, texts } = answer;
 	let { lost = false } = answer;

@@ -63,9 +63,9 @@ export function makeManifest(build: {
 			...dataPaths,
 			...(build.files.includes(WHOLE) ? [WHOLE] : []),
 			...build.common.flatMap((failure) => [
-				...(build.languages.some((code) => build.files.includes(`triage/${code}/numbers/${failure}.json`))
-					? [`triage/{language}/numbers/${failure}.json`]
-					: []),
+				...['numbers', 'fixes']
+					.filter((of) => build.languages.some((code) => build.files.includes(`triage/${code}/${of}/${failure}.json`)))
+					.map((of) => `triage/{language}/${of}/${failure}.json`),
 				`triage/{language}/${failure}.json`,
 				`triage/{language}/titles/${failure}.txt`,
 			]),

@@ -30,10 +30,25 @@ const stemsOf = (text: string): string[] =>
  * @example nameGain('GPU use is low', ['GPU', 'low'])('Slow training. low GPU use. ') // => 0.6
  */
 export function nameGain(question: string, words: readonly string[]): (content: string) => number {
-	const key = nameKey(question);
+	const keys = [nameKey(question), nameKey(withoutUnknown(question, words))];
 	const asked = words.map(stemOf);
-	const gainOf = (name: string) => (name && hasName(key, name) ? termsOf(name).length : shared(name, asked));
+	const gainOf = (name: string) =>
+		name && keys.some((key) => hasName(key, name)) ? termsOf(name).length : shared(name, asked);
 	return (content) => GAIN * Math.max(0, ...content.split(SENTENCE).map((sentence) => gainOf(nameKey(sentence))));
+}
+
+/** A word in Latin letters between Chinese characters. */
+const WITHIN_HAN = /(?<=\p{Script=Han} ?)[a-z_][\w.]*(?= ?\p{Script=Han})/giu;
+
+/**
+ * A Chinese question without the names within it that stand on no page, such as that of a module of one's own: what a page
+ * is called stands around them.
+ *
+ * @example withoutUnknown('没有my_utils这个模块', ['模块']) // => '没有这个模块'
+ */
+function withoutUnknown(question: string, words: readonly string[]): string {
+	const known = new Set(words.map((word) => word.toLowerCase()));
+	return question.replace(WITHIN_HAN, (name) => (known.has(name.toLowerCase()) ? name : ''));
 }
 
 /** How many words a name and a question have in common, and the less of these the more stand beside them. */

@@ -6,6 +6,26 @@ import workerAddress from './triage-worker.ts?worker&url';
 let worker: Worker | undefined;
 let turn = 0;
 
+/** @throws where there is no worker to be had. */
+function started(): Worker {
+	if (worker) return worker;
+	const own = new Worker(ownScript(workerAddress), { type: 'module' });
+	own.addEventListener('error', () => {
+		if (worker === own) worker = undefined;
+	});
+	worker = own;
+	return own;
+}
+
+/** Lets the worker load and prepare what the logs of a run need, while the page loads what shows them. */
+export function startForRun(): void {
+	try {
+		started().postMessage({ soon: 'run' } satisfies ToWorker);
+	} catch {
+		// Whoever asks it is told.
+	}
+}
+
 /**
  * Rejects when it is aborted, where the worker fails, and where there is none: async, since its constructor may throw.
  *
@@ -19,8 +39,7 @@ export async function inWorker<Answer>(
 	stop?: AbortSignal,
 ): Promise<Answer> {
 	signal.throwIfAborted();
-	worker ??= new Worker(ownScript(workerAddress), { type: 'module' });
-	const own = worker;
+	const own = started();
 	const mine = ++turn;
 	const done = new AbortController();
 	const until = { signal: done.signal };
@@ -35,14 +54,7 @@ export async function inWorker<Answer>(
 			},
 			until,
 		);
-		own.addEventListener(
-			'error',
-			() => {
-				worker = undefined;
-				failed(new Error('The worker could not be started.'));
-			},
-			until,
-		);
+		own.addEventListener('error', () => failed(new Error('The worker could not be started.')), until);
 		const end = () => own.postMessage({ turn: mine, stop: true } satisfies ToWorker);
 		stop?.addEventListener('abort', end, until);
 		signal.addEventListener(

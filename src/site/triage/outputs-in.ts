@@ -19,12 +19,17 @@ export async function outputsIn(text: string): Promise<FoundOutput[] | undefined
 	return found.length ? found : undefined;
 }
 
+/** What reads outputs in the files of a run. */
+export const loadReaders = () =>
+	Promise.all([import('../../diagnosis/outputs/collect.ts'), import('../../diagnosis/outputs/origin.ts')]).then(
+		([{ createCollector }, { outputOriginsOf }]) => ({ createCollector, outputOriginsOf }),
+	);
+
 /** Hears the logs of a run as they are read, and then reads what lies beside them. */
-export async function loadCollector({ logs, dumps = [] }: Listing<ChosenLog>) {
-	const [{ createCollector }, { outputOriginsOf }] = await Promise.all([
-		import('../../diagnosis/outputs/collect.ts'),
-		import('../../diagnosis/outputs/origin.ts'),
-	]);
+export function collectIn(
+	{ logs, dumps = [] }: Listing<ChosenLog>,
+	{ createCollector, outputOriginsOf }: Awaited<ReturnType<typeof loadReaders>>,
+) {
 	const collector = createCollector();
 	const paths = [...logs, ...dumps].map(({ path }) => path);
 	const origins = new Map(outputOriginsOf(paths).map((origin, at) => [paths[at], origin]));

@@ -4,6 +4,7 @@ import { isExplained } from '../../diagnosis/answer/asked.ts';
 import { MAY_BE_EVIDENCE } from '../../diagnosis/matching/flags.ts';
 import type { Diagnosis, MatchIndex } from '../../diagnosis/matching/lean.ts';
 import { diagnoseLine } from '../../diagnosis/matching/line.ts';
+import type { Parts } from '../../diagnosis/matching/parts.ts';
 import { indexFor, loadIndex, wholeIndexFor } from './message-index.ts';
 import { outputsIn } from './outputs-in.ts';
 import { loadTexts, type Texts } from './texts.ts';
@@ -58,12 +59,35 @@ const readInWorker = (text: string, signal: AbortSignal, onProgress: (done: numb
 		}),
 	);
 
+/** What only some texts need of what reads more than a line. */
+const LOADED_LATER = {
+	createWatch: () => import('../../diagnosis/matching/watch.ts').then(({ createWatch }) => ({ createWatch })),
+	createNear: () => import('../../diagnosis/matching/near.ts').then(({ createNear }) => ({ createNear })),
+	isByPerson: () => import('../../diagnosis/matching/speech.ts').then(({ isByPerson }) => ({ isByPerson })),
+} satisfies { [Part in keyof Parts]: () => Promise<Pick<Parts, Part>> };
+
+const parts: Partial<Parts> = {};
+const loadPart = async (part: keyof Parts): Promise<unknown> => Object.assign(parts, await LOADED_LATER[part]());
+
 /**
  * What reads more than a line: not loaded for one in which a message stands word for word, or none has two of its words.
- * The rules of evidence come only with what may be some.
+ * The rules of evidence come beside it, with what may be some.
  */
-const loadMatcher = (text: string): Promise<{ diagnose(text: string, index: MatchIndex): Diagnosis }> =>
-	MAY_BE_EVIDENCE.test(text) ? import('../../diagnosis/matching/lean.ts') : import('../../diagnosis/matching/plain.ts');
+const loadMatcher = (text: string) =>
+	Promise.all([
+		import('../../diagnosis/matching/plain.ts'),
+		MAY_BE_EVIDENCE.test(text) && loadPart('createWatch'),
+	] as const);
+
+/** Reads a text; where it turns out to need more, that is loaded, and the text is read again. */
+async function diagnose(text: string, index: MatchIndex): Promise<Diagnosis> {
+	const [matcher] = await loadMatcher(text);
+	for (;;) {
+		const told = matcher.diagnose(text, index, parts);
+		if ('diagnosis' in told) return told.diagnosis;
+		await Promise.all([...told.lacking].map(loadPart));
+	}
+}
 
 async function onPage(text: string): Promise<Reading> {
 	// Several lines need it in any case: it comes beside the index.
@@ -77,12 +101,12 @@ async function onPage(text: string): Promise<Reading> {
 		),
 		matcher,
 	]);
-	const diagnosis = diagnoseLine(text, index) ?? (await loadMatcher(text)).diagnose(text, index);
+	const diagnosis = diagnoseLine(text, index) ?? (await diagnose(text, index));
 	if (!isExplained(text, diagnosis)) return { lost: index.lost, ...outputs, diagnosis };
 	// A line that comes near a message may lack its fingerprint. All messages are loaded here in any case, for what to say.
 	const whole = await wholeIndexFor(text);
 	if (whole === index) return { lost: whole.lost, ...outputs, diagnosis };
-	return { lost: whole.lost, ...outputs, diagnosis: (await loadMatcher(text)).diagnose(text, whole) };
+	return { lost: whole.lost, ...outputs, diagnosis: await diagnose(text, whole) };
 }
 
 function isLong(text: string): boolean {

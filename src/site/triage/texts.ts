@@ -5,7 +5,7 @@ import type { FamilyQuestion } from '../../core/schemas/family.ts';
 import type { SetSigns, ShippedSet } from '../../core/schemas/shipped-members.ts';
 import type { ShippedOutput } from '../../core/schemas/shipped-output.ts';
 import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
-import type { ProgramSigns, TriageDetails, TriageGuides } from '../../core/schemas/triage.ts';
+import type { ProgramSigns, TriageDetails, TriageFixes, TriageGuides } from '../../core/schemas/triage.ts';
 import type { OutputsWords } from '../../diagnosis/answer/outputs.ts';
 import type { RunWords } from '../../diagnosis/answer/run.ts';
 import type { AnswerWords, FamilyWords, UnknownWords } from '../../diagnosis/answer/say.ts';
@@ -61,6 +61,10 @@ export const loadFamily = (family: string, locale: Locale) =>
 /** What is said of one failure in a language. */
 export const loadDetails = (failure: string, locale: Locale) =>
 	loadOnce<TriageDetails>(`/triage/${locale}/${failure}.json`, JSON.parse);
+
+/** The fixes of single messages of a failure, and what its guides say of it, in a language. */
+export const loadFixes = (failure: string, locale: Locale) =>
+	loadOnce<TriageFixes>(`/triage/${locale}/fixes/${failure}.json`, JSON.parse);
 
 /** What the numbers of a failure say in a language. */
 export const loadReadings = (failure: string, locale: Locale) =>

@@ -1,11 +1,13 @@
 /** Reads long logs, and those of whole runs, beside the page. A newer question ends the reading of an older one. */
 import { isExplained } from '../../diagnosis/answer/asked.ts';
 import { createSession, type Diagnosis, type MatchIndex } from '../../diagnosis/matching/lean.ts';
+import { prepare } from '../../diagnosis/matching/prepare.ts';
 import type { FoundOutput } from '../../diagnosis/outputs/collect.ts';
-import { type Progress, type ReadRun, readLogs } from '../../diagnosis/runs/read.ts';
+import type { ReadRun } from '../../diagnosis/runs/answered.ts';
+import { type Progress, readLogs } from '../../diagnosis/runs/read.ts';
 import { type Chosen, listChosen, readChosen, unpackingOfRun } from './chosen.ts';
 import { indexFor, wholeIndex, wholeIndexFor } from './message-index.ts';
-import { loadCollector, outputsIn } from './outputs-in.ts';
+import { collectIn, loadReaders, outputsIn } from './outputs-in.ts';
 
 /** What was read in a text. */
 export interface Reading {
@@ -34,7 +36,7 @@ interface Files {
 }
 
 /** What a worker is told, and tells. */
-export type ToWorker = { turn: number } & (Asked | { stop: true });
+export type ToWorker = ({ turn: number } & (Asked | { stop: true })) | { soon: 'run' };
 export interface FromWorker extends Partial<Reading & RunReading> {
 	turn: number;
 	/** From 0 to 1, on the way. */
@@ -54,6 +56,7 @@ let latest = 0;
 let stop = new AbortController();
 
 addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
+	if ('soon' in data) return void Promise.allSettled([readyIndex(), loadReaders()]);
 	const { turn } = data;
 	if ('stop' in data) {
 		if (turn === latest) stop.abort();
@@ -100,10 +103,17 @@ async function diagnoseIn(turn: number, text: string, index: MatchIndex): Promis
 	return session.finish();
 }
 
+/** Every message, prepared before anybody asks. */
+const readyIndex = async () => prepare((await wholeIndex()).index);
+
 async function readRun(turn: number, { chosen, asks }: Files, signal: AbortSignal): Promise<RunReading> {
-	const [listing, { index, lost }] = await Promise.all([listChosen(chosen, renewing(asks)), wholeIndex()]);
+	const [listing, { index, lost }, readers] = await Promise.all([
+		listChosen(chosen, renewing(asks)),
+		wholeIndex(),
+		loadReaders().catch(() => undefined),
+	]);
 	const unpacking = unpackingOfRun();
-	const outputs = await loadCollector(listing).catch(() => undefined);
+	const outputs = readers && collectIn(listing, readers);
 	let told = 0;
 	const run = await readLogs(listing, index, {
 		read: (log, push, passed) => readChosen(log, outputs?.hearing(log.path, push) ?? push, passed, signal, unpacking),

@@ -6,7 +6,6 @@ import {
 	beginsInside,
 	CLOSE,
 	type Drift,
-	doesComplain,
 	ENOUGH,
 	measure,
 	ownWordsOf,
@@ -16,6 +15,7 @@ import { fold } from '../../diagnosis/matching/fold.ts';
 import { alignTemplate, diagnose, type Value } from '../../diagnosis/matching/index.ts';
 import { type Message, type Prepared, prepare } from '../../diagnosis/matching/prepare.ts';
 import { messageOf } from '../../diagnosis/matching/read.ts';
+import { doesComplain } from '../../diagnosis/matching/words.ts';
 
 export interface ExactMatch {
 	message: KnownMessage;

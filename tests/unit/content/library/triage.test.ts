@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ContentTree } from '../../../../src/content/files/tree-fs.ts';
-import { makeMatchFiles } from '../../../../src/content/library/triage.ts';
+import { libraryIn } from '../../../../src/content/library/library.ts';
+import { makeMatchFiles, makeTriageDetails, makeTriageFixes } from '../../../../src/content/library/triage.ts';
 import { readIndex } from '../../../../src/diagnosis/matching/pack.ts';
+import { hasFix } from '../../../../src/diagnosis/readings/label.ts';
 import { realTree as tree } from '../../real-content.ts';
 import { multiplied } from './multiplied.ts';
 
@@ -30,4 +32,17 @@ test('beside the shards stands every message, however many there are', () => {
 	expect(whole.length).toBeGreaterThan(500_000);
 	// What other programs print is named beside the failures of today.
 	expect(messagesOf(whole)).toBe((messagesOf(today) - tree.foreign.length) * TIMES);
+});
+
+test('what every answer of a failure loads has no fix of a single message and of guides their titles; the rest has both', () => {
+	const library = libraryIn(tree, 'en');
+	for (const failure of library.failures) {
+		const details = makeTriageDetails(library, failure);
+		const { fixes, problems } = makeTriageFixes(library, failure);
+		expect(details).not.toHaveProperty('fixes');
+		expect(fixes?.length ?? 0, failure.id).toBe(Object.keys(failure.data.fixes).length);
+		expect(fixes?.every(({ of }) => of.every(hasFix)) ?? true, failure.id).toBe(true);
+		const titles = Object.entries(problems ?? {}).map(([id, { title }]) => [id, { title }]);
+		expect(Object.entries(details.problems ?? {})).toEqual(titles);
+	}
 });

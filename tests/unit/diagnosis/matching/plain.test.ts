@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Diagnosis } from '../../../../src/diagnosis/matching/diagnosis.ts';
 import { MAY_BE_EVIDENCE } from '../../../../src/diagnosis/matching/flags.ts';
-import { diagnose } from '../../../../src/diagnosis/matching/lean.ts';
+import { diagnose, leanParts } from '../../../../src/diagnosis/matching/lean.ts';
+import type { Parts } from '../../../../src/diagnosis/matching/parts.ts';
 import { diagnose as diagnosePlain } from '../../../../src/diagnosis/matching/plain.ts';
 import { compileContent } from './content-fs.ts';
 
@@ -13,10 +15,28 @@ const queries = readFileSync('tests/eval/queries.jsonl', 'utf8')
 const files = ['tests/eval/long.log', ...globSync('tests/fixtures/{recordings,healthy-logs}/*.{txt,log}').sort()];
 const texts = [...queries, ...files.map((file) => readFileSync(file, 'utf8').slice(0, 20_000))];
 
-test('a text that can hold no evidence is answered alike without its rules', () => {
-	const plain = texts.filter((text) => !MAY_BE_EVIDENCE.test(text));
-	for (const text of plain) expect(diagnosePlain(text, index), text.slice(0, 100)).toEqual(diagnose(text, index));
-	expect(plain.length).toBeGreaterThan(texts.length / 3);
+/** As a page asks: what the text turns out to need is handed in, and the text is read again. */
+function readPlain(text: string, parts: Partial<Parts> = {}): { diagnosis: Diagnosis; lacked: (keyof Parts)[] } {
+	const lacked = Object.keys(parts) as (keyof Parts)[];
+	const told = diagnosePlain(text, index, parts);
+	if ('diagnosis' in told) return { ...told, lacked };
+	const more = [...told.lacking];
+	expect(lacked).not.toEqual(expect.arrayContaining(more));
+	return readPlain(text, { ...parts, ...Object.fromEntries(more.map((part) => [part, leanParts[part]])) });
+}
+
+test('a text is answered alike with the parts alone that it needs, and most need none or one', () => {
+	const lacked = texts.map((text) => {
+		const plain = readPlain(text);
+		expect(plain.diagnosis, text.slice(0, 100)).toEqual(diagnose(text, index));
+		return plain.lacked;
+	});
+	const share = (part: keyof Parts) => lacked.filter((own) => own.includes(part)).length / texts.length;
+	expect(lacked.filter(({ length }) => length === 0).length).toBeGreaterThan(texts.length / 3);
+	for (const part of ['createWatch', 'createNear', 'isByPerson'] as const) {
+		expect(share(part), part).toBeGreaterThan(0.01);
+		expect(share(part), part).toBeLessThan(0.4);
+	}
 });
 
 test.each([
@@ -33,6 +53,6 @@ test.each([
 
 test('the number of ranks is told without the rules of evidence, too', () => {
 	const text = 'world_size=4\n[rank1]: RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB.';
-	expect(MAY_BE_EVIDENCE.test(text)).toBe(false);
-	expect(diagnosePlain(text, index).ranks?.silent).toEqual([0, 2, 3]);
+	expect(readPlain(text).lacked).toEqual([]);
+	expect(readPlain(text).diagnosis.ranks?.silent).toEqual([0, 2, 3]);
 });

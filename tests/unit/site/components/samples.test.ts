@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { readSampleLogs, readSampleRun } from '../../../../src/content/library/sample-run-fs.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
-import { answered } from '../../../../src/diagnosis/runs/read.ts';
+import { answered } from '../../../../src/diagnosis/runs/answered.ts';
 import { samples } from '../../../../src/site/components/samples.ts';
 import { compileContent } from '../../diagnosis/matching/content-fs.ts';
 

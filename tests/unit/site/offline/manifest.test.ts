@@ -56,6 +56,13 @@ test('of an index in shards the file of all messages is kept, for where there is
 	expect(data).toContain('/docs/faultline/triage/whole.txt');
 });
 
+test('of common failures the fixes of single messages and the readings are kept where there are some', () => {
+	const files = [...build.files, 'triage/en/fixes/cuda-oom.json', 'triage/zh/numbers/cuda-oom.json'];
+	const { data } = makeManifest({ ...build, files });
+	expect(data).toContain('/docs/faultline/triage/{language}/fixes/cuda-oom.json');
+	expect(data).toContain('/docs/faultline/triage/{language}/numbers/cuda-oom.json');
+});
+
 test('at the root the base is a single slash', () => {
 	expect(makeManifest({ ...build, base: '/' })).toMatchObject({ base: '/', offline: { en: '/en/offline/' } });
 });

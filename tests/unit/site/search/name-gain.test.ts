@@ -4,7 +4,7 @@ import { nameGain } from '../../../../src/site/search/name-gain.ts';
 
 /** Pagefind keeps a page as its title, its summary, each alias as a sentence, and what else stands on it. */
 const page =
-	'Load differs. Some cards work much. one gpu uses more memory. first card is full. 各卡显存不均。 显存占用过高。 x.';
+	'Load differs. Some cards work much. one gpu uses more memory. first card is full. 各卡显存不均。 显存占用过高。 没有这个模块。 x.';
 
 /** Those that search passes on. */
 const wordsOf = (question: string) => termsOf(question).flatMap(({ text, weight }) => (weight < 0.7 ? [] : [text]));
@@ -19,8 +19,12 @@ test.each<[why: string, question: string, gain: number]>([
 	['Chinese, in another order', '占用显存', 0.5],
 	['Chinese, one word', '显存', 0],
 	['single characters are no words', '各不均', 0],
+	['a name around what its writer alone calls so', '报没有my_job这个模块', 0.3],
+	['the same with spaces', '报没有 my_job 这个模块', 0.3],
+	['not around what stands on pages', '报没有NCCL这个模块', 0],
 	['nothing of it', 'nccl timeout', 0],
 	['nothing', '', 0],
 ])('%s', (_, question, gain) => {
-	expect(nameGain(question, wordsOf(question))(page)).toBeCloseTo(gain, 1);
+	const known = wordsOf(question).filter((word) => word !== 'my_job');
+	expect(nameGain(question, known)(page)).toBeCloseTo(gain, 1);
 });

@@ -4,7 +4,7 @@
  */
 import { judgeLine } from './causes/line.ts';
 import type { Sentence } from './gathered.ts';
-import { type Prefix, readPrefix } from './read.ts';
+import { messageOf, type Prefix, readPrefix } from './read.ts';
 
 /** People say I and my, ask, and tell what came; programs do not. */
 const PERSON =

@@ -5,9 +5,8 @@ import type { Raising } from './chain.ts';
 import type { RaisedInLog } from './chains.ts';
 import type { Role } from './compile.ts';
 import type { Diagnosis, Ending, Finding, FoundLine, Related } from './diagnosis.ts';
-import { type Gathered, SURE, toFinding } from './gathered.ts';
+import { type AsksWhoWrote, type Gathered, SURE, toFinding } from './gathered.ts';
 import { isAnswer } from './kinds.ts';
-import type { Parts } from './parts.ts';
 import type { Prepared } from './prepare.ts';
 
 /** What was gathered, as it stands in a diagnosis. */
@@ -31,7 +30,7 @@ export function claimed(
 	items: Gathered[],
 	{ all, failedFirst }: RaisedInLog,
 	{ causes }: Prepared,
-	isByPerson: Parts['isByPerson'],
+	isByPerson: AsksWhoWrote,
 ): Gatherings {
 	const unknown = all
 		.filter((raising) => !items.some((item) => tells(item, raising)))

@@ -11,6 +11,7 @@ import type { Hit } from './exact.ts';
 import { EVIDENCE, type EvidenceId } from './flags.ts';
 import type { Place } from './fold.ts';
 import {
+	type AsksWhoWrote,
 	foundLine,
 	type Gathered,
 	gatheredOf,
@@ -25,7 +26,6 @@ import {
 } from './gathered.ts';
 import { type Block, lineOf, prefixOf } from './join.ts';
 import { kindAtHead, kindOfEnd, MOST_KINDS } from './kinds.ts';
-import type { Parts } from './parts.ts';
 import type { Message, Prepared } from './prepare.ts';
 import { createRankCensus, type RankLine } from './ranks.ts';
 import { detach, type Prefix } from './read.ts';
@@ -58,7 +58,7 @@ export interface Gatherer {
 	result(lines: number, raised: RaisedInLog): Gatherings;
 }
 
-export function createGatherer(prepared: Prepared, { isByPerson }: Pick<Parts, 'isByPerson'>): Gatherer {
+export function createGatherer(prepared: Prepared, isByPerson: AsksWhoWrote): Gatherer {
 	const ids = prepared.failures;
 	const gathered = new Map<string, Gathered>();
 	const census = createRankCensus();

@@ -69,6 +69,9 @@ export interface Sentence {
 	end: number;
 }
 
+/** Whether a person wrote it: of speech.ts, handed in with the parts. */
+export type AsksWhoWrote = (sentence: Sentence) => boolean;
+
 /** Nobody has a clock or a rank before what he says, unless he puts a tag before it; and nobody says a single word. */
 function sentenceOf(block: Block, { first, start, end }: Omit<Hit, 'message'>, prefix: Prefix): Sentence | undefined {
 	const { time, level, rank, source, process } = prefix;

@@ -16,7 +16,7 @@ import {
 } from './exact.ts';
 import { fold } from './fold.ts';
 import { type Block, type Joined, joinFrom, LINES_BEFORE, lineOf, mayBeBrokenInWord, placeInBlock } from './join.ts';
-import type { Near } from './near.ts';
+import type { FindNear } from './near.ts';
 import type { Message } from './prepare.ts';
 import type { Candidate } from './scan.ts';
 import { doesComplain, pointsOf } from './words.ts';
@@ -30,7 +30,7 @@ export interface Matcher {
 const MOST_MEASURED = 6;
 
 /** @param near asked only of lines that complain: the others are near to nothing. */
-export function createMatcher(near: Near): Matcher {
+export function createMatcher(near: FindNear): Matcher {
 	return {
 		match(block, line, candidates) {
 			const own = ownLineOf(block, line);

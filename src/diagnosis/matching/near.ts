@@ -7,10 +7,10 @@ import type { Block } from './join.ts';
 import type { Message } from './prepare.ts';
 
 /** What of these messages a line that complains comes nearest to, if it comes near to any. */
-export type Near = (block: Block, line: number, list: readonly Message[], own: OwnLine) => Hit | undefined;
+export type FindNear = (block: Block, line: number, list: readonly Message[], own: OwnLine) => Hit | undefined;
 
 /** Keeps the words of each message for the next line. */
-export function createNear(): Near {
+export function createNear(): FindNear {
 	const ownWords = new Map<Message, OwnWord[]>();
 	const ownWordsOfMessage = (message: Message) => {
 		const known = ownWords.get(message) ?? ownWordsOf(message.folded, message.rarest);

@@ -139,7 +139,7 @@ interface Reading {
 }
 
 function createReading(prepared: Prepared, parts: Parts, explain?: Explain): Reading {
-	const gatherer = createGatherer(prepared, parts);
+	const gatherer = createGatherer(prepared, (sentence) => parts.isByPerson(sentence));
 	const watch = parts.createWatch(gatherer);
 	const look = createLook(gatherer, watch, createMatcher(parts.createNear()));
 	const exceptions = createExceptionReader();

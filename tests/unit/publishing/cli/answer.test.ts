@@ -343,7 +343,7 @@ describe('the JSON', () => {
 		expect(value.unknown?.printedBy).toEqual([told]);
 		expect(asked).toEqual(['FooError: cannot decode fragment 3']);
 		const lines = unknownLines(diagnosis, setting).join(' ').replace(/\s+/g, ' ');
-		expect(lines).toContain(`${name}: demo/load.py, line 7, in load; since 1.1`);
+		expect(lines).toContain(`${name}: demo/load.py, line 7, in load; first seen in 1.1`);
 	});
 
 	it('says what was found and where', () => {

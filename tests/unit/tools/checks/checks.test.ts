@@ -1560,7 +1560,7 @@ checked: 2026-11-20
 			name: 'figures of nobody knows what, with a warning; of a document that is not there nothing is said',
 			changes: { '../docs/lighthouse.md': '# Lighthouse' },
 			expected:
-				'docs/lighthouse.md  figures (warning)\n  Nobody wrote down of which content its figures are (docs/measured.json).\n  Figures say what they are of.\n  Measure anew, on a machine with nothing else to do: npm run measure -- lighthouse',
+				'docs/lighthouse.md  figures\n  Nobody wrote down of which content its figures are (docs/measured.json).\n  Figures say what they are of.\n  Measure anew, on a machine with nothing else to do: npm run measure -- lighthouse',
 		},
 		{
 			name: 'a record that was written by hand',

@@ -112,7 +112,7 @@ const bytesOf = (page: Page, path: string) =>
 for (const { what, file, path, isOffered = false } of [
 	{ what: 'what answers', file: assetOf(/^search-box\./), path: '/en/' },
 	// Without it the worker does not come: the page says so, and mends it.
-	{ what: 'what recognises messages', file: assetOf(/^line\./), path: '/en/search/', isOffered: true },
+	{ what: 'what recognises messages', file: assetOf(/^answer\./), path: '/en/search/', isOffered: true },
 	{ what: 'the style of the search', file: assetOf(/^search\.\w+\.css$/), path: '/en/search/' },
 ]) {
 	for (const { how, body } of damaged(file)) {

@@ -187,9 +187,12 @@ if (import.meta.env.PROD) {
 			// The worker keeps that module anyway. Without a secure context, or storage, there is none, and nothing is missing;
 			// a module that came damaged would be in the way of the worker that mends such.
 			if (!connection?.saveData) {
-				loadAnswering()
-					.then(({ keepOffline }) => keepOffline())
-					.catch((error) => error instanceof SyntaxError && mend?.());
+				loadAnswering().then(
+					// One that came empty, or as another, has nothing of it.
+					(answering?: { keepOffline?: () => Promise<void> }) =>
+						answering?.keepOffline ? answering.keepOffline().catch(() => undefined) : mend?.(),
+					(error) => error instanceof SyntaxError && mend?.(),
+				);
 			}
 		}, 2000),
 	);

@@ -118,5 +118,5 @@ test('the JSON has it in its own shape', () => {
 		'hangs-at-checkpoint',
 		'hangs-then-message',
 	]);
-	expect(json.family?.answers[3]?.pages.map(({ id }) => id)).toEqual(['slow-checkpoint']);
+	expect(json.family?.answers[3]?.pages.map(({ id }) => id)).toEqual(['slow-checkpoint', 'resume-mismatch']);
 });

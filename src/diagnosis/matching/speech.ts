@@ -64,22 +64,24 @@ export function isByPerson({ text, prefix, start, end }: Sentence): boolean {
 /** What stands in lines of programs, and not in a title: versions are named in both. */
 const hasSigns = (text: string): boolean => SIGNS.test(text.replace(/\d+(?:\.\d+)+/g, ''));
 const FEWEST_IN_TITLE = 4;
+/** So many lines below tell whether it is one. */
+const MOST_BELOW_TITLE = 20;
 
 /**
- * Whether the first line is the title that a person gave to what follows: plain words without a mark of a program, above
- * a line of theirs, or of code.
+ * The title that a person gave to what follows, as its place among the lines: plain words in the first one without a mark
+ * of a program, above a line of theirs, or of code.
  *
- * @example isTitle('NCCL timeout for validation', ['accelerator.wait_for_everyone()', 'print(loss)']) // => true
+ * @returns -1 where there is none.
+ * @example titleIn(['NCCL timeout for validation', 'accelerator.wait_for_everyone()', 'print(loss)']) // => 0
  */
-export function isTitle(line: string, below: readonly string[]): boolean {
-	const text = line.trim();
-	const words = text.split(/\s+/).length;
-	if (words < FEWEST_IN_TITLE || text.length > MOST_SAID || hasSigns(text) || speechIn(text) !== 'program')
-		return false;
-	return readPrefix(text).end === 0 && !judgeLine(text) && below.some((one) => OF_PEOPLE.has(speechIn(one)));
+export function titleIn(lines: readonly string[]): number {
+	const at = lines.findIndex((line) => line.trim() !== '');
+	const text = lines[at]?.trim() ?? '';
+	if (text.length > MOST_SAID || text.split(/\s+/).length < FEWEST_IN_TITLE || hasSigns(text)) return -1;
+	if (readPrefix(text).end > 0 || judgeLine(text) || speechIn(text) !== 'program') return -1;
+	const below = lines.slice(at + 1, at + 1 + MOST_BELOW_TITLE).map(speechIn);
+	return below.includes('person') || below.includes('code') ? at : -1;
 }
-
-const OF_PEOPLE: ReadonlySet<Speech> = new Set(['person', 'code']);
 
 function speechIn(line: string): Speech {
 	const prefix = readPrefix(line);
@@ -107,10 +109,10 @@ const LEAST_ASKED = 12;
  */
 export function saidIn(lines: readonly string[]): string {
 	let said = '';
-	const first = lines.findIndex((line) => line.trim() !== '');
+	const title = titleIn(lines);
 	for (const [at, line] of lines.entries()) {
 		if (said.length >= MOST_SAID) break;
-		const own = at === first && isTitle(line, lines.slice(at + 1)) ? line.trim() : ownWordsIn(line);
+		const own = at === title ? line.trim() : ownWordsIn(line);
 		if (own) said += `${said && '\n'}${own}`;
 	}
 	return said.slice(0, MOST_SAID);

@@ -13,7 +13,7 @@ import type { Prepared } from './prepare.ts';
 import { spokenIn } from './quoted.ts';
 import { messageOf, type Prefix, readPrefix } from './read.ts';
 import { diagnose } from './session.ts';
-import { isTitle, saidIn, speechOf } from './speech.ts';
+import { saidIn, speechOf, titleIn } from './speech.ts';
 
 const COMPLAINT =
 	/\b(?:error|errors|fatal|failed|failure|fails|cannot|could not|can't|unable|abort(?:ed)?|panic|segmentation (?:fault|violation)|killed|invalid|denied|refused|timed out|not found|no such|missing|mismatch|lost (?:communication|connection|contact)|stalled|unsupported|not supported|错误|失败|报错|异常)/i;
@@ -160,11 +160,11 @@ function heaviestOf(lines: AskedLine[]): AskedLine | undefined {
 	return best;
 }
 
-/** The line that a person wrote above the rest, where somebody speaks there, too. */
+/** The number of the line that a person wrote above the rest, where they speak below it, too. */
 function titleOf(lines: readonly AskedLine[]): number | undefined {
-	const [first, ...rest] = lines.filter(({ text }) => text.trim() !== '').slice(0, MOST_BELOW);
-	const below = rest.map(({ text }) => text);
-	return first && saidIn(below) !== '' && isTitle(first.text, below) ? first.number : undefined;
+	const texts = lines.map(({ text }) => text);
+	const at = titleIn(texts);
+	return at >= 0 && saidIn(texts.slice(at + 1)) !== '' ? lines[at]?.number : undefined;
 }
 
 /** Open MPI says what fails in a text over several lines, between two rules of this length. */

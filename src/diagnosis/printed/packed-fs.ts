@@ -1,6 +1,7 @@
 // The harvest as the command carries it: one file. Node's alone, hence `-fs`.
 import { readFileSync } from 'node:fs';
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
+import { press } from '../../core/text/press.ts';
 import { FORM, type PasteAround, type PrintedBy, printedBy, readShard } from './match.ts';
 
 const HEAD = `harvest ${FORM}\n`;
@@ -12,13 +13,7 @@ const HEAD = `harvest ${FORM}\n`;
  * @param sealed as wholeHarvest() gives it.
  * @example packHarvest(wholeHarvest(harvests)).length // => 2400000
  */
-export const packHarvest = (sealed: string): Buffer =>
-	brotliCompressSync(HEAD + sealed, {
-		params: {
-			[constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-			[constants.BROTLI_PARAM_QUALITY]: 11,
-		},
-	});
+export const packHarvest = (sealed: string): Buffer => press(HEAD + sealed);
 
 /** Who prints a line; undefined where it cannot be looked up. */
 export type Printers = (line: string, around?: PasteAround) => PrintedBy[] | undefined;

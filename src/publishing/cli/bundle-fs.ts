@@ -1,13 +1,13 @@
 /** Makes the files of the command from content and source. Reads both, hence `-fs`. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 import { formatIssue } from '../../content/files/issue.ts';
 import { readHarvests } from '../../content/harvested/programs-fs.ts';
 import { getTree } from '../../content/library/read-fs.ts';
 import { localeCodes } from '../../core/locales.ts';
 import { collectBundled } from '../../core/notices/notices-fs.ts';
+import { press } from '../../core/text/press.ts';
 import type { CliWords } from './catalogue.ts';
 import { WORD_GROUPS } from './catalogue.ts';
 import { makeCatalogue } from './make-catalogue.ts';
@@ -19,10 +19,10 @@ const wordsOf = (all: CliWords) => Object.fromEntries(WORD_GROUPS.map((group) =>
 /**
  * The files of the catalogue, by name, pressed. `SITE_URL` and `BASE_PATH` say where its answers link to.
  *
- * @param quality of Brotli, 0 to 11. The best takes seconds, and is a tenth smaller than 9.
+ * @param quality as of press().
  * @throws with all that is wrong with the content.
  */
-export function catalogueFiles(root: string, quality = constants.BROTLI_MAX_QUALITY): Record<string, Buffer> {
+export function catalogueFiles(root: string, quality?: number): Record<string, Buffer> {
 	const tree = getTree(root);
 	if (tree.issues.length) throw new Error(tree.issues.map(formatIssue).join('\n\n'));
 	const { SITE_URL, BASE_PATH = '/' } = process.env;
@@ -41,10 +41,7 @@ export function catalogueFiles(root: string, quality = constants.BROTLI_MAX_QUAL
 		...localeCodes.map((code): [string, unknown] => [code, texts[code]]),
 		...localeCodes.map((code): [string, unknown] => [`${code}-remedies`, remedies[code]]),
 	];
-	const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24 };
-	return Object.fromEntries(
-		files.map(([name, value]) => [`${name}${PRESSED}`, brotliCompressSync(JSON.stringify(value), { params })]),
-	);
+	return Object.fromEntries(files.map(([name, value]) => [`${name}${PRESSED}`, press(JSON.stringify(value), quality)]));
 }
 
 export interface Bundle {

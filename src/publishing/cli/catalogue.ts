@@ -102,8 +102,6 @@ export interface SoftwareSaid {
 export interface Explained extends Said {
 	summary: string;
 	aliases: string[];
-	/** Titles of the steps of its solutions. */
-	steps: string[];
 	/** Of failures alone: */
 	meaning?: string;
 	check?: string;
@@ -115,6 +113,8 @@ export type Remedies = Record<string, Remedy>;
 export interface Remedy {
 	/** Empty where the page has no such part. */
 	diagnosis: string;
+	/** Titles of the steps of its solutions. */
+	steps: string[];
 	solutions: string;
 }
 

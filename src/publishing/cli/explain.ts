@@ -42,7 +42,7 @@ export function explainLines(id: string, setting: Setting): string[] {
 			...(said.check ? paragraph(inline(said.check, paper), paper, INDENT) : []),
 			...commandLines(checks[id], paper),
 		]),
-		...treatedLines(id, setting),
+		...remedyLines(id, setting),
 		...part(isProblem(id) ? cli.printedByGuide : cli.messages, messageLines(messagesOf(catalogue, id), paper)),
 		...guideLines({ ...advice, general: isProblem(id) }, setting),
 	];
@@ -60,14 +60,14 @@ function treatmentLines(problem: string, setting: Setting): string[] {
 		...paragraph(inline(said[problem]?.summary ?? '', paper), paper, INDENT),
 		'',
 		...fixOf(problem, setting),
-		...treatedLines(problem, setting),
+		...remedyLines(problem, setting),
 		'',
 		paintAll([{ text: words.section.general, style: 'dim' }], paper),
 	];
 }
 
 /** How it is told from others, and what solves it, as on its page. */
-function treatedLines(id: string, { catalogue, paper }: Setting): string[] {
+function remedyLines(id: string, { catalogue, paper }: Setting): string[] {
 	const { section } = catalogue.texts.words;
 	const { diagnosis = '', solutions = '' } = catalogue.remedies()[id] ?? {};
 	return [

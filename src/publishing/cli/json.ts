@@ -313,7 +313,7 @@ export function explanationJson(id: string, setting: Setting) {
 	const said = texts.said[id];
 	const failure = problems[id] ?? id;
 	const command = checks[id];
-	const { diagnosis = '', solutions = '' } = catalogue.remedies()[id] ?? {};
+	const { diagnosis = '', steps = [], solutions = '' } = catalogue.remedies()[id] ?? {};
 	return {
 		...headOf(catalogue, 'explanation'),
 		...pageOf(id, catalogue),
@@ -321,7 +321,7 @@ export function explanationJson(id: string, setting: Setting) {
 		...(said?.meaning && { meaning: said.meaning }),
 		...(said?.check && { firstCheck: { text: said.check, ...(command && { command }) } }),
 		...(diagnosis && { diagnosis }),
-		steps: said?.steps ?? [],
+		steps,
 		...(solutions && { solutions }),
 		messages: messagesOf(catalogue, id),
 		guides: adviceOf(failure, {}, saidIn(setting, PROGRAM)).guides.map((own) => pageOf(own.id, catalogue)),

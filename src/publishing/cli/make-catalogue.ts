@@ -120,6 +120,7 @@ function remedyOf({ text: { body, outline } }: FailurePage | ProblemPage, { sect
 	};
 	return {
 		diagnosis: sectionMarkdown(body, outline, 'Diagnosis', style),
+		steps: outline.sections.flatMap(({ steps }) => steps.map(({ title }) => title)),
 		solutions: sectionMarkdown(body, outline, 'Solutions', style),
 	};
 }
@@ -166,12 +167,11 @@ function softwareSaid({ text }: SoftwarePage): SoftwareSaid {
 }
 
 function explained(page: FailurePage | ProblemPage): Explained {
-	const { data, outline } = page.text;
+	const { data } = page.text;
 	return {
 		...saidOf(page),
 		summary: data.summary,
 		aliases: data.aliases,
-		steps: outline.sections.flatMap(({ steps }) => steps.map(({ title }) => title)),
 	};
 }
 

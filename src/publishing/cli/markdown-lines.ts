@@ -1,4 +1,5 @@
 /** Markdown of our own content for a terminal: what our authors write, and no more. */
+import { unmarked } from '../../core/i18n/sentences.ts';
 import { commandLines } from './answer.ts';
 import { inline, item, type Paper, paragraph, type Span } from './terminal.ts';
 
@@ -30,7 +31,7 @@ export function markdownLines(source: string, paper: Paper): string[] {
 function blockLines(block: string, above: 'text' | 'code' | undefined, paper: Paper): string[] {
 	const [mark = '', text = ''] = markOf(block);
 	const apart = above ? [''] : [];
-	if (mark.startsWith('#')) return [...apart, ...paragraph([{ text: plain(text), style: 'strong' }], paper, INDENT)];
+	if (mark.startsWith('#')) return [...apart, ...paragraph([{ text: unmarked(text), style: 'strong' }], paper, INDENT)];
 	const hangs = above === 'code' ? apart : [];
 	if (mark.startsWith('|')) return [...hangs, ...rowLines(block, paper)];
 	const spans = inline(text.replace(/\s*\n\s*/g, ' '), paper);
@@ -39,8 +40,6 @@ function blockLines(block: string, above: 'text' | 'code' | undefined, paper: Pa
 }
 
 const markOf = (block: string): string[] => /^(- |\d{1,2}\. |#{1,6} |\|)?([\s\S]*)$/.exec(block)?.slice(1) ?? [];
-
-const plain = (text: string): string => text.replace(/`|\*\*/g, '');
 
 /** A row of a table as an item, its cells one after the other: a terminal is too narrow for columns of sentences. */
 function rowLines(row: string, paper: Paper): string[] {

@@ -82,11 +82,15 @@ try {
 	const files = Array.from({ length: ranks }, (_, rank) => join(folder, `rank${rank}.txt`));
 	for (const [rank, file] of files.entries()) writeFileSync(file, dumpOf(rank));
 	const size = files.reduce((sum, file) => sum + statSync(file).size, 0) / MEGABYTE;
-	const rounds = await onSite('/en/search/', async (page, pid) => {
-		const all: Measured[] = [];
-		for (let round = 0; round < ROUNDS; round++) all.push(await read(page, pid, files));
-		return all;
-	});
+	const visit = (rounds: number) =>
+		onSite('/en/search/', async (page, pid) => {
+			const all: Measured[] = [];
+			for (let round = 0; round < rounds; round++) all.push(await read(page, pid, files));
+			return all;
+		});
+	// Another browser comes first: what it asks for is compressed then, as a host has it.
+	await visit(1);
+	const rounds = await visit(ROUNDS);
 	const [first, ...again] = rounds;
 	const middle = (name: 'seconds' | 'core') =>
 		again

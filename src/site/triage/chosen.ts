@@ -29,12 +29,16 @@ export interface Chosen {
 
 export interface ChosenLog extends FoundLog {
 	file: Blob;
+	/** All its bytes, where the look at its beginning brought them: a browser takes longer to open a small file than to read it. */
+	whole?: Uint8Array<ArrayBuffer>;
 	/** The file as it is now; a browser refuses to read on where one was written to since it was chosen. */
 	renew?: () => Promise<Blob | undefined>;
 }
 
 /** So many files are looked at at once. */
 const AT_ONCE = 32;
+/** So many bytes of small files are kept from that look until they are read. */
+const MOST_KEPT = 16 * 1024 ** 2;
 
 /**
  * Finds the logs among them, by their names and their beginnings.
@@ -51,6 +55,7 @@ export async function listChosen(
 	const named = withinFolder(files, top).map((log, number): ChosenLog => {
 		return { ...log, bytes: log.file.size, ...(renew && { renew: () => renew(number) }) };
 	});
+	let kept = 0;
 	for (const [why, path] of left) leave(listing, why, path.startsWith(top) ? path.slice(top.length) : path);
 	for (let at = 0; at < named.length; at += AT_ONCE) {
 		const some = named.slice(at, at + AT_ONCE);
@@ -60,6 +65,8 @@ export async function listChosen(
 			if (why === 'noLog' && (await isDump(log))) dumps.push(log);
 			else if (why) leave(listing, why, log.path);
 			else listing.logs.push(log);
+			if (why || kept + log.bytes > MOST_KEPT) delete log.whole;
+			kept += log.whole?.length ?? 0;
 		}
 	}
 	return listing;
@@ -86,8 +93,10 @@ async function flawOf(log: ChosenLog): Promise<LeftOut | undefined> {
 	if (!isLogName(log.path)) return 'noLog';
 	if (log.bytes === 0) return 'empty';
 	try {
-		for await (const head of bytesOf(log, () => undefined))
+		for await (const head of bytesOf(log, () => undefined)) {
+			if (head.length === log.bytes && !COMPRESSED.test(log.path)) log.whole = head;
 			return looksBinary(head.subarray(0, HEAD)) ? 'noLog' : undefined;
+		}
 	} catch (error) {
 		// What is damaged further on is read up to there.
 		return error instanceof Cut && !['damaged', 'changed'].includes(error.why) ? error.why : undefined;
@@ -154,7 +163,7 @@ export async function readChosen(
 /** Lets other events come in. */
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-async function* bytesOf(log: ChosenLog, passed: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+async function* bytesOf(log: ChosenLog, passed: (bytes: number) => void): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 	const kind = COMPRESSED.exec(log.path)?.groups?.['kind']?.toLowerCase();
 	if (kind) {
 		yield* unpacked(log, kind, passed);
@@ -172,7 +181,13 @@ async function* bytesOf(log: ChosenLog, passed: (bytes: number) => void): AsyncG
  *
  * @throws {Cut} where it cannot be read, or has fewer by now.
  */
-async function* allOf({ file, bytes, renew }: ChosenLog): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* allOf(log: ChosenLog): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+	const { file, bytes, whole, renew } = log;
+	if (whole) {
+		delete log.whole;
+		yield whole;
+		return;
+	}
 	let given = 0;
 	try {
 		for await (const piece of chunksOf(file.stream())) {
@@ -194,7 +209,11 @@ async function* allOf({ file, bytes, renew }: ChosenLog): AsyncGenerator<Uint8Ar
 /** What is handed to the unpacker at once: as much as that may become a thousandfold stands in memory. */
 const FED = 16 * 1024;
 
-async function* unpacked(log: ChosenLog, kind: string, passed: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+async function* unpacked(
+	log: ChosenLog,
+	kind: string,
+	passed: (bytes: number) => void,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 	const { readable, writable } = unpacker(kind);
 	const writer = writable.getWriter();
 	const feed = async () => {

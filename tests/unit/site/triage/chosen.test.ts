@@ -32,6 +32,34 @@ test('what is no log is left out, by name, by size and by its beginning, also a 
 	});
 });
 
+test('a small file is opened once, and what is long is not kept', async () => {
+	const opened: Record<string, number> = {};
+	const counted = (path: string, length: number) => {
+		const file = new Blob(['step 1\n'.repeat(length)]);
+		const stream = file.stream.bind(file);
+		const count = () => {
+			opened[path] = (opened[path] ?? 0) + 1;
+			return stream();
+		};
+		return { path, file: Object.defineProperty(file, 'stream', { value: count }) };
+	};
+	const files = [counted('rank0.log', 10), counted('rank1.log', 10), counted('rank2.log', 3_000_000)];
+	const { logs } = await listChosen({ files, left: [] });
+	const texts = [];
+	for (const log of logs) {
+		let text = '';
+		const push = (more: string) => {
+			text += more;
+		};
+		const none = () => undefined;
+		await readChosen(log, push, none, new AbortController().signal);
+		texts.push(text.length);
+		expect(log.whole).toBeUndefined();
+	}
+	expect(texts).toEqual([70, 70, 21_000_000]);
+	expect(opened).toEqual({ 'rank0.log': 1, 'rank1.log': 1, 'rank2.log': 2 });
+});
+
 test('files of the same name are told apart', async () => {
 	const file = new Blob(['step 1\n']);
 	const { logs } = await listChosen({ files: [0, 1].map(() => ({ path: 'train.log', file })), left: [] });

@@ -104,6 +104,12 @@ export interface Answer {
 	lines: number;
 }
 
+/** Of the line that is read, else of what a person says. */
+function membersTold(diagnosis: Diagnosis, { membersOf, spoken = '' }: Setting): FoundMember[] {
+	const printed = membersOf?.(lineOfMembers(diagnosis), 'program') ?? [];
+	return printed.length > 0 ? printed : (membersOf?.(spoken, 'person') ?? []);
+}
+
 /** A link names at most so many failures. */
 const MOST_SHARED = 6;
 
@@ -118,7 +124,7 @@ export function answerOf(diagnosis: Diagnosis, setting: Setting): Answer {
 	const [lead, ...others] = findings;
 	const rest = first ? findings : others;
 	// What an error of its kind means says more than its class does.
-	const members = (lead && !first) || isOfKind(beside) ? [] : (setting.membersOf?.(lineOfMembers(diagnosis)) ?? []);
+	const members = (lead && !first) || isOfKind(beside) ? [] : membersTold(diagnosis, setting);
 	const told = ranks && ranksTold(ranks, first ? [] : findings, comparedIn(diagnosis), setting);
 	return {
 		...(lead && !first && { lead: cardOf(lead, setting, diagnosis) }),

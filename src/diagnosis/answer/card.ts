@@ -17,8 +17,10 @@ export interface Setting extends WholeLog {
 	problemsOf: (failure: string) => readonly string[];
 	/** Works out what the numbers of a finding say (`numbersIn`); left out where that is not at hand. */
 	read?: (finding: Finding, diagnosis: Diagnosis, readings: readonly ShippedReading[]) => Read[];
-	/** Members of closed sets in a line; nothing where the sets are not at hand. */
-	membersOf?: (line: string) => FoundMember[];
+	/** Members of closed sets in a line, or in what a person says; nothing where the sets are not at hand. */
+	membersOf?: (line: string, by: 'program' | 'person') => FoundMember[];
+	/** What a person says beside it, or instead of it (`spokenIn`). */
+	spoken?: string | undefined;
 	/** Names of the guides. */
 	guides: Record<string, string>;
 	/** The reader's own. */

@@ -21,11 +21,12 @@ import {
 	rankLine,
 	readValues,
 	saysTimeout,
+	sentenceOf,
 	take,
 	takeMessage,
 } from './gathered.ts';
 import { type Block, lineOf, prefixOf } from './join.ts';
-import { kindAtHead, kindOfEnd, MOST_KINDS } from './kinds.ts';
+import { FEW_LINES, kindAtHead, kindOfEnd, MOST_KINDS } from './kinds.ts';
 import type { Message, Prepared } from './prepare.ts';
 import { createRankCensus, type RankLine } from './ranks.ts';
 import { detach, type Prefix } from './read.ts';
@@ -66,7 +67,7 @@ export function createGatherer(prepared: Prepared, isByPerson: AsksWhoWrote): Ga
 	const hearing = createHearing(ids);
 	const places = createPlaces(ids);
 	const kinds = createKinds(ids);
-	const ending = createEnding();
+	const ending = createEnding(isByPerson);
 	return {
 		hit(block, hit) {
 			if (hit.message.ending) return ending.take(block, hit);
@@ -121,7 +122,7 @@ export function createGatherer(prepared: Prepared, isByPerson: AsksWhoWrote): Ga
 			const related = relatedTo(told, places.all());
 			const reach = raised.all.find(({ error }) => error === told.first)?.reach;
 			const end = kindOfEnd(kinds.all, told);
-			const kind = told.ended?.first ? undefined : kindAtHead(kinds.all, told, lines - FEW_LINES, reach);
+			const kind = told.ended?.first ? undefined : kindAtHead(kinds.all, told, lines, reach);
 			return {
 				...(end
 					? withKindOfEnd(end, told)
@@ -164,16 +165,20 @@ function createHearing(ids: Prepared['failures']) {
 }
 
 /** How the log says that it ended. */
-function createEnding() {
+function createEnding(isByPerson: AsksWhoWrote) {
 	let ended: (Ending & { seconds?: number }) | undefined;
 	return {
 		ended: () => ended,
-		take(block: Block, { message, first, start, end }: Hit): void {
+		take(block: Block, hit: Hit): void {
+			const { message, first, start, end } = hit;
 			const kind = message.ending;
 			if (!kind || kind === 'none') return;
 			const prefix = prefixOf(block, first);
 			// A person or a scheduler ended it: that says more than the program's own last word.
 			if (ended && (ended.kind !== 'finished' || kind === 'finished')) return;
+			const sentence = sentenceOf(block, hit, prefix);
+			// People tell that the training finished, and what happened then.
+			if (kind === 'finished' && sentence && isByPerson(sentence)) return;
 			const text = detach(lineOf(block, first));
 			ended = { ...foundLine(block, first, { start, end }, prefix), kind, text, first: true };
 		},
@@ -228,9 +233,6 @@ const MOST_PLACES = 3;
 
 const isStronger = (role: Role, than: Role): boolean =>
 	role === 'wrapper' ? than === 'wrapper' : ROLES.indexOf(role) < ROLES.indexOf(than);
-
-/** In so short a paste every line was chosen by its reader. */
-const FEW_LINES = 5;
 
 /** Also where the log consists of it: then it is what the reader asks about. */
 const isChosen = ({ count }: Gathered, lines: number): boolean => lines <= FEW_LINES || count * 2 > lines;

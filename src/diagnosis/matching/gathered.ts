@@ -73,7 +73,11 @@ export interface Sentence {
 export type AsksWhoWrote = (sentence: Sentence) => boolean;
 
 /** Nobody has a clock or a rank before what he says, unless he puts a tag before it; and nobody says a single word. */
-function sentenceOf(block: Block, { first, start, end }: Omit<Hit, 'message'>, prefix: Prefix): Sentence | undefined {
+export function sentenceOf(
+	block: Block,
+	{ first, start, end }: Omit<Hit, 'message'>,
+	prefix: Prefix,
+): Sentence | undefined {
 	const { time, level, rank, source, process } = prefix;
 	const text = messageOf(lineOf(block, first), prefix);
 	const isPrinted = (time ?? level ?? rank ?? source ?? process) && text[0] !== '[';

@@ -10,16 +10,23 @@ import type { BestLine, Diagnosis, FirstError, FoundLine } from './diagnosis.ts'
 /** Lines of a kind that are kept: what heads a log was raised early in it. */
 export const MOST_KINDS = 256;
 
+/** In so short a paste every line was chosen by its reader. */
+export const FEW_LINES = 5;
+/** More lines are a log. */
+const PASTE = 100;
+/** Fewer points of words say too little: `KeyError: 'a'` stands in many a text. */
+const TELLING = 20;
+
 interface OfKind {
 	points: number;
 	best: FoundLine & Pick<BestLine, 'text' | 'textStart'>;
 }
 
 /**
- * The kind of what heads an answer.
+ * The kind of what heads an answer. Of lines that nothing raised those count that were chosen by the reader, all of a few,
+ * or that end the log; and in a paste those that are such an error from end to end.
  *
- * @param chosen the lines after this one were chosen by the reader, all of a short paste, or end the log: one of a kind is
- * what it is about, raised or not.
+ * @param lines how many the text has.
  * @param reach where what was raised ends, with the lines in which it goes on: those that stand to the right tell its kind,
  * as `status = StatusCode.UNAVAILABLE` of gRPC.
  * @returns nothing where something is known, or where what was raised is of no kind.
@@ -27,14 +34,18 @@ interface OfKind {
 export function kindAtHead<Item extends OfKind>(
 	kinds: readonly Item[],
 	{ first, findings }: Pick<Diagnosis, 'first' | 'findings'>,
-	chosen: number,
+	lines: number,
 	reach = 0,
 ): Item | undefined {
-	const isMeant = ({ best }: Item): boolean =>
-		first
+	const isTelling = ({ best, points }: Item): boolean =>
+		lines <= PASTE && points >= TELLING && best.text.trim().length <= best.end - best.start;
+	const isMeant = (item: Item): boolean => {
+		const { best } = item;
+		return first
 			? best.line === first.line ||
-				(best.start >= first.start && best.start < (/^\s/.test(best.text) ? Math.max(first.end, reach) : first.end))
-			: best.line > chosen && !findings.length && !isMentioned(best);
+					(best.start >= first.start && best.start < (/^\s/.test(best.text) ? Math.max(first.end, reach) : first.end))
+			: (best.line > lines - FEW_LINES || isTelling(item)) && !findings.length && !isMentioned(best);
+	};
 	return kinds.filter(isMeant).toSorted((a, b) => b.points - a.points)[0];
 }
 

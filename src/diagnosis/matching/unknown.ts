@@ -20,7 +20,7 @@ const COMPLAINT =
 const FRAME =
 	/^(?:File ["“]|\^+$|[~^ ]+$|at |(?:PC: )?@ +(?:0x)?[\da-f]{4,}\b|#\d{1,3} +0x|frame #|Traceback|During handling|The above exception)/;
 const WRAPPER =
-	/ChildFailedError|CalledProcessError|SignalException|See root cause above|Root Cause \(first observed|[Ee]xit ?code(?!s?:? 0\b)|non-zero exit status|closing signal|SIGTERM|process group aborted|RayTaskError/;
+	/ChildFailedError|CalledProcessError|SignalException|See root cause above|Root Cause \(first observed|[Ee]xit ?code(?!s?:? 0\b)|non-zero exit status|closing signal|SIGTERM|process group aborted|RayTaskError|^Error executing job with overrides/;
 /** A launcher that ends its children calls it information. */
 const ENDS_OTHERS = /\bKilling subprocess \d|\breceived SIGTERM\b/;
 const LOUD = /^(?:E|F|ERR|ERROR|FATAL|CRIT|CRITICAL)$/i;
@@ -89,9 +89,11 @@ export function askAbout(
 	const call = first ? undefined : lastCallIn(lines);
 	// A title that complains stands above the traceback that it tells of; what was printed about it stands below.
 	const isTitled = heaviest !== undefined && heaviest.number === firstIn(lines)?.number && isPlain(heaviest.text);
-	const line = isTitled ? (call ?? heaviest) : (heaviest ?? call);
+	const isHead = isTitled || (heaviest !== undefined && WRAPPER.test(heaviest.text));
+	const line = isHead ? (call ?? heaviest) : (heaviest ?? call);
 	if (!line) return undefined;
 	const text = line.text.slice(0, LONGEST);
+	const said = saidIn(lines.map((one) => one.text));
 	return {
 		line: line.number,
 		start: line.start,
@@ -104,9 +106,22 @@ export function askAbout(
 		...(line === call && { cut: true as const }),
 		around: linesAround(lines, line.number),
 		versions: versionsIn(lines),
-		said: saidIn(lines.map((one) => one.text)),
+		said: line === call ? withTitle(titleAbove(lines), said) : said,
 	};
 }
+
+/** What stands above a traceback that is cut before its error: trackers have the error in the title. */
+function titleAbove(lines: readonly AskedLine[]): string {
+	const text = firstIn(lines)?.text.trim() ?? '';
+	const isTitle = isPlain(text) && !CALL.test(text) && !/^Traceback \(most/.test(text);
+	return isTitle && /\s\S+\s|\p{Script=Han}{4}/u.test(text) ? text.slice(0, LONGEST_TITLE) : '';
+}
+
+const withTitle = (title: string, said: string): string =>
+	said.includes(title) ? said : `${title}${said && '\n'}${said}`;
+
+/** So many letters of a title are looked up. */
+const LONGEST_TITLE = 300;
 
 /** Of a traceback that is cut before its error: the last call that it shows. */
 const lastCallIn = (lines: readonly AskedLine[]): AskedLine | undefined =>

@@ -5,7 +5,7 @@
 
 import type { SetSigns, ShippedMember, ShippedSet } from '../../core/schemas/shipped-members.ts';
 import { alignTemplate, readTemplate } from '../matching/align.ts';
-import { holdsMark, LONGEST_LOOK, wordsIn } from './signs.ts';
+import { codeSigns, holdsMark, LONGEST_LOOK, wordsIn } from './signs.ts';
 import { placeOfText } from './text-place.ts';
 
 /** A member that was found, with what is said of it. */
@@ -40,6 +40,16 @@ export function membersIn(line: string, signs: readonly SetSigns[], sets: readon
 	const first = found.some(({ last }) => !last) ? found.filter(({ last }) => !last) : found;
 	const order: readonly How[] = ['name', 'form', 'text'];
 	return first.toSorted((a, b) => order.indexOf(a.how) - order.indexOf(b.how)).map(({ told }) => told);
+}
+
+/**
+ * The members whose number a person names: `Xid 79`. In words only a number that says what it is the number of counts, since
+ * people write any name and text.
+ *
+ * @example codesIn('node lost to Xid 79 last night', signs, sets)[0]?.anchor // => '79'
+ */
+export function codesIn(text: string, signs: readonly SetSigns[], sets: readonly ShippedSet[]): FoundMember[] {
+	return membersIn(text, codeSigns(signs), sets);
 }
 
 /** By a name; else by a form outside of a text, since `User defined signal 1` is no signal 1; else by the text. */

@@ -23,6 +23,9 @@ export function setsIn(line: string, signs: readonly SetSigns[]): string[] {
 	return signs.filter((set) => mayHold(looked, words, set)).map(({ id }) => id);
 }
 
+/** Of sets only the forms in which a number is said to be one of theirs. */
+export const codeSigns = (signs: readonly SetSigns[]): SetSigns[] => signs.map(({ id, forms }) => ({ id, forms }));
+
 function mayHold(line: string, words: ReadonlySet<string>, { forms, prefix, names, texts, marks }: SetSigns): boolean {
 	const isMarked = marks === undefined || holdsMark(line, marks);
 	if (isMarked && names?.some((name) => words.has(name))) return true;

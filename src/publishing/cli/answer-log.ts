@@ -1,5 +1,6 @@
 /** Answers for what is piped in, or for files that are read as one log. */
 import { fill } from '../../core/i18n/sentences.ts';
+import { spokenIn } from '../../diagnosis/answer/asked.ts';
 import { worthTelling } from '../../diagnosis/answer/outputs.ts';
 import { createSession } from '../../diagnosis/matching/index.ts';
 import { createCollector } from '../../diagnosis/outputs/collect.ts';
@@ -72,10 +73,10 @@ export async function answerLog(
 		unlisten();
 	}
 	const diagnosis = joined.finish();
-	const here = { ...setting, parts: joined.parts, lines: diagnosis.lines };
+	const spoken = spokenIn(end.text(), diagnosis.unknown?.said ?? '');
+	const here = { ...setting, parts: joined.parts, lines: diagnosis.lines, spoken };
 	const outputs = concludeIn(collector.finish(), catalogue);
-	// What an output says is not looked up by its words.
-	const found = outputs.length ? { hits: [] } : besideLog(end.text(), diagnosis, catalogue, world.shelf, setting.guide);
+	const found = besideLog(end.text(), { diagnosis, outputs }, catalogue, world.shelf, setting.guide);
 	const told = { diagnosis, setting: here, outputs, ...found };
 	const failure = passage?.failure();
 	const uncopied = failure && [fill(cli.errors.uncopied, { reason: failure.reason })];

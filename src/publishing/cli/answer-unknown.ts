@@ -50,12 +50,14 @@ export function unknownLines(
 	const program = programOf(diagnosis, catalogue.programs);
 	const { triage } = catalogue.texts.words;
 	const printed = printersOf(diagnosis, setting);
+	// Nobody else knows the reader's own code.
+	const isOwn = first?.frame !== undefined && first.package === undefined;
 	return [
 		...(first
 			? raisedLines(first, setting, isOfKind(diagnosis.beside))
 			: [heading(title ?? triage.unknown.title, paper)]),
 		...(ended ? paragraph([{ text: sayEnded(ended, triage, printable), style: 'careful' }], paper) : []),
-		...members.slice(0, MOST_MEMBERS).flatMap((member) => memberLines(member, setting)),
+		...memberLines(members, setting),
 		...(unknown ? askedLines(unknown, setting) : []),
 		...printedLines(printed, setting),
 		...(program ? programLines(program, setting) : []),
@@ -66,7 +68,10 @@ export function unknownLines(
 		...relatedLines(related, setting),
 		...(first ? groupLines(groups, setting) : beside ? besideLines(beside, setting) : []),
 		...(found ? foundLines(found, setting) : []),
-		...nextLines(unknown, setting),
+		...nextLines(unknown, setting, {
+			isSearched: title !== undefined,
+			asked: isOwn ? undefined : (program?.name ?? ''),
+		}),
 	];
 }
 
@@ -106,8 +111,15 @@ function printedLines(printed: readonly PrintedBy[] | undefined, { catalogue, pa
 	];
 }
 
+/** The numbers of closed sets that a person names in words. */
+export const spokenLines = (diagnosis: Diagnosis, setting: Setting): string[] =>
+	memberLines(answerOf(diagnosis, saidIn(setting, TERMINAL)).members ?? [], setting);
+
+const memberLines = (members: readonly FoundMember[], setting: Setting): string[] =>
+	members.slice(0, MOST_MEMBERS).flatMap((member) => oneMemberLines(member, setting));
+
 /** A number or name of a closed set, what it means and where its row stands. */
-function memberLines(member: FoundMember, { catalogue, paper }: Setting): string[] {
+function oneMemberLines(member: FoundMember, { catalogue, paper }: Setting): string[] {
 	const address = memberAddress(catalogue, member);
 	return [
 		'',
@@ -191,7 +203,7 @@ function nearestLines({ nearest }: UnknownTold, catalogue: Catalogue, paper: Pap
 const MOST_BESIDE = 3;
 
 /** What was found for the words of whoever pasted it. */
-function foundLines({ hits, family }: FoundByWords, setting: Setting): string[] {
+export function foundLines({ hits, family }: FoundByWords, setting: Setting): string[] {
 	const { catalogue, paper } = setting;
 	if (hits.length === 0 && family === undefined) return [];
 	return [
@@ -212,18 +224,27 @@ const searchFor = (normalised: string): string =>
 		.slice(0, MOST_WORDS)
 		.join(' ');
 
-function nextLines(unknown: UnknownTold | undefined, { catalogue, paper }: Setting): string[] {
+/**
+ * @param isSearched whether the text was searched for already.
+ * @param asked the program whose maintainers know the line, empty where none is known; nobody's where it is undefined.
+ */
+function nextLines(
+	unknown: UnknownTold | undefined,
+	{ catalogue, paper }: Setting,
+	{ isSearched, asked }: { isSearched: boolean; asked: string | undefined },
+): string[] {
 	const { cli } = catalogue.texts.words;
 	const { site, locale } = catalogue;
-	const words = unknown && searchFor(unknown.normalised);
-	return [
-		'',
-		heading(cli.next, paper),
-		...(unknown?.wrapper ? item('- ', inline(cli.nextAbove, paper), paper, INDENT) : []),
-		...(words
-			? item('- ', inline(fill(cli.nextSearch, { command: `\`faultline "${words}"\`` }), paper), paper, INDENT)
-			: []),
-		...(site ? item('- ', inline(fill(cli.nextSite, { url: `${site}${locale}/search/` }), paper), paper, INDENT) : []),
-		...item('- ', inline(cli.nextReport, paper), paper, INDENT),
+	const words = unknown && !unknown.cut && !isSearched && searchFor(unknown.normalised);
+	const steps = [
+		...(unknown?.wrapper ? [cli.nextAbove] : []),
+		...(words ? [fill(cli.nextSearch, { command: `\`faultline "${words}"\`` })] : []),
+		...(site ? [fill(cli.nextSite, { url: `${site}${locale}/search/` })] : []),
+		...(unknown && asked !== undefined ? [reportTo(asked, cli)] : []),
 	];
+	if (steps.length === 0) return [];
+	return ['', heading(cli.next, paper), ...steps.flatMap((step) => item('- ', inline(step, paper), paper, INDENT))];
 }
+
+const reportTo = (program: string, { nextReport, nextReportTo }: Catalogue['texts']['words']['cli']): string =>
+	program ? fill(nextReportTo, { program }) : nextReport;

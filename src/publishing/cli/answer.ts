@@ -18,7 +18,7 @@ import {
 	whereOf,
 } from '../../diagnosis/answer/say.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
-import { membersIn } from '../../diagnosis/members/read-member.ts';
+import { codesIn, membersIn } from '../../diagnosis/members/read-member.ts';
 import type { Printers } from '../../diagnosis/printed/packed-fs.ts';
 import { numbersIn } from '../../diagnosis/readings/read.ts';
 import { addressOf, type Catalogue, problemsOf } from './catalogue.ts';
@@ -29,6 +29,8 @@ export interface Setting extends WholeLog {
 	paper: Paper;
 	/** The guide whose treatment is wanted first. */
 	guide?: string | undefined;
+	/** What a person says beside a log, or instead of one. */
+	spoken?: string;
 	/** Who prints a line that no known message claims. */
 	printers: Printers;
 }
@@ -39,19 +41,20 @@ const NARROW = 30;
 export const INDENT = '  ';
 
 /** What is said of failures, as the catalogue says it. */
-export function saidIn({ catalogue, guide, parts, lines }: Setting, medium: Medium): AnswerSetting {
+export function saidIn({ catalogue, guide, parts, lines, spoken }: Setting, medium: Medium): AnswerSetting {
 	const { texts } = catalogue;
 	return {
 		medium,
 		said: (id) => texts.said[id],
 		read: numbersIn(texts.words.triage),
 		problemsOf: (failure) => problemsOf(catalogue, failure),
-		membersOf: (line) =>
-			membersIn(
+		membersOf: (line, by) =>
+			(by === 'program' ? membersIn : codesIn)(
 				line,
 				catalogue.signs,
 				texts.sets.map((set) => ({ ...set, members: catalogue.members[set.id] ?? [] })),
 			),
+		spoken,
 		guides: texts.guides,
 		guide,
 		parts,

@@ -1,7 +1,9 @@
 /** What people wrote beside a log, looked up by its words: as in the page, by the same rule. */
 import { defaultLocale, type Locale, localeCodes } from '../../core/locales.ts';
 import { isExplained, isPrinted, MOST_EXPLAINED, queryOf } from '../../diagnosis/answer/asked.ts';
+import { leadOf } from '../../diagnosis/answer/outputs.ts';
 import { type Diagnosis, saidIn } from '../../diagnosis/matching/index.ts';
+import type { Output } from '../../diagnosis/outputs/conclude.ts';
 import type { Catalogue } from './catalogue.ts';
 import { familyAsked, type Hit, lookup } from './lookup.ts';
 import type { Shelf } from './shelf.ts';
@@ -16,11 +18,13 @@ export interface FoundByWords {
  * What a text asks for by its words: nothing where something is recognised, or where all of it was printed by programs.
  *
  * @param end the end of the text, or all of it.
+ * @param isOutput whether an output of a diagnostic command was read in it: of that nothing is looked up by its words.
  * @example questionIn('Why does it hang after saving?\n12:03:44 step 3\n12:03:45 saved', diagnosis) // => 'Why does it hang after saving?'
  */
-export function questionIn(end: string, diagnosis: Diagnosis): string {
+export function questionIn(end: string, diagnosis: Diagnosis, isOutput = false): string {
 	if (diagnosis.findings.length > 0) return '';
-	const said = isExplained(end, diagnosis) ? (diagnosis.unknown?.said ?? saidIn(end.split('\n'))) : undefined;
+	const isTold = isOutput || isExplained(end, diagnosis);
+	const said = isTold ? (diagnosis.unknown?.said ?? saidIn(end.split('\n'))) : undefined;
 	// Unlike the page, to which no job's output is piped: lines that nobody wrote ask for nothing.
 	return said ?? (isPrinted(end) ? '' : queryOf(end, diagnosis));
 }
@@ -31,20 +35,25 @@ export function questionIn(end: string, diagnosis: Diagnosis): string {
  */
 const LEAST_BESIDE = 42;
 
-/** What is found for the words that people wrote beside a log. */
+/**
+ * What is found for the words that people wrote beside a log.
+ *
+ * @param outputs what was read in it of diagnostic commands: where that leads to a page, words are not asked.
+ */
 export function besideLog(
 	end: string,
-	diagnosis: Diagnosis,
+	{ diagnosis, outputs = [] }: { diagnosis: Diagnosis; outputs?: readonly Output[] },
 	catalogue: Catalogue,
 	shelf: Shelf,
 	guide?: string,
 ): FoundByWords {
-	const question = questionIn(end, diagnosis);
+	if (leadOf(outputs)) return { hits: [] };
+	const question = questionIn(end, diagnosis, outputs.length > 0);
 	if (!question) return { hits: [] };
 	const found = lookUp(question, catalogue, shelf, guide);
 	const hits = diagnosis.first ? found.filter(({ isName, score }) => isName || score >= LEAST_BESIDE) : found;
 	// As in the page: where a line is told, the question would come between.
-	const isAlone = !diagnosis.unknown && !diagnosis.first && diagnosis.beside.length === 0;
+	const isAlone = outputs.length > 0 || (!diagnosis.unknown && !diagnosis.first && diagnosis.beside.length === 0);
 	const family = isAlone ? familyAsked(question, hits, catalogue) : undefined;
 	return { hits, ...(family !== undefined && { family }) };
 }

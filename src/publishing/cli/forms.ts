@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { worthTelling } from '../../diagnosis/answer/outputs.ts';
 import { answerLines } from './answer.ts';
-import { unknownLines } from './answer-unknown.ts';
+import { foundLines, unknownLines } from './answer-unknown.ts';
 import { briefLines } from './brief.ts';
 import { githubLines } from './github.ts';
 import { diagnosisJson, jsonLines, runJson } from './json.ts';
@@ -36,13 +36,12 @@ function textLines({ diagnosis, setting, read, outputs = [], hits = [], family }
 	const isKnown = diagnosis.findings.length > 0 && !diagnosis.first;
 	const isAnswered = isKnown || diagnosis.first !== undefined;
 	const told = worthTelling(outputs, isAnswered);
+	const found = { hits, ...(family !== undefined && { family }) };
 	const above = told.length > 0 ? outputLines(told, setting) : [];
-	if (told.length > 0 && !isAnswered) return above;
+	if (told.length > 0 && !isAnswered) return [...above, ...foundLines(found, setting)];
 	return [
 		...(read ? [...runLines(read, setting), ''] : []),
 		...(told.length > 0 ? [...above, ''] : []),
-		...(isKnown
-			? answerLines(diagnosis, setting)
-			: unknownLines(diagnosis, setting, { found: { hits, ...(family !== undefined && { family }) } })),
+		...(isKnown ? answerLines(diagnosis, setting) : unknownLines(diagnosis, setting, { found })),
 	];
 }

@@ -104,6 +104,6 @@ const saying = (answer: object): Outcome => ({ answer, text: jsonLine(answer) })
 function diagnosed(text: string, setting: Setting, shelf: Shelf): Outcome {
 	const { catalogue, guide } = setting;
 	const diagnosis = diagnose(text, catalogue.index);
-	const { hits, family } = besideLog(text.slice(-MOST_EXPLAINED), diagnosis, catalogue, shelf, guide);
+	const { hits, family } = besideLog(text.slice(-MOST_EXPLAINED), { diagnosis }, catalogue, shelf, guide);
 	return saying(diagnosisJson(diagnosis, undefined, hits, { ...setting, lines: diagnosis.lines }, family));
 }

@@ -8,7 +8,7 @@ import { answerCollect } from './answer-collect.ts';
 import { answerFolder } from './answer-folder.ts';
 import { answerJob } from './answer-job.ts';
 import { answerLog } from './answer-log.ts';
-import { unknownLines } from './answer-unknown.ts';
+import { spokenLines, unknownLines } from './answer-unknown.ts';
 import { answerWatch } from './answer-watch.ts';
 import { localeFrom, type Request, readArguments, type Task } from './args.ts';
 import { lookUp, questionIn } from './beside.ts';
@@ -131,7 +131,7 @@ async function answerText(
 ): Promise<number> {
 	const { catalogue, paper } = setting;
 	const diagnosis = diagnose(text, catalogue.index);
-	const here = { ...setting, lines: diagnosis.lines };
+	const here = { ...setting, lines: diagnosis.lines, spoken: text };
 	const isOutput = isPrinted(text);
 	const question = isOutput ? questionIn(text, diagnosis) : text;
 	const hits = diagnosis.findings.length ? [] : lookUp(question || text, catalogue, world.shelf, request.guide);
@@ -153,6 +153,7 @@ async function answerText(
 	else if (understood === 'words' && !isOutput)
 		await say([
 			...note(cli.asWords),
+			...spokenLines(diagnosis, here),
 			...familyLines(asked, hits, here),
 			...hitLines(hits.slice(0, MOST_FOUND), catalogue, paper),
 		]);

@@ -13,7 +13,7 @@ import { quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say.ts';
 import type { Diagnosis, Related, Unknown } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
-import { loadMembers } from '../triage/members.ts';
+import { loadCodes, loadMembers } from '../triage/members.ts';
 import { loadPrinters } from '../triage/printed.ts';
 import { loadPrograms, loadTitle, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
 import { copyButton } from './copy-text.ts';
@@ -34,17 +34,22 @@ export interface UnknownParts {
 	related: HTMLElement[];
 }
 
-/** What was raised first, or else the line to ask about; what comes near it, and a report to send. */
+/**
+ * What was raised first, or else the line to ask about; what comes near it, and a report to send.
+ *
+ * @param spoken what a person says in the text (`spokenIn`).
+ */
 export async function unknownPart(
 	unknown: Unknown,
 	{ first, related = [], beside }: Pick<Diagnosis, 'first' | 'related' | 'beside'>,
 	source: string,
 	locale: Locale,
+	spoken: string,
 ): Promise<UnknownParts> {
 	const [words, programs, members, printed] = await Promise.all([
 		loadUnknownWords(locale),
 		loadPrograms().catch(() => []),
-		isOfKind(beside) ? [] : loadMembers(lineOfMembers({ ...(first && { first }), unknown }), locale),
+		isOfKind(beside) ? [] : loadTold(lineOfMembers({ ...(first && { first }), unknown }), spoken, locale),
 		unknown.cut || isOfKind(beside)
 			? []
 			: loadPrinters(
@@ -91,6 +96,22 @@ export async function unknownPart(
 		reportPart(unknown, source, words, locale),
 	);
 	return { part, spoken: title, related: await relatedItems(related, locale) };
+}
+
+/** What a line holds of closed sets, else what a person names of them. */
+async function loadTold(line: string, spoken: string, locale: Locale): Promise<FoundMember[]> {
+	const printed = await loadMembers(line, locale);
+	return printed.length > 0 ? printed : loadCodes(spoken, locale);
+}
+
+/** What the numbers of closed sets mean that stand among words. */
+export async function spokenItems(spoken: string, locale: Locale): Promise<HTMLElement[]> {
+	const members = await loadCodes(spoken, locale);
+	if (members.length === 0) return [];
+	const words = await loadUnknownWords(locale);
+	return members
+		.slice(0, MOST_MEMBERS)
+		.map((member) => element('li', { class: 'card' }, ...memberNodes(member, words, locale)));
 }
 
 /** A number or name of a closed set: what it means, its row, the failures that treat it. */

@@ -138,7 +138,7 @@ async function unknownIn(
 	const head = `${summary}\n`;
 	const source = head + excerptOf(unknown, first);
 	const own = { ...unknown, start: head.length, end: source.length };
-	return (await unknownPart(own, diagnosis, source, locale)).part;
+	return (await unknownPart(own, diagnosis, source, locale, '')).part;
 }
 
 const excerptOf = (unknown: Unknown, first: FirstError | undefined): string => first?.text ?? unknown.text;

@@ -3,7 +3,7 @@
 import type { Locale } from '../../core/locales.ts';
 import { GUIDE_KEY } from '../../core/policy/kept-names.ts';
 import { OTHER_BUILD } from '../../core/schemas/triage.ts';
-import { isExplained, MOST_EXPLAINED, queryOf } from '../../diagnosis/answer/asked.ts';
+import { endOf, isExplained, MOST_EXPLAINED, mayNameNumber, queryOf, spokenIn } from '../../diagnosis/answer/asked.ts';
 import type { Diagnosis } from '../../diagnosis/matching/lean.ts';
 import type { FoundOutput } from '../../diagnosis/outputs/collect.ts';
 import type { Filters, SearchAnswer, TextHit } from '../search/search.ts';
@@ -150,17 +150,19 @@ async function recognise(
 	});
 	const { items, spoken } = await answerParts(diagnosis, texts, locale);
 	const related = unknown?.related ?? (await placesIn(diagnosis, locale));
+	const numbers = findings.length || explains || outputs ? [] : await numbersIn(text, locale);
 	// Below what is claimed, above what is only beside it.
 	const claimed = explains ? 0 : 1;
 	return {
-		items: [...items.slice(0, claimed), ...related, ...items.slice(claimed)],
-		linked: findings.length + related.length > 0 || outputs?.linked === true,
+		items: [...numbers, ...items.slice(0, claimed), ...related, ...items.slice(claimed)],
+		linked: findings.length + related.length + numbers.length > 0 || outputs?.linked === true,
 		failures: new Set([...findings, ...diagnosis.beside, ...shownBy(related)].map(({ failure }) => failure)),
 		run: outputs?.part,
 		unknown: unknown?.part,
 		spoken: [outputs?.spoken, spoken || unknown?.spoken].filter(Boolean).join(' '),
-		// What an output says is not looked up by its words.
-		query: outputs ? '' : queryOf(text, diagnosis, explains ? (unknown?.said ?? '') : undefined),
+		query: outputs
+			? await askedBeside(text, outputs)
+			: queryOf(text, diagnosis, explains ? (unknown?.said ?? '') : undefined),
 		line: unknown?.line,
 		lost,
 	};
@@ -171,6 +173,16 @@ const placesIn = async ({ related }: Diagnosis, locale: Locale): Promise<HTMLEle
 	related
 		? import('./answer-unknown.ts').then(({ relatedItems }) => relatedItems(related, locale)).catch(() => [])
 		: [];
+
+/** What the numbers mean that are named in words, where nothing is recognised. An extra as well. */
+const numbersIn = async (text: string, locale: Locale): Promise<HTMLElement[]> =>
+	mayNameNumber(text)
+		? import('./answer-unknown.ts').then(({ spokenItems }) => spokenItems(text, locale)).catch(() => [])
+		: [];
+
+/** What an output says is not looked up by its words; what a person says beside one that leads nowhere is. */
+const askedBeside = async (text: string, { linked }: OutputAnswer): Promise<string> =>
+	linked ? '' : import('../../diagnosis/matching/unknown.ts').then(({ saidIn }) => saidIn(endOf(text).split('\n')));
 
 /** Loaded with the first output of a diagnostic command. */
 async function answerOutputs(
@@ -221,7 +233,7 @@ async function explain(text: string, diagnosis: Diagnosis, locale: Locale) {
 	const unknown = explainUnknown(end, await wholeIndexFor(end), diagnosis.first);
 	const said = unknown?.said ?? saidIn(end.split('\n'));
 	if (!unknown) return { part: undefined, spoken: '', related: [], line: undefined, said };
-	return { ...(await unknownPart(unknown, diagnosis, end, locale)), line: unknown.text, said };
+	return { ...(await unknownPart(unknown, diagnosis, end, locale, spokenIn(end, said))), line: unknown.text, said };
 }
 
 function rememberGuide(guide: string): void {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, isExplained, isPrinted, looksLikeLog, queryOf } from '../../../../src/diagnosis/answer/asked.ts';
+import {
+	endOf,
+	isExplained,
+	isPrinted,
+	looksLikeLog,
+	mayNameNumber,
+	queryOf,
+	spokenIn,
+} from '../../../../src/diagnosis/answer/asked.ts';
 import type { Diagnosis } from '../../../../src/diagnosis/matching/lean.ts';
 
 const finding = (text: string) => ({ best: { text } }) as Diagnosis['findings'][number];
@@ -54,4 +62,24 @@ describe('what is looked up by words', () => {
 	it('is the end of what is too long', () => {
 		expect(endOf(`${'x'.repeat(5000)}end`)).toMatch(/^x{3997}end$/);
 	});
+});
+
+it.each([
+	['a title', 'Node lost: Xid 79\nstep 3', 'help me', 'Node lost: Xid 79\nhelp me'],
+	['a line of a program', '12:03:44 Xid 79\nstep 3', 'help me', 'help me'],
+	['words', 'Xid 79', '', 'Xid 79\n'],
+])('a person says, of %s', (_, text, said, spoken) => {
+	expect(spokenIn(text, said)).toBe(spoken);
+});
+
+it.each([
+	['Xid 79', true],
+	['exit code: 137', true],
+	['退出码 exitcode 137', true],
+	['HTTP Error 403', true],
+	['8 GPUs hang', false],
+	['error when saving', false],
+	['loss is nan after 300 steps', false],
+])('words that name a number of a set: %s', (text, named) => {
+	expect(mayNameNumber(text)).toBe(named);
 });

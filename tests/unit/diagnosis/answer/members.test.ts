@@ -6,7 +6,7 @@ import { answerOf } from '../../../../src/diagnosis/answer/answer.ts';
 import type { Setting } from '../../../../src/diagnosis/answer/card.ts';
 import { PAGE } from '../../../../src/diagnosis/answer/medium.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
-import { membersIn } from '../../../../src/diagnosis/members/read-member.ts';
+import { codesIn, membersIn } from '../../../../src/diagnosis/members/read-member.ts';
 import { realTree as tree } from '../../real-content.ts';
 
 const { index } = readKnownMessages(tree);
@@ -20,7 +20,10 @@ const setting: Setting = {
 	parts: [],
 	lines: 0,
 };
-const withMembers: Setting = { ...setting, membersOf: (line) => membersIn(line, signs, sets) };
+const withMembers: Setting = {
+	...setting,
+	membersOf: (line, by) => (by === 'program' ? membersIn : codesIn)(line, signs, sets),
+};
 
 /** Real outputs of failures: what was given, and what the laboratory provoked. */
 const recordings = [
@@ -72,5 +75,23 @@ describe('members of closed sets', () => {
 		const { lead, members = [] } = answerOf(diagnose(line, index), withMembers);
 		expect(lead).toBeUndefined();
 		expect(members.map(({ table, anchor }) => `${table}#${anchor}`)[0]).toBe(expected);
+	});
+});
+
+describe('a number that a person names', () => {
+	it.each([
+		['Fabric-wide Xid 145 on eight GPUs', ['xid#145']],
+		['CUDA error 802 after a reboot', ['cuda-errors#cudaErrorSystemNotReady']],
+		// Names and texts stand in any sentence.
+		['it says Connection refused, or EROFS', []],
+		['no number at all', []],
+	])('%s', (spoken, told) => {
+		expect(codesIn(spoken, signs, sets).map(({ table, anchor }) => `${table}#${anchor}`)).toEqual(told);
+	});
+
+	it('comes behind what the line itself holds', () => {
+		const text = 'Is it Xid 79?\nFluxError: [Errno 30] nothing can be written';
+		const { members = [] } = answerOf(diagnose(text, index), { ...withMembers, spoken: text });
+		expect(members.map(({ anchor }) => anchor)).toEqual(['EROFS']);
 	});
 });

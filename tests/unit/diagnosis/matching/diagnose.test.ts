@@ -352,6 +352,12 @@ describe('an end on purpose', () => {
 		expect(ended).toMatchObject({ kind: 'finished', first: false });
 	});
 
+	it('is not taken from a person who tells of it', () => {
+		const text = 'I got out of memory when saving the model after the training finished.\nWhat can I do?';
+		expect(diagnose(text, index).ended).toBeUndefined();
+		expect(diagnose(`step 3\nTraining finished\n`, index).ended?.kind).toBe('finished');
+	});
+
 	it('is not taken from a node that failed', () => {
 		const text =
 			'slurmstepd: error: *** JOB 4 ON gpu-07 CANCELLED AT 2026-11-20T03:12:44 DUE TO NODE FAILURE, SEE SLURMCTLD LOG ***';

@@ -121,36 +121,44 @@ describe('what heads an answer', () => {
 		best: { line: 4, start: 40, end: 60, textStart: 30, text: 'bash: run: No such file or directory' },
 	};
 	const bare = { ...own, best: { line: 4, start: 0, end: 14, textStart: 0, text: 'AssertionError] JobStatus.FAILED' } };
+	const whole = {
+		...own,
+		points: 40,
+		best: { line: 4, start: 32, end: 62, textStart: 30, text: '  generator raised StopIteration' },
+	};
 	const first = { line: 4, start: 40, end: 60, text: '', exception: '', wrapper: false };
 	it.each([
-		['what was raised in its line', [own], { first, findings: [] }, 99, own],
+		['what was raised in its line', [own], { first, findings: [] }, 104, own],
 		[
 			'what was raised elsewhere',
 			[own],
 			{ first: { ...first, line: 9, start: 90, end: 99 }, findings: [] },
-			99,
+			104,
 			undefined,
 		],
-		['nothing raised, in a line that was chosen', [own], { findings: [] }, 3, own],
-		['nothing raised, far above the end', [own], { findings: [] }, 4, undefined],
-		['something known', [own], { findings: [{}] }, 3, undefined],
-		['nothing raised, and a program that speaks of a class', [bare], { findings: [] }, 3, undefined],
+		['nothing raised, in a line that was chosen', [own], { findings: [] }, 8, own],
+		['nothing raised, far above the end', [own], { findings: [] }, 9, undefined],
+		['nothing raised, a paste that holds such an error from end to end', [whole], { findings: [] }, 60, whole],
+		['nothing raised, a log that holds one', [whole], { findings: [] }, 600, undefined],
+		['nothing raised, a line that says little', [{ ...whole, points: 12 }], { findings: [] }, 60, undefined],
+		['something known', [own], { findings: [{}] }, 8, undefined],
+		['nothing raised, and a program that speaks of a class', [bare], { findings: [] }, 8, undefined],
 		[
 			'nothing raised, and a class alone',
 			[{ ...bare, best: { ...bare.best, text: 'AssertionError' } }],
 			{ findings: [] },
-			3,
+			8,
 			{ ...bare, best: { ...bare.best, text: 'AssertionError' } },
 		],
 		[
 			'two kinds: the one that says more',
 			[own, { ...own, points: 20 }],
 			{ first, findings: [] },
-			99,
+			104,
 			{ ...own, points: 20 },
 		],
-	])('%s', (_, all, diagnosis, chosen, expected) => {
-		expect(kindAtHead(all, diagnosis as Pick<Diagnosis, 'first' | 'findings'>, chosen)).toEqual(expected);
+	])('%s', (_, all, diagnosis, lines, expected) => {
+		expect(kindAtHead(all, diagnosis as Pick<Diagnosis, 'first' | 'findings'>, lines)).toEqual(expected);
 	});
 });
 

@@ -1,6 +1,7 @@
 /** What people write beside a log is looked up by its words; what programs print is not. */
 import { describe, expect, it } from 'vitest';
 import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import type { Output } from '../../../../src/diagnosis/outputs/conclude.ts';
 import { unknownLines } from '../../../../src/publishing/cli/answer-unknown.ts';
 import { besideLog, createEnd, questionIn } from '../../../../src/publishing/cli/beside.ts';
 import { diagnosisJson } from '../../../../src/publishing/cli/json.ts';
@@ -23,6 +24,12 @@ describe('the question beside a log', () => {
 			'Why does it stop when saving with ZeRO-3?\nValueError: the frobnicator is not wound up\n12:03:44 step 3',
 			'Why does it stop when saving with ZeRO-3?',
 		],
+		[
+			'the title of a traceback that is cut before its error',
+			'Two tensors of `aten.mm` got mixed up (FSDP2)\nTraceback (most recent call last):\n  File "/env/torch/_tensor.py", line 648, in backward\n',
+			'Two tensors of `aten.mm` got mixed up (FSDP2)',
+		],
+		['a traceback without a title', 'Traceback (most recent call last):\n  File "/a.py", line 6, in f\n', ''],
 		['a line of a program', '12:03:44 step 3', ''],
 		['a short run that ended well', 'Submitted batch job 2\nepoch 0 step 0 loss 2.29\nepoch 0 step 2 loss 2.30', ''],
 		[
@@ -44,7 +51,7 @@ describe('what is found for it', () => {
 
 	it('is told below the line to ask about, and to programs', () => {
 		const diagnosis = read(text);
-		const found = besideLog(text, diagnosis, catalogue, shelf);
+		const found = besideLog(text, { diagnosis }, catalogue, shelf);
 		const setting = { catalogue, paper: { width: 80, color: false }, parts: [], lines: 31, printers: () => [] };
 		const told = unknownLines(diagnosis, setting, { found }).join('\n');
 		expect(told).toContain('Found for the words beside the output, not a diagnosis');
@@ -70,13 +77,24 @@ describe('what is found for it', () => {
 	});
 
 	it('begins with the question of a family where no line is told', () => {
-		expect(besideLog(text, read(text), catalogue, shelf).family).toBe('hang');
+		expect(besideLog(text, { diagnosis: read(text) }, catalogue, shelf).family).toBe('hang');
+	});
+
+	it('is told below an output that leads nowhere', () => {
+		const versions = '打印参数之后就卡住不动了\ntorch==2.7.0\ntransformers==4.53.1\nray==2.43.0\n';
+		const outputs = [{ says: [{ text: '', todo: '' }] }, { says: [{ text: '', todo: '', failure: 'cuda-oom' }] }].map(
+			(output) => output as unknown as Output,
+		);
+		const diagnosis = read(versions);
+		const found = besideLog(versions, { diagnosis, outputs: outputs.slice(0, 1) }, catalogue, shelf);
+		expect(found.family).toBe('hang');
+		expect(besideLog(versions, { diagnosis, outputs }, catalogue, shelf)).toEqual({ hits: [] });
 	});
 
 	it('is nothing where little agrees, below an error that is told', () => {
 		const about = (sentence: string) => `${sentence}\n\nFooError: the frobnicator is not wound up\n12:03:44 step 3`;
 		const found = (sentence: string) =>
-			besideLog(about(sentence), read(about(sentence)), catalogue, shelf).hits.map(({ id }) => id);
+			besideLog(about(sentence), { diagnosis: read(about(sentence)) }, catalogue, shelf).hits.map(({ id }) => id);
 		expect(found('I updated to v0.4.20, and this code could run v0.4.16.')).toEqual([]);
 		expect(found('I restore a sharded checkpoint of Orbax on another number of devices.')).toContain(
 			'orbax-restore-fails',
@@ -94,7 +112,7 @@ describe('what is found for it', () => {
 
 	it('is nothing for a log alone', () => {
 		const log = STEPS.join('\n');
-		expect(besideLog(log, read(log), catalogue, shelf)).toEqual({ hits: [] });
+		expect(besideLog(log, { diagnosis: read(log) }, catalogue, shelf)).toEqual({ hits: [] });
 	});
 });
 

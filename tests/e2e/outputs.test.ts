@@ -15,6 +15,8 @@ const dumps = (folder: string) =>
 const pasted = dumps('stacks/sleep')
 	.map((file, rank) => `== rank ${rank} ==\n${readFileSync(file, 'utf8')}`)
 	.join('\n');
+const VERSIONS =
+	'accelerate==1.8.1\ntorch==2.7.0\ntransformers==4.53.1\nvllm==0.9.2\nray==2.43.0\ndeepspeed==0.17.2\nflash_attn==2.8.0.post2\n';
 const said = (page: Page) => page.locator('.outputs .output-text');
 
 for (const [number, locale] of localeCodes.entries()) {
@@ -51,6 +53,13 @@ test('recordings are read as files, and never shown as text', async ({ page }) =
 		.setInputFiles(dumps('flight-recorder/sleep').slice(0, 1));
 	await expect(said(page)).toContainText('waits in all_reduce');
 	await expect(page.locator('[data-search-box]').first()).toHaveValue('nccl_trace_rank_0');
+});
+
+test('beside an output that leads nowhere what the reader says is looked up', async ({ page }) => {
+	await page.goto('/en/search/');
+	await paste(page, `It hangs right after printing its arguments\n${VERSIONS}`);
+	await expect(page.locator('.outputs')).toBeVisible();
+	await expect(page.locator('[data-family=hang]')).toBeVisible();
 });
 
 test('a text without an output asks for nothing that reads one', async ({ page }) => {

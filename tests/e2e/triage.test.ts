@@ -233,3 +233,17 @@ test(`the first answer costs at most ${FIRST_ANSWER} bytes`, sweep, async ({ pag
 	console.log(`first answer: ${total} bytes brotli\n${sizes.map(([path, size]) => `  ${size} ${path}`).join('\n')}`);
 	expect(total).toBeLessThanOrEqual(FIRST_ANSWER);
 });
+
+test('a number that is named in words is told from its table, above what the words find', async ({ page }) => {
+	const asked: string[] = [];
+	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+	await page.goto('/zh/');
+	await ask(page, '8 张卡训练时报 Xid 79');
+	const told = page.locator('[data-search-results] > li').first();
+	await expect(told.locator('[data-member="xid#79"]')).toBeVisible();
+	await expect(page.locator('[data-search-results] a[href*="/errors/gpu-hardware-fault/"]').first()).toBeVisible();
+	expect(asked.filter((path) => path.endsWith('/triage/sets.json'))).toHaveLength(1);
+	await ask(page, '8 张卡训练时卡住');
+	await expect(page.locator('[data-member]')).toHaveCount(0);
+	expect(asked.filter((path) => path.endsWith('/triage/sets.json'))).toHaveLength(1);
+});

@@ -65,7 +65,7 @@ export const mayNameNumber = (text: string): boolean =>
  */
 export function spokenIn(text: string, said: string): string {
 	const [title = ''] = text.trimStart().split('\n', 1);
-	return isPrinted(title) ? said : `${title}\n${said}`;
+	return isPrinted(title) || said.includes(title) ? said : `${title}\n${said}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What outputs of diagnostic commands say, as page, terminal and JSON print it. Plain data. */
 import type en from '../../../content/ui/en.json';
 import { fill } from '../../core/i18n/sentences.ts';
+import { headingOf, saidIn, withHeading } from '../matching/speech.ts';
 import type { Output, RulesOf, Said } from '../outputs/conclude.ts';
 import type { Source } from '../outputs/format.ts';
 
@@ -56,6 +57,20 @@ export const leadOf = (
 		for (const said of output.says) if (said.failure) return { output, said: { ...said, failure: said.failure } };
 	return undefined;
 };
+
+/**
+ * What a person says beside outputs, which is looked up where they lead nowhere: the sentences, and the first line above
+ * all of them.
+ *
+ * @param lines of the text.
+ * @param found where outputs stand in it.
+ * @example saidBeside(['Stuck at the start', 'torch==2.7.0'], [{ line: 2, end: 9 }]) // => 'Stuck at the start'
+ */
+export function saidBeside(lines: readonly string[], found: readonly Source[]): string {
+	const first = lines.findIndex((line) => line.trim() !== '') + 1;
+	const isAbove = found.every(({ file, line }) => file === undefined && line > first);
+	return isAbove ? withHeading(headingOf(lines), saidIn(lines)) : saidIn(lines);
+}
 
 /**
  * The outputs that are told of: those that say something, and where nothing else is answered also what the others cannot

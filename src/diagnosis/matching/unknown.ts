@@ -13,7 +13,7 @@ import type { Prepared } from './prepare.ts';
 import { spokenIn } from './quoted.ts';
 import { messageOf, type Prefix, readPrefix } from './read.ts';
 import { diagnose } from './session.ts';
-import { saidIn, speechOf, titleIn } from './speech.ts';
+import { headingOf, saidIn, speechOf, titleIn, withHeading } from './speech.ts';
 
 const COMPLAINT =
 	/\b(?:error|errors|fatal|failed|failure|fails|cannot|could not|can't|unable|abort(?:ed)?|panic|segmentation (?:fault|violation)|killed|invalid|denied|refused|timed out|not found|no such|missing|mismatch|lost (?:communication|connection|contact)|stalled|unsupported|not supported|错误|失败|报错|异常)/i;
@@ -93,7 +93,8 @@ export function askAbout(
 	const line = isHead ? (call ?? heaviest) : (heaviest ?? call);
 	if (!line) return undefined;
 	const text = line.text.slice(0, LONGEST);
-	const said = saidIn(lines.map((one) => one.text));
+	const texts = lines.map((one) => one.text);
+	const said = saidIn(texts);
 	return {
 		line: line.number,
 		start: line.start,
@@ -106,22 +107,10 @@ export function askAbout(
 		...(line === call && { cut: true as const }),
 		around: linesAround(lines, line.number),
 		versions: versionsIn(lines),
-		said: line === call ? withTitle(titleAbove(lines), said) : said,
+		// Trackers have the error in the title.
+		said: line === call ? withHeading(headingOf(texts), said) : said,
 	};
 }
-
-/** What stands above a traceback that is cut before its error: trackers have the error in the title. */
-function titleAbove(lines: readonly AskedLine[]): string {
-	const text = firstIn(lines)?.text.trim() ?? '';
-	const isTitle = isPlain(text) && !CALL.test(text) && !/^Traceback \(most/.test(text);
-	return isTitle && /\s\S+\s|\p{Script=Han}{4}/u.test(text) ? text.slice(0, LONGEST_TITLE) : '';
-}
-
-const withTitle = (title: string, said: string): string =>
-	said.includes(title) ? said : `${title}${said && '\n'}${said}`;
-
-/** So many letters of a title are looked up. */
-const LONGEST_TITLE = 300;
 
 /** Of a traceback that is cut before its error: the last call that it shows. */
 const lastCallIn = (lines: readonly AskedLine[]): AskedLine | undefined =>
@@ -225,4 +214,4 @@ export const explainUnknown = (text: string, index: MatchIndex, first?: FirstErr
 	diagnose(text, index, leanParts, (end, prepared, told) => askAbout(end, prepared, first ? { ...told, first } : told))
 		.unknown;
 
-export { saidIn };
+export { headingOf, saidIn };

@@ -1,7 +1,7 @@
 /** What people wrote beside a log, looked up by its words: as in the page, by the same rule. */
 import { defaultLocale, type Locale, localeCodes } from '../../core/locales.ts';
 import { isExplained, isPrinted, MOST_EXPLAINED, queryOf } from '../../diagnosis/answer/asked.ts';
-import { leadOf } from '../../diagnosis/answer/outputs.ts';
+import { leadOf, saidBeside } from '../../diagnosis/answer/outputs.ts';
 import { type Diagnosis, saidIn } from '../../diagnosis/matching/index.ts';
 import type { Output } from '../../diagnosis/outputs/conclude.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -18,13 +18,17 @@ export interface FoundByWords {
  * What a text asks for by its words: nothing where something is recognised, or where all of it was printed by programs.
  *
  * @param end the end of the text, or all of it.
- * @param isOutput whether an output of a diagnostic command was read in it: of that nothing is looked up by its words.
+ * @param outputs outputs of diagnostic commands in it: of them nothing is looked up by its words.
  * @example questionIn('Why does it hang after saving?\n12:03:44 step 3\n12:03:45 saved', diagnosis) // => 'Why does it hang after saving?'
  */
-export function questionIn(end: string, diagnosis: Diagnosis, isOutput = false): string {
+export function questionIn(end: string, diagnosis: Diagnosis, outputs: readonly Output[] = []): string {
 	if (diagnosis.findings.length > 0) return '';
-	const isTold = isOutput || isExplained(end, diagnosis);
-	const said = isTold ? (diagnosis.unknown?.said ?? saidIn(end.split('\n'))) : undefined;
+	if (outputs.length > 0)
+		return saidBeside(
+			end.split('\n'),
+			outputs.flatMap(({ from }) => from),
+		);
+	const said = isExplained(end, diagnosis) ? (diagnosis.unknown?.said ?? saidIn(end.split('\n'))) : undefined;
 	// Unlike the page, to which no job's output is piped: lines that nobody wrote ask for nothing.
 	return said ?? (isPrinted(end) ? '' : queryOf(end, diagnosis));
 }
@@ -48,7 +52,7 @@ export function besideLog(
 	guide?: string,
 ): FoundByWords {
 	if (leadOf(outputs)) return { hits: [] };
-	const question = questionIn(end, diagnosis, outputs.length > 0);
+	const question = questionIn(end, diagnosis, outputs);
 	if (!question) return { hits: [] };
 	const found = lookUp(question, catalogue, shelf, guide);
 	const hits = diagnosis.first ? found.filter(({ isName, score }) => isName || score >= LEAST_BESIDE) : found;

@@ -4,7 +4,7 @@ import { unmarked } from '../../core/i18n/sentences.ts';
 import { localizedUrl } from '../../core/i18n/urls.ts';
 import type { Locale } from '../../core/locales.ts';
 import { pathOf } from '../../diagnosis/answer/card.ts';
-import { type ToldOutput, tellOutputs, worthTelling } from '../../diagnosis/answer/outputs.ts';
+import { saidBeside, type ToldOutput, tellOutputs, worthTelling } from '../../diagnosis/answer/outputs.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import type { FoundOutput } from '../../diagnosis/outputs/collect.ts';
 import { conclude, familiesOf, type Output } from '../../diagnosis/outputs/conclude.ts';
@@ -15,6 +15,8 @@ import { loadOutputRules, loadOutputWords, loadTitle, type OutputsTexts } from '
 import { coursePicture } from './course-picture.ts';
 import { element, inlineNodes } from './dom.ts';
 import { loadStyles } from './load-styles.ts';
+
+export { saidBeside };
 
 export interface OutputAnswer {
 	part: HTMLElement;

@@ -3,7 +3,7 @@
 import type { Locale } from '../../core/locales.ts';
 import { GUIDE_KEY } from '../../core/policy/kept-names.ts';
 import { OTHER_BUILD } from '../../core/schemas/triage.ts';
-import { endOf, isExplained, MOST_EXPLAINED, mayNameNumber, queryOf, spokenIn } from '../../diagnosis/answer/asked.ts';
+import { isExplained, MOST_EXPLAINED, mayNameNumber, queryOf, spokenIn } from '../../diagnosis/answer/asked.ts';
 import type { Diagnosis } from '../../diagnosis/matching/lean.ts';
 import type { FoundOutput } from '../../diagnosis/outputs/collect.ts';
 import type { Filters, SearchAnswer, TextHit } from '../search/search.ts';
@@ -161,7 +161,7 @@ async function recognise(
 		unknown: unknown?.part,
 		spoken: [outputs?.spoken, spoken || unknown?.spoken].filter(Boolean).join(' '),
 		query: outputs
-			? await askedBeside(text, outputs)
+			? await askedBeside(text, outputs, answer.found)
 			: queryOf(text, diagnosis, explains ? (unknown?.said ?? '') : undefined),
 		line: unknown?.line,
 		lost,
@@ -181,8 +181,19 @@ const numbersIn = async (text: string, locale: Locale): Promise<HTMLElement[]> =
 		: [];
 
 /** What an output says is not looked up by its words; what a person says beside one that leads nowhere is. */
-const askedBeside = async (text: string, { linked }: OutputAnswer): Promise<string> =>
-	linked ? '' : import('../../diagnosis/matching/unknown.ts').then(({ saidIn }) => saidIn(endOf(text).split('\n')));
+const askedBeside = async (
+	text: string,
+	{ linked }: OutputAnswer,
+	found: readonly FoundOutput[] = [],
+): Promise<string> =>
+	linked
+		? ''
+		: import('./output-answer.ts').then(({ saidBeside }) =>
+				saidBeside(
+					text.slice(0, MOST_EXPLAINED).split('\n'),
+					found.map(({ from }) => from),
+				),
+			);
 
 /** Loaded with the first output of a diagnostic command. */
 async function answerOutputs(

@@ -8,6 +8,7 @@ import {
 	queryOf,
 	spokenIn,
 } from '../../../../src/diagnosis/answer/asked.ts';
+import { saidBeside } from '../../../../src/diagnosis/answer/outputs.ts';
 import type { Diagnosis } from '../../../../src/diagnosis/matching/lean.ts';
 
 const finding = (text: string) => ({ best: { text } }) as Diagnosis['findings'][number];
@@ -82,4 +83,20 @@ it.each([
 	['loss is nan after 300 steps', false],
 ])('words that name a number of a set: %s', (text, named) => {
 	expect(mayNameNumber(text)).toBe(named);
+});
+
+it.each([
+	['a title above them', 'Stuck at the start\ntorch==2.7.0\n', [2], 'Stuck at the start'],
+	[
+		'a title below blank lines',
+		'\n\nStuck at the start\ntorch==2.7.0\nWhat now?',
+		[4],
+		'Stuck at the start\nWhat now?',
+	],
+	['nothing above them', 'torch==2.7.0\nray==2.43.0\n', [1], ''],
+	['the command above them', '$ kubectl get pods -o wide\nNAME READY\n', [2], ''],
+	['several, of which one begins the text', 'torch==2.7.0 a b\nray==2.43.0\nWhat now?', [9, 1], 'What now?'],
+])('a person says beside outputs: %s', (_, text, lines, spoken) => {
+	const found = lines.map((line) => ({ line, end: line }));
+	expect(saidBeside(text.split('\n'), found)).toBe(spoken);
 });

@@ -82,8 +82,8 @@ describe('what is found for it', () => {
 
 	it('is told below an output that leads nowhere', () => {
 		const versions = '打印参数之后就卡住不动了\ntorch==2.7.0\ntransformers==4.53.1\nray==2.43.0\n';
-		const outputs = [{ says: [{ text: '', todo: '' }] }, { says: [{ text: '', todo: '', failure: 'cuda-oom' }] }].map(
-			(output) => output as unknown as Output,
+		const outputs = [{ text: '' }, { text: '', failure: 'cuda-oom' }].map(
+			(said) => ({ from: [{ line: 2, end: 4 }], says: [said] }) as unknown as Output,
 		);
 		const diagnosis = read(versions);
 		const found = besideLog(versions, { diagnosis, outputs: outputs.slice(0, 1) }, catalogue, shelf);

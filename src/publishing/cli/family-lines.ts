@@ -38,6 +38,7 @@ export function familyLines(family: string | undefined, hits: readonly Hit[], { 
 	const question = questionOf(family, hits, catalogue);
 	if (!question) return [];
 	const { text, tell, command, answers } = question;
+	const found = hits.map(({ id }) => id);
 	return [
 		'',
 		...paragraph([{ text: catalogue.texts.words.triage.family.title, style: 'dim' }], paper),
@@ -47,9 +48,15 @@ export function familyLines(family: string | undefined, hits: readonly Hit[], { 
 		),
 		...paragraph(inline(tell, paper), paper, INDENT),
 		...commandLines(command, paper),
-		...answers.flatMap((answer) => answerLines(answer, catalogue, paper)),
+		...answers.flatMap((answer) => answerLines(withFound(answer, found), catalogue, paper)),
 	];
 }
+
+/** A screen has room for the likeliest page of an answer, and for those that were found. */
+const withFound = ({ pages, ...answer }: FamilyAnswer, found: readonly string[]): FamilyAnswer => ({
+	...answer,
+	pages: pages.filter(([id], at) => at === 0 || found.includes(id)),
+});
 
 function answerLines({ id, text, hint, next, pages }: FamilyAnswer, catalogue: Catalogue, paper: Paper): string[] {
 	const { texts } = catalogue;

@@ -120,3 +120,15 @@ test('the JSON has it in its own shape', () => {
 	]);
 	expect(json.family?.answers[3]?.pages.map(({ id }) => id)).toEqual(['slow-checkpoint', 'resume-mismatch']);
 });
+
+test('a terminal names of each answer the likeliest page, and those that were found', () => {
+	const explained = (hits: ReturnType<typeof found>) =>
+		[
+			...familyLines('memory', hits, en)
+				.join(' ')
+				.matchAll(/faultline\s+explain\s+([\w-]+)/g),
+		].map(([, id]) => id);
+	expect(explained([])).not.toContain('npu-out-of-memory');
+	expect(explained([{ id: 'npu-out-of-memory', isName: false, score: 1 }])).toContain('npu-out-of-memory');
+	expect(explained([])).toEqual(expect.arrayContaining(['cuda-oom', 'memory-leak', 'host-oom-killed']));
+});

@@ -116,6 +116,7 @@ test('the JSON has it in its own shape', () => {
 		'hangs-in-training',
 		'hangs-around-generation',
 		'hangs-at-checkpoint',
+		'hangs-at-evaluation',
 		'hangs-then-message',
 	]);
 	expect(json.family?.answers[3]?.pages.map(({ id }) => id)).toEqual(['slow-checkpoint', 'resume-mismatch']);

@@ -22,7 +22,7 @@
  * Both were chosen on the development queries: see README.md.
  */
 
-import type { FoldedPart } from './align.ts';
+import type { FoldedPart, Part } from './align.ts';
 import { holdsWords } from './holes.ts';
 import { pointsOf, type Word, wordsOf } from './words.ts';
 
@@ -82,10 +82,13 @@ export function ownWordsOf(parts: FoldedPart[], rarest?: string): OwnWord[] {
 /** So much of the line's beginning must stand in the template for it to be taken as cut there. */
 const HEAD = 16;
 
-/** Whether the line begins in the middle of a literal: `VIDIA driver on your system is too old`. */
-export function beginsInside(parts: FoldedPart[], text: string): boolean {
+/**
+ * Whether the line begins in the middle of a literal, as it is written there: `VIDIA driver on your system is too old`.
+ * `Loading checkpoint shards` is not cut out of `Error loading checkpoint`.
+ */
+export function beginsInside(parts: readonly Part[], text: string): boolean {
 	const head = text.slice(0, HEAD);
-	return head.length === HEAD && parts.some((part) => typeof part === 'string' && part.includes(head));
+	return head.length === HEAD && parts.some((part) => 'text' in part && part.text.includes(head));
 }
 
 /** `<host1>`, in a report `[host1]`, where masking left it, says no word of its own. */

@@ -33,7 +33,7 @@ function nearestOf(
 	for (const message of list) {
 		const cut = align(message);
 		const cutAfter = cut?.cutIn !== undefined && !cut.open;
-		const manner = { complains: true, cutAfter, cutBefore: beginsInside(message.folded, folded.text) };
+		const manner = { complains: true, cutAfter, cutBefore: beginsInside(message.parts, raw) };
 		const drift = measure(ownWordsOfMessage(message), words, manner);
 		if (drift.agreeing < Math.max(ENOUGH, best?.drift.agreeing ?? 0) || drift.closeness < CLOSE) continue;
 		if (!best || drift.agreeing > best.drift.agreeing || drift.closeness > best.drift.closeness)

@@ -96,7 +96,7 @@ function nearMatch(candidate: Message, message: KnownMessage, line: string, chos
 	const cut = alignFolded(candidate.folded, folded.text);
 	const cuts = {
 		cutAfter: cut?.cutIn !== undefined && !cut.open,
-		cutBefore: beginsInside(candidate.folded, folded.text),
+		cutBefore: beginsInside(candidate.parts, messageOf(line)),
 	};
 	const complains = doesComplain(folded.text);
 	const judged = measure(own, words, { ...cuts, complains });

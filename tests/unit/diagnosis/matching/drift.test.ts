@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { foldParts, readTemplate } from '../../../../src/diagnosis/matching/align.ts';
-import { CLOSE, isOneErrorApart, measure, ownWordsOf, tellingWords } from '../../../../src/diagnosis/matching/drift.ts';
+import {
+	beginsInside,
+	CLOSE,
+	isOneErrorApart,
+	measure,
+	ownWordsOf,
+	tellingWords,
+} from '../../../../src/diagnosis/matching/drift.ts';
 import { fold } from '../../../../src/diagnosis/matching/fold.ts';
 
 const closeness = (template: string, line: string, manner = {}) =>
@@ -69,4 +76,17 @@ describe('isOneErrorApart', () => {
 		expect(isOneErrorApart(a, b)).toBe(expected);
 		expect(isOneErrorApart(b, a)).toBe(expected);
 	});
+});
+
+it.each([
+	['VIDIA driver on your system is too old', true],
+	['Loading checkpoint shards: 0%', false],
+	['loading checkpoint from disk', true],
+	['NVIDIA driver', false],
+])('whether a line begins inside a literal: %s', (line, inside) => {
+	const parts = [
+		...readTemplate('Error loading checkpoint from <path>: '),
+		...readTemplate('The NVIDIA driver on your system is too old'),
+	];
+	expect(beginsInside(parts, line)).toBe(inside);
 });

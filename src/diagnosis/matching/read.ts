@@ -38,7 +38,7 @@ const CLOCK = '(?<clock>\\d{1,2}:\\d\\d(?::\\d\\d(?:[.,]\\d{1,9})?)?)';
 const ISO = `(?<year>20\\d\\d)[-/](?<month>\\d\\d)[-/](?<day>\\d\\d)[T ]{1,2}${CLOCK}(?:Z| ?[+-]\\d\\d:?\\d\\d\\b| UTC)?`;
 const AGE = '(?:\\d{1,6}[smhdy]){1,3}(?: \\(x\\d{1,9} over (?:\\d{1,6}[smhdy]){1,3}\\))?';
 const EVENT = '(?<level>Warning|Normal)';
-const SOURCE = '(?<source>[\\w./-]{1,120}\\.(?:py|cpp|cc|cu|h|hpp|c|go|rs|cxx|cuh):\\d{1,6})';
+const SOURCE = '(?<source>[\\w./-]{1,120}\\.(?:py|cpp|cc|cu|h|hpp|c|go|rs|cxx|cuh|inc):\\d{1,6})';
 
 /** In the order in which they are tried; the first ones only at the very beginning of the line. */
 const AT_START: string[] = [

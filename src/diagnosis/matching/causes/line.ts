@@ -12,8 +12,10 @@ const EXCEPTION = new RegExp(
 );
 /** Of Go and of Rust, which since 1.73 says in the next line what it panics about. */
 const PANIC = /^(?:thread '[^']{1,80}' (?:\(\d{1,9}\) )?|Observed a )?(?<name>panic)(?:: |ked at )(?<said>\S.*)/;
-/** In a title, between backticks, behind a frame in the same line. */
-const WITHIN = new RegExp(`(?:^|[\\s\`"'(：])${NAME}(?:Error|Exception)): {0,2}(?<said>[^\`\\s][^\`]*)`);
+/** In a title, between backticks or brackets, behind Chinese words, behind a frame in the same line. */
+const WITHIN = new RegExp(
+	`(?:^|[\\s\`"'(：【「\u4e00-\u9fff])${NAME}(?:Error|Exception)): {0,2}(?<said>[^\`\\s][^\`】」]*)`,
+);
 /** What is left of it in a title, or between backticks. */
 const NO_MODULE = /^(?<mark>`?)(?<said>No module named (?<quote>['"])[\w.]{1,200}\k<quote>)\k<mark>$/;
 /**

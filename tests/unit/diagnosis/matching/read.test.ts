@@ -23,6 +23,15 @@ describe('readPrefix', () => {
 			},
 		},
 		{
+			name: 'TensorFlow, from a file that others include',
+			line: '2022-02-23 07:56:56.271731: F external/org_tensorflow/tensorflow/core/tpu/init_fns.inc:104] M',
+			expected: {
+				level: 'F',
+				source: 'external/org_tensorflow/tensorflow/core/tpu/init_fns.inc:104',
+				time: '2022-02-23 07:56:56.271731',
+			},
+		},
+		{
 			name: 'vLLM',
 			line: '(EngineCore_DP0 pid=12) ERROR 06-13 00:08:38 [core.py:1120] M',
 			expected: { process: 'EngineCore_DP0', pid: 12, level: 'ERROR', source: 'core.py:1120', time: '00:08:38' },

@@ -30,6 +30,11 @@ describe('a line that stands alone', () => {
 			line: 'File "pathlib.py", line 1175, in mkdir self._mkdir(self) FileExistsError: [Errno 17] File exists',
 			is: ['exception', 'FileExistsError', '[Errno 17] File exists'],
 		},
+		{
+			line: '微调训练报错【RuntimeError: shape mismatch: value tensor of shape [3420, 1536]】',
+			is: ['exception', 'RuntimeError', 'shape mismatch: value tensor of shape [3420, 1536]'],
+		},
+		{ line: '训练报错RuntimeError: no room', is: ['exception', 'RuntimeError', 'no room'] },
 		{ line: "thread 'main' (41) panicked at src/a.rs:4:5:", is: ['exception', 'panic', 'src/a.rs:4:5:'] },
 		{
 			line: "thread 'main' panicked at 'no shard', src/a.rs:4:5",

@@ -50,8 +50,8 @@ export function unknownLines(
 	const program = programOf(diagnosis, catalogue.programs);
 	const { triage } = catalogue.texts.words;
 	const printed = printersOf(diagnosis, setting);
-	// Nobody else knows the reader's own code.
-	const isOwn = first?.frame !== undefined && first.package === undefined;
+	// Nobody else knows the reader's own code, and Python itself is hardly ever at fault.
+	const isOwn = (first?.frame !== undefined && first.package === undefined) || program?.id === 'python';
 	return [
 		...(first
 			? raisedLines(first, setting, isOfKind(diagnosis.beside))

@@ -39,7 +39,8 @@ export function catalogueFiles(root: string, quality?: number): Record<string, B
 	const files: [name: string, value: unknown][] = [
 		['catalogue', core],
 		...localeCodes.map((code): [string, unknown] => [code, texts[code]]),
-		...localeCodes.map((code): [string, unknown] => [`${code}-remedies`, remedies[code]]),
+		// All languages in one: they share commands and code, which are half of it.
+		['remedies', remedies],
 	];
 	return Object.fromEntries(files.map(([name, value]) => [`${name}${PRESSED}`, press(JSON.stringify(value), quality)]));
 }

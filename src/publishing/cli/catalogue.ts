@@ -107,7 +107,7 @@ export interface Explained extends Said {
 	check?: string;
 }
 
-/** `{language}-remedies.json`: how a failure or `guide/problem` is told from others and solved, as Markdown. */
+/** Of a language in `remedies.json`: how a failure or `guide/problem` is told from others and solved, as Markdown. */
 export type Remedies = Record<string, Remedy>;
 
 export interface Remedy {

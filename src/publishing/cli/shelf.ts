@@ -26,7 +26,7 @@ export function openShelf(read: (name: string) => Uint8Array, printers: Printers
 	return {
 		core: () => open('catalogue'),
 		texts: (locale) => open(locale),
-		remedies: (locale) => open(`${locale}-remedies`),
+		remedies: (locale) => open<Record<Locale, Remedies>>('remedies')[locale],
 		printers,
 	};
 }

@@ -14,7 +14,7 @@ for (const [locale, words, question, page, anchor] of [
 		const family = tab.locator('main .results > li').first();
 		await expect(family).toHaveAttribute('data-family', 'hang');
 		await expect(family.locator('h2')).toHaveText(question);
-		await expect(family.locator('dt')).toHaveCount(5);
+		await expect(family.locator('dt')).toHaveCount(6);
 		await expect(family.locator(`a[href$="/${locale}/errors/${page}/"]`)).toHaveCount(1);
 		await expect(tab.locator('main [data-match=text]').first()).toBeVisible();
 		expect(await violations(tab, bothThemes)).toEqual([]);

@@ -1,7 +1,8 @@
 /** What outputs of diagnostic commands say, as page, terminal and JSON print it. Plain data. */
 import type en from '../../../content/ui/en.json';
 import { fill } from '../../core/i18n/sentences.ts';
-import { headingOf, saidIn, withHeading } from '../matching/speech.ts';
+import { headingOf, withHeading } from '../matching/heading.ts';
+import { saidIn } from '../matching/speech.ts';
 import type { Output, RulesOf, Said } from '../outputs/conclude.ts';
 import type { Source } from '../outputs/format.ts';
 

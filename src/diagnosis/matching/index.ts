@@ -37,7 +37,7 @@ export { normalise } from './normalise.ts';
 export type { RankLine, Ranks } from './ranks.ts';
 export { type LineOrigin, type Prefix, readPrefix } from './read.ts';
 export type { News, Session } from './session.ts';
-export { headingOf, saidIn } from './speech.ts';
+export { saidIn } from './speech.ts';
 export { type Aligned, alignTemplate, type Part, parseTemplate, type Value } from './template.ts';
 
 /** Says what went wrong in a log, and what to ask about where nothing is recognised. */

@@ -5,6 +5,7 @@
 import { isOfHealthyRuns, judgeLine } from './causes/line.ts';
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
+import { headingOf, withHeading } from './heading.ts';
 import { type Block, firstOfLast, lineOf } from './join.ts';
 import { leanParts } from './lean.ts';
 import { nearestMessages } from './nearest.ts';
@@ -13,7 +14,7 @@ import type { Prepared } from './prepare.ts';
 import { spokenIn } from './quoted.ts';
 import { messageOf, type Prefix, readPrefix } from './read.ts';
 import { diagnose } from './session.ts';
-import { headingOf, saidIn, speechOf, titleIn, withHeading } from './speech.ts';
+import { saidIn, speechOf, titleIn } from './speech.ts';
 
 const COMPLAINT =
 	/\b(?:error|errors|fatal|failed|failure|fails|cannot|could not|can't|unable|abort(?:ed)?|panic|segmentation (?:fault|violation)|killed|invalid|denied|refused|timed out|not found|no such|missing|mismatch|lost (?:communication|connection|contact)|stalled|unsupported|not supported|错误|失败|报错|异常)/i;
@@ -214,4 +215,4 @@ export const explainUnknown = (text: string, index: MatchIndex, first?: FirstErr
 	diagnose(text, index, leanParts, (end, prepared, told) => askAbout(end, prepared, first ? { ...told, first } : told))
 		.unknown;
 
-export { headingOf, saidIn };
+export { saidIn };

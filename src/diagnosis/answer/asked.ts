@@ -49,24 +49,13 @@ export const endOf = (text: string): string => text.slice(-MOST_SEARCHED);
  * Whether words name a number with what it is the number of, so that a closed set may have it. Cheap: the sets are loaded
  * only then.
  *
- * @example mayNameNumber('node lost, Xid 79') // => true
- * @example mayNameNumber('8 GPUs hang') // => false
+ * @example mayNameCode('node lost, Xid 79') // => true
+ * @example mayNameCode('8 GPUs hang') // => false
  */
-export const mayNameNumber = (text: string): boolean =>
+export const mayNameCode = (text: string): boolean =>
 	/\b(?:s?xid|errno|errors?|failure|results?|codes?|status|signal|https?|exited|exitcode|rc|ret)\b.{0,12}?\d/i.test(
 		text,
 	);
-
-/**
- * What a person says in a paste: the sentences, and the first line, where no program printed it, as the title of a thread.
- *
- * @param said the sentences (`saidIn`).
- * @example spokenIn('Node lost: Xid 79\nstep 3', '') // => 'Node lost: Xid 79\n'
- */
-export function spokenIn(text: string, said: string): string {
-	const [title = ''] = text.trimStart().split('\n', 1);
-	return isPrinted(title) || said.includes(title) ? said : `${title}\n${said}`;
-}
 
 /**
  * What full-text search is asked beside the answer: the lines that were recognised, else what people wrote around an

@@ -19,7 +19,7 @@ export interface Setting extends WholeLog {
 	read?: (finding: Finding, diagnosis: Diagnosis, readings: readonly ShippedReading[]) => Read[];
 	/** Members of closed sets in a line, or in what a person says; nothing where the sets are not at hand. */
 	membersOf?: (line: string, by: 'program' | 'person') => FoundMember[];
-	/** What a person says beside it, or instead of it (`spokenIn`). */
+	/** What a person says beside it, or instead of it (`saidWithHeading`). */
 	spoken?: string | undefined;
 	/** Names of the guides. */
 	guides: Record<string, string>;

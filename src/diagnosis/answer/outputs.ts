@@ -1,7 +1,7 @@
 /** What outputs of diagnostic commands say, as page, terminal and JSON print it. Plain data. */
 import type en from '../../../content/ui/en.json';
 import { fill } from '../../core/i18n/sentences.ts';
-import { headingOf, withHeading } from '../matching/heading.ts';
+import { saidWithHeading } from '../matching/heading.ts';
 import { saidIn } from '../matching/speech.ts';
 import type { Output, RulesOf, Said } from '../outputs/conclude.ts';
 import type { Source } from '../outputs/format.ts';
@@ -70,7 +70,7 @@ export const leadOf = (
 export function saidBeside(lines: readonly string[], found: readonly Source[]): string {
 	const first = lines.findIndex((line) => line.trim() !== '') + 1;
 	const isAbove = found.every(({ file, line }) => file === undefined && line > first);
-	return isAbove ? withHeading(headingOf(lines), saidIn(lines)) : saidIn(lines);
+	return isAbove ? saidWithHeading(lines) : saidIn(lines);
 }
 
 /**

@@ -5,7 +5,7 @@
 import { isOfHealthyRuns, judgeLine } from './causes/line.ts';
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
-import { headingOf, withHeading } from './heading.ts';
+import { saidWithHeading } from './heading.ts';
 import { type Block, firstOfLast, lineOf } from './join.ts';
 import { leanParts } from './lean.ts';
 import { nearestMessages } from './nearest.ts';
@@ -109,7 +109,7 @@ export function askAbout(
 		around: linesAround(lines, line.number),
 		versions: versionsIn(lines),
 		// Trackers have the error in the title.
-		said: line === call ? withHeading(headingOf(texts), said) : said,
+		said: line === call ? saidWithHeading(texts, said) : said,
 	};
 }
 
@@ -215,4 +215,4 @@ export const explainUnknown = (text: string, index: MatchIndex, first?: FirstErr
 	diagnose(text, index, leanParts, (end, prepared, told) => askAbout(end, prepared, first ? { ...told, first } : told))
 		.unknown;
 
-export { saidIn };
+export { saidIn, saidWithHeading };

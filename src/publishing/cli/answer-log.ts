@@ -1,8 +1,7 @@
 /** Answers for what is piped in, or for files that are read as one log. */
 import { fill } from '../../core/i18n/sentences.ts';
-import { spokenIn } from '../../diagnosis/answer/asked.ts';
 import { worthTelling } from '../../diagnosis/answer/outputs.ts';
-import { createSession } from '../../diagnosis/matching/index.ts';
+import { createSession, saidWithHeading } from '../../diagnosis/matching/index.ts';
 import { createCollector } from '../../diagnosis/outputs/collect.ts';
 import { outputOriginsOf } from '../../diagnosis/outputs/origin.ts';
 import { Cut } from '../../diagnosis/runs/listing.ts';
@@ -73,7 +72,7 @@ export async function answerLog(
 		unlisten();
 	}
 	const diagnosis = joined.finish();
-	const spoken = spokenIn(end.text(), diagnosis.unknown?.said ?? '');
+	const spoken = saidWithHeading(end.text().split('\n'), diagnosis.unknown?.said);
 	const here = { ...setting, parts: joined.parts, lines: diagnosis.lines, spoken };
 	const outputs = concludeIn(collector.finish(), catalogue);
 	const found = besideLog(end.text(), { diagnosis, outputs }, catalogue, world.shelf, setting.guide);

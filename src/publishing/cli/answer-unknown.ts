@@ -112,7 +112,7 @@ function printedLines(printed: readonly PrintedBy[] | undefined, { catalogue, pa
 }
 
 /** The numbers of closed sets that a person names in words. */
-export const spokenLines = (diagnosis: Diagnosis, setting: Setting): string[] =>
+export const codeLines = (diagnosis: Diagnosis, setting: Setting): string[] =>
 	memberLines(answerOf(diagnosis, saidIn(setting, TERMINAL)).members ?? [], setting);
 
 const memberLines = (members: readonly FoundMember[], setting: Setting): string[] =>

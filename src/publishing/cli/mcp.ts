@@ -2,7 +2,7 @@
 import { fill, sentences } from '../../core/i18n/sentences.ts';
 import { isLocale, localeCodes } from '../../core/locales.ts';
 import { MOST_EXPLAINED } from '../../diagnosis/answer/asked.ts';
-import { diagnose } from '../../diagnosis/matching/index.ts';
+import { diagnose, saidWithHeading } from '../../diagnosis/matching/index.ts';
 import type { Setting } from './answer.ts';
 import { besideLog } from './beside.ts';
 import { diagnosisJson, explanationJson, jsonLine, searchJson, softwareJson } from './json.ts';
@@ -104,6 +104,8 @@ const saying = (answer: object): Outcome => ({ answer, text: jsonLine(answer) })
 function diagnosed(text: string, setting: Setting, shelf: Shelf): Outcome {
 	const { catalogue, guide } = setting;
 	const diagnosis = diagnose(text, catalogue.index);
+	const spoken = saidWithHeading(text.split('\n'), diagnosis.unknown?.said);
+	const here = { ...setting, lines: diagnosis.lines, spoken };
 	const { hits, family } = besideLog(text.slice(-MOST_EXPLAINED), { diagnosis }, catalogue, shelf, guide);
-	return saying(diagnosisJson(diagnosis, undefined, hits, { ...setting, lines: diagnosis.lines }, family));
+	return saying(diagnosisJson(diagnosis, undefined, hits, here, family));
 }

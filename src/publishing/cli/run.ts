@@ -8,7 +8,7 @@ import { answerCollect } from './answer-collect.ts';
 import { answerFolder } from './answer-folder.ts';
 import { answerJob } from './answer-job.ts';
 import { answerLog } from './answer-log.ts';
-import { spokenLines, unknownLines } from './answer-unknown.ts';
+import { codeLines, unknownLines } from './answer-unknown.ts';
 import { answerWatch } from './answer-watch.ts';
 import { localeFrom, type Request, readArguments, type Task } from './args.ts';
 import { lookUp, questionIn } from './beside.ts';
@@ -153,7 +153,7 @@ async function answerText(
 	else if (understood === 'words' && !isOutput)
 		await say([
 			...note(cli.asWords),
-			...spokenLines(diagnosis, here),
+			...codeLines(diagnosis, here),
 			...familyLines(asked, hits, here),
 			...hitLines(hits.slice(0, MOST_FOUND), catalogue, paper),
 		]);

@@ -37,7 +37,7 @@ export interface UnknownParts {
 /**
  * What was raised first, or else the line to ask about; what comes near it, and a report to send.
  *
- * @param spoken what a person says in the text (`spokenIn`).
+ * @param spoken what a person says in the text (`saidWithHeading`).
  */
 export async function unknownPart(
 	unknown: Unknown,
@@ -105,7 +105,7 @@ async function loadTold(line: string, spoken: string, locale: Locale): Promise<F
 }
 
 /** What the numbers of closed sets mean that stand among words. */
-export async function spokenItems(spoken: string, locale: Locale): Promise<HTMLElement[]> {
+export async function codeItems(spoken: string, locale: Locale): Promise<HTMLElement[]> {
 	const members = await loadCodes(spoken, locale);
 	if (members.length === 0) return [];
 	const words = await loadUnknownWords(locale);

@@ -3,7 +3,7 @@
 import type { Locale } from '../../core/locales.ts';
 import { GUIDE_KEY } from '../../core/policy/kept-names.ts';
 import { OTHER_BUILD } from '../../core/schemas/triage.ts';
-import { isExplained, MOST_EXPLAINED, mayNameNumber, queryOf, spokenIn } from '../../diagnosis/answer/asked.ts';
+import { isExplained, MOST_EXPLAINED, mayNameCode, queryOf } from '../../diagnosis/answer/asked.ts';
 import type { Diagnosis } from '../../diagnosis/matching/lean.ts';
 import type { FoundOutput } from '../../diagnosis/outputs/collect.ts';
 import type { Filters, SearchAnswer, TextHit } from '../search/search.ts';
@@ -150,12 +150,12 @@ async function recognise(
 	});
 	const { items, spoken } = await answerParts(diagnosis, texts, locale);
 	const related = unknown?.related ?? (await placesIn(diagnosis, locale));
-	const numbers = findings.length || explains || outputs ? [] : await numbersIn(text, locale);
+	const codes = findings.length || explains || outputs ? [] : await codesNamed(text, locale);
 	// Below what is claimed, above what is only beside it.
 	const claimed = explains ? 0 : 1;
 	return {
-		items: [...numbers, ...items.slice(0, claimed), ...related, ...items.slice(claimed)],
-		linked: findings.length + related.length + numbers.length > 0 || outputs?.linked === true,
+		items: [...codes, ...items.slice(0, claimed), ...related, ...items.slice(claimed)],
+		linked: findings.length + related.length + codes.length > 0 || outputs?.linked === true,
 		failures: new Set([...findings, ...diagnosis.beside, ...shownBy(related)].map(({ failure }) => failure)),
 		run: outputs?.part,
 		unknown: unknown?.part,
@@ -175,9 +175,9 @@ const placesIn = async ({ related }: Diagnosis, locale: Locale): Promise<HTMLEle
 		: [];
 
 /** What the numbers mean that are named in words, where nothing is recognised. An extra as well. */
-const numbersIn = async (text: string, locale: Locale): Promise<HTMLElement[]> =>
-	mayNameNumber(text)
-		? import('./answer-unknown.ts').then(({ spokenItems }) => spokenItems(text, locale)).catch(() => [])
+const codesNamed = async (text: string, locale: Locale): Promise<HTMLElement[]> =>
+	mayNameCode(text)
+		? import('./answer-unknown.ts').then(({ codeItems }) => codeItems(text, locale)).catch(() => [])
 		: [];
 
 /** What an output says is not looked up by its words; what a person says beside one that leads nowhere is. */
@@ -235,7 +235,7 @@ async function loadShared(failures: readonly string[], locale: Locale): Promise<
 
 /** Loaded when it is needed: most texts are recognised, or are words. */
 async function explain(text: string, diagnosis: Diagnosis, locale: Locale) {
-	const [{ explainUnknown, saidIn }, { unknownPart }, { wholeIndexFor }] = await Promise.all([
+	const [{ explainUnknown, saidIn, saidWithHeading }, { unknownPart }, { wholeIndexFor }] = await Promise.all([
 		import('../../diagnosis/matching/unknown.ts'),
 		import('./answer-unknown.ts'),
 		import('./answering.ts'),
@@ -244,7 +244,8 @@ async function explain(text: string, diagnosis: Diagnosis, locale: Locale) {
 	const unknown = explainUnknown(end, await wholeIndexFor(end), diagnosis.first);
 	const said = unknown?.said ?? saidIn(end.split('\n'));
 	if (!unknown) return { part: undefined, spoken: '', related: [], line: undefined, said };
-	return { ...(await unknownPart(unknown, diagnosis, end, locale, spokenIn(end, said))), line: unknown.text, said };
+	const spoken = saidWithHeading(end.split('\n'), said);
+	return { ...(await unknownPart(unknown, diagnosis, end, locale, spoken)), line: unknown.text, said };
 }
 
 function rememberGuide(guide: string): void {

@@ -1,6 +1,6 @@
 /** Which members of closed sets a line holds, where no message is about it: loads the sets that it may show. */
 import type { Locale } from '../../core/locales.ts';
-import { mayNameNumber } from '../../diagnosis/answer/asked.ts';
+import { mayNameCode } from '../../diagnosis/answer/asked.ts';
 import { codesIn, type FoundMember, membersIn } from '../../diagnosis/members/read-member.ts';
 import { codeSigns, setsIn } from '../../diagnosis/members/signs.ts';
 import { loadSet, loadSigns } from './texts.ts';
@@ -16,7 +16,7 @@ export async function loadMembers(line: string, locale: Locale): Promise<FoundMe
 
 /** The same of a number that a person names in words. */
 export async function loadCodes(text: string, locale: Locale): Promise<FoundMember[]> {
-	if (!mayNameNumber(text)) return [];
+	if (!mayNameCode(text)) return [];
 	const signs = await loadSigns().catch(() => []);
 	return codesIn(text, signs, await loadSets(setsIn(text, codeSigns(signs)), locale));
 }

@@ -4,9 +4,8 @@ import {
 	isExplained,
 	isPrinted,
 	looksLikeLog,
-	mayNameNumber,
+	mayNameCode,
 	queryOf,
-	spokenIn,
 } from '../../../../src/diagnosis/answer/asked.ts';
 import { saidBeside } from '../../../../src/diagnosis/answer/outputs.ts';
 import type { Diagnosis } from '../../../../src/diagnosis/matching/lean.ts';
@@ -66,14 +65,6 @@ describe('what is looked up by words', () => {
 });
 
 it.each([
-	['a title', 'Node lost: Xid 79\nstep 3', 'help me', 'Node lost: Xid 79\nhelp me'],
-	['a line of a program', '12:03:44 Xid 79\nstep 3', 'help me', 'help me'],
-	['words', 'Xid 79', '', 'Xid 79\n'],
-])('a person says, of %s', (_, text, said, spoken) => {
-	expect(spokenIn(text, said)).toBe(spoken);
-});
-
-it.each([
 	['Xid 79', true],
 	['exit code: 137', true],
 	['退出码 exitcode 137', true],
@@ -82,7 +73,7 @@ it.each([
 	['error when saving', false],
 	['loss is nan after 300 steps', false],
 ])('words that name a number of a set: %s', (text, named) => {
-	expect(mayNameNumber(text)).toBe(named);
+	expect(mayNameCode(text)).toBe(named);
 });
 
 it.each([

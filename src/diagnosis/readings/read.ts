@@ -1,7 +1,7 @@
 /** Which readings hold for a finding, and what they say. Pure: the finding, the log and the rules in, sentences out. */
 
 import type { Code, Form, ShippedReading } from '../../core/schemas/shipped-reading.ts';
-import type { Diagnosis, Finding } from '../matching/index.ts';
+import type { Compared, Diagnosis, Finding } from '../matching/index.ts';
 import { evaluate, type Scope, type Worth } from './evaluate.ts';
 import { pluralForm, showWorth, type UnitWords } from './format.ts';
 import { worthOf } from './values.ts';
@@ -155,8 +155,16 @@ function filled(
 	return isWhole ? { text, values } : undefined;
 }
 
+/** Ranks whose last collective has a smaller number than that of the others. */
+const behindIn = (compared: readonly Compared[]): number[] | undefined =>
+	compared.flatMap((one) => (one.kind === 'behind' && one.what === 'collective' ? [one.ranks] : []))[0];
+
+/** How many ranks are known to have called different collectives under the same number. */
+const callsIn = (compared: readonly Compared[]): number | undefined =>
+	compared.flatMap((one) => (one.kind === 'differ' ? [one.calls.length] : []))[0];
+
 /** What the line and the log tell. */
-function scopeOf(line: Line, finding: Finding, { findings, ranks, lines }: Diagnosis): Scope {
+function scopeOf(line: Line, finding: Finding, { findings, ranks, compared = [], lines }: Diagnosis): Scope {
 	const named = new Map(line.values.map(([name, hole, text]) => [name, worthOf(hole, text)]));
 	// types.ts has the same names (`LOG_FACTS`), with what they are.
 	const facts = new Map<string, Worth | undefined>([
@@ -164,6 +172,8 @@ function scopeOf(line: Line, finding: Finding, { findings, ranks, lines }: Diagn
 		['log.world', ranks?.world],
 		['log.ranks', ranks?.complained.length ?? 0],
 		['log.silent', ranks?.silent?.length],
+		['log.behind', behindIn(compared)],
+		['log.calls', callsIn(compared)],
 		['log.findings', findings.length],
 		['log.lines', lines],
 	]);

@@ -38,6 +38,8 @@ export const LOG_FACTS: ReadonlyMap<string, ValueType> = new Map([
 	['log.world', 'number'],
 	['log.ranks', 'number'],
 	['log.silent', 'number'],
+	['log.behind', 'list'],
+	['log.calls', 'number'],
 	['log.findings', 'number'],
 	['log.lines', 'number'],
 ]);

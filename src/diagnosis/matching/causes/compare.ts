@@ -47,6 +47,10 @@ const WORKS = [
 	/\bSequenceNumber=(?<seq>\d{1,12}), OpType=(?<op>\w{1,40})(?:, TensorShape=\[(?<size>[\d, ]{0,80})\])?/,
 	/\b(?:work sequence id|NCCL work|at work): (?<seq>\d{1,12})\b/,
 ];
+/** One rank sends what another receives, and several of these go as one: no two ranks need to call the same. */
+const BETWEEN_TWO = /^(?:SEND|RECV|RECVANYSOURCE|COALESCED)$/;
+/** Each rank may bring as much as it has, or only the root brings anything. */
+const OWN_SIZES = /^(?:ALLTOALL|SCATTER$)/;
 const STEP = /\b(?<what>step|epoch|iteration)s?\b ?[:=#]? ?(?<at>\d{1,12})\b/i;
 
 export function createComparison(): Comparison {
@@ -97,8 +101,8 @@ function compareWorks(works: readonly Work[]): Compared[] {
 		'collective',
 	);
 	if (behind.length > 0) return behind;
-	const told = works.filter(({ op }) => op !== undefined).toSorted((a, b) => a.rank - b.rank);
-	const kinds = new Set(told.map(({ op, size }) => `${op} ${size}`));
+	const told = works.filter(({ op }) => op && !BETWEEN_TWO.test(op)).toSorted((a, b) => a.rank - b.rank);
+	const kinds = new Set(told.map(({ op = '', size }) => (OWN_SIZES.test(op) ? op : `${op} ${size}`)));
 	const [first] = told;
 	if (!first || kinds.size < 2) return [];
 	const calls = told.slice(0, MOST_CALLS).map(({ rank, op = '', size }) => ({ rank, op, ...(size && { size }) }));

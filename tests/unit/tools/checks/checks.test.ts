@@ -732,7 +732,7 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			name: 'a value that no message has',
 			changes: ownReading('when: "wanted > 1 GiB"'),
 			expected:
-				'content/failures/cuda-oom/failure.yaml:10  readings\n  Reading "low": There is no value "wanted". In: ⟨here⟩wanted > 1 GiB\n  One of: requested, log.rank, log.world, log.ranks, log.silent, log.findings, log.lines.',
+				'content/failures/cuda-oom/failure.yaml:10  readings\n  Reading "low": There is no value "wanted". In: ⟨here⟩wanted > 1 GiB\n  One of: requested, log.rank, log.world, log.ranks, log.silent, log.behind, log.calls, log.findings, log.lines.',
 		},
 		{
 			name: 'units that do not go together',

@@ -58,6 +58,16 @@ describe('ranks of one log', () => {
 				},
 			],
 		},
+		{
+			name: 'a rank that sends and one that receives do the same',
+			lines: [watchdog(0, 120, 'SEND', 4), watchdog(1, 120, 'RECV', 8)],
+			is: undefined,
+		},
+		{
+			name: 'each rank brings as much as it has to an exchange of all with all',
+			lines: [watchdog(0, 120, 'ALLTOALL_BASE', 4), watchdog(1, 120, 'ALLTOALL_BASE', 8)],
+			is: undefined,
+		},
 		{ name: 'one rank alone says nothing', lines: [watchdog(0, 120), watchdog(0, 121)], is: undefined },
 		{
 			name: 'steps that each printed last',

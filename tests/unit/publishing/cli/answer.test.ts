@@ -185,6 +185,14 @@ describe('words', () => {
 		expect(lookup(text, en, [en.texts, zh.texts]).map(({ id }) => id)).toContain(failure);
 	});
 
+	it.each([
+		['when a spot instance is interrupted the job just gets killed abruptly', 'spot-interruption'],
+		['saving a checkpoint takes quite long. 5 minutes the first time and 15 minutes the second.', 'slow-checkpoint'],
+	])('are answered by what comes near alone, and no list is filled up: %s', (text, failure) => {
+		const ids = lookup(text, en, [en.texts, zh.texts]).map(({ id }) => en.problems[id] ?? id);
+		expect(new Set(ids)).toEqual(new Set([failure]));
+	});
+
 	it.each(['', '!!!', 'quux frobnicate', '你好世界'])('lead nowhere from "%s"', (text) => {
 		expect(first(text)).toBeUndefined();
 	});

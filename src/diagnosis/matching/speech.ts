@@ -6,14 +6,14 @@ import { judgeLine } from './causes/line.ts';
 import type { Sentence } from './gathered.ts';
 import { messageOf, type Prefix, readPrefix } from './read.ts';
 
-/** People say I and my, ask, and tell what came; programs do not. */
+/** People say I and my, tell what they use, ask, and tell what came; programs do not. */
 const PERSON =
-	/\b(?:I|I'm|I've|I'd|[Mm]y|[Aa]nyone|[Tt]hanks|[Hh]ello|[Mm]ost notably|help me|[Aa]ny (?:ideas?|help|suggestions?))\b|我|请问|大家|谢谢|怎么|为什么|吗|如何|求助|报错|[?？]\s{0,8}$/;
+	/\b(?:[Ww]e (?:are (?:using|trying|training|running|seeing)|use|used|tried|see|saw|ran|run|noticed|observed)|[Oo]ur (?:\w{1,12} )?(?:nodes?|clusters?|machines?|code|set-?up|scripts?|team)|(?:[Tt]he|[Aa]|[Aa]nother) (?:issue|problem|user) (?:is|was|reported) that|I|I'm|I've|I'd|[Mm]y|[Aa]nyone|[Tt]hanks|[Hh]ello|[Mm]ost notably|help me|[Aa]ny (?:ideas?|help|suggestions?))\b|我|请问|大家|谢谢|怎么|为什么|吗|如何|求助|报错|[?？]\s{0,8}$/;
 const REPORTS =
 	/\b(?:the following|this|below|same) (?:errors?|issue|problem|exception|message)\b(?!: \S)|\b[Ww]hen (?:trying|using|running|training|I)\b|\b(?:gives?|got|get|getting|fails? with) (?:the|an|this|following)\b|出现(?:以下|如下|了)/;
 /** What trackers put before a title. */
 const TAG =
-	/^\[(?:bug|question|feature(?: request)?|rfc|usage|help(?: wanted)?|issue|discussion|installation|performance|misc|docs?|enhancement)\](?:\[[\w .-]{1,30}\])?:?(?: |$)/i;
+	/^\[(?:bug|question|feature(?: request)?|rfc|usage|help(?: wanted)?|issue|discussion|installation|performance|misc|docs?|enhancement|core|serve|tune|rllib|jobs?|k8s|aws|gcp|azure|regression|hardware|roadmap)\](?:\[[\w .-]{1,30}\])?:?(?: |$)/i;
 /** A heading, or an item of a list that is a sentence. */
 const MARKDOWN =
 	/^(?:#{1,6} |\*\*(?!\*)|- \[|>{1,3} |(?:\d{1,2}[.)]|[-*•]) {1,3}(?:\p{Lu}?[\p{Ll}'’]+ [\p{Ll}'’]+ [\p{Ll}'’]+|\p{Script=Han}{4}))/u;

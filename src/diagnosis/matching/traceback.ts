@@ -169,8 +169,8 @@ function takeFrame(state: Open, { file, line, call, marked }: TracebackFrame): b
 		delete state.path;
 		delete state.call;
 		state.direct = true;
-		// What Python does for a package is the doing of that package.
-	} else if (own !== 'python' || !state.package) {
+		// What Python does for a package is the doing of that package, and so is what another only hands on for it.
+	} else if (!state.package || (own !== 'python' && !(state.package !== 'python' && handsOn(call)))) {
 		if (own !== 'python' && state.direct) state.direct = handsOn(call);
 		Object.assign(state, { package: detach(own), path: detach(file), call: call && detach(call) });
 	}

@@ -371,6 +371,16 @@ describe('what was raised, as people paste it', () => {
 			expected: { package: 'torch' },
 		},
 		{
+			name: 'by the package that asked another to hand on',
+			text: traceback(
+				'TypeError: bad',
+				own,
+				frame('/v/lib/python3.11/site-packages/transformers/trainer.py', 2016),
+				'  File "/v/lib/python3.11/site-packages/torch/nn/modules/module.py", line 1194, in _call_impl\n    return forward_call(*input, **kwargs)\n',
+			),
+			expected: { package: 'transformers' },
+		},
+		{
 			name: 'without the first line of its traceback',
 			text: `${own}ValueError: bad`,
 			expected: {

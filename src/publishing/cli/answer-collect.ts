@@ -15,6 +15,7 @@ import { type Planned, planOf, symptomMeant } from './collect-plan.ts';
 import { type Collected, runToLook } from './collect-run.ts';
 import { complain, NOTHING, type PrintAnswer, RECOGNISED } from './voice.ts';
 import type { World } from './world.ts';
+import { systemReason } from './write-fs.ts';
 
 /** What a command prints beyond it is no evidence any more. */
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -105,8 +106,7 @@ function make(folder: string): string | undefined {
 		mkdirSync(folder, { mode: 0o700 });
 		return undefined;
 	} catch (error) {
-		const { code, message } = error as NodeJS.ErrnoException;
-		return code ?? message;
+		return systemReason(error);
 	}
 }
 

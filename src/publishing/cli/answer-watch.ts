@@ -38,7 +38,7 @@ export async function answerWatch(
 	const unlisten = world.onStop(() => stop.abort());
 	const { catalogue, paper } = setting;
 	const { watch } = catalogue.texts.words.cli;
-	const note = (text: string) => remark(paragraph([{ text }], paper), world);
+	const note = (text: string) => remark(paragraph({ text }, paper), world);
 	await note(fill(watch.begun, { folder }));
 	const answers = createAnswers(folder, catalogue.index, stop.signal);
 	try {

@@ -13,8 +13,9 @@ import { softwareRows } from '../../content/library/software-rows.ts';
 import { countValues, rowsOfTable, type TableValue, tablePath, titleOfTable } from '../../content/library/tables.ts';
 import { listOf } from '../../core/i18n/formats.ts';
 import { before, fill, sentences } from '../../core/i18n/sentences.ts';
+import { inlineCode } from '../../core/text/code-markdown.ts';
 import type { Edition } from './edition.ts';
-import { anchor, blocks, heading, inlineCode, oneLine } from './markdown.ts';
+import { anchor, blocks, heading, oneLine } from './markdown.ts';
 import {
 	bodyOf,
 	inline,

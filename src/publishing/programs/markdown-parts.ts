@@ -23,6 +23,7 @@ import { sayKnown, sayProof, sayRun } from '../../core/i18n/proof.ts';
 import { before, fill, sentences } from '../../core/i18n/sentences.ts';
 import { localeCodes, locales } from '../../core/locales.ts';
 import { type ContentMessage, evidenceKinds, type Values } from '../../core/schemas/fields.ts';
+import { codeBlock, inlineCode } from '../../core/text/code-markdown.ts';
 import { type Edition, pageAddress } from './edition.ts';
 import {
 	anchor,
@@ -31,9 +32,7 @@ import {
 	blocks,
 	bodyMarkdown,
 	cell,
-	codeBlock,
 	heading,
-	inlineCode,
 	inlineText,
 	oneLine,
 } from './markdown.ts';

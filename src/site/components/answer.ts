@@ -28,7 +28,7 @@ import type { Read } from '../../diagnosis/readings/read.ts';
 import type { LogPart } from '../../diagnosis/runs/parts.ts';
 import { loadTitle, loadUnknownWords, type Texts } from '../triage/texts.ts';
 import { loadAll, loadSaid, numbersOf, settingOf } from './answer-setting.ts';
-import { copyButton } from './copy-text.ts';
+import { copyButton } from './copy-button.ts';
 import { element, inlineNodes } from './dom.ts';
 
 type Child = HTMLElement | false | undefined;
@@ -208,7 +208,7 @@ const readItem = (read: Read, { failure }: Card, { locale }: Shown): HTMLElement
 const heading = ({ title }: Advice): HTMLElement => element('h2', {}, ...inlineNodes(title));
 
 /** A link to the page of a failure, or of a problem, whose guide is then the reader's. */
-const pageLink = (id: string, title: string, locale: Locale, anchor = ''): HTMLElement =>
+export const pageLink = (id: string, title: string, locale: Locale, anchor = ''): HTMLElement =>
 	element(
 		'a',
 		{
@@ -333,11 +333,5 @@ function ranksNote(ranks: RanksTold, words: AnswerWords): HTMLElement {
 function shareButton(failures: readonly string[], words: AnswerWords): HTMLElement {
 	const [only, ...others] = failures;
 	const path = only && others.length === 0 ? `/errors/${only}/` : `/search/#${SHARED_PARAMETER}=${failures.join(',')}`;
-	const url = new URL(siteUrl(path), location.href);
-	const button: HTMLElement = copyButton(
-		words.copyAnswer,
-		() => url.href,
-		async () => (await import('./copy.ts')).showText(url.href, button),
-	);
-	return button;
+	return copyButton(words.copyAnswer, () => new URL(siteUrl(path), location.href).href);
 }

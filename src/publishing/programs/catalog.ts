@@ -1,6 +1,5 @@
 /** Makes `/catalog.json` and its schema. Pure, and the same bytes for the same content. */
 
-import { z } from 'astro/zod';
 import { messageAnchor, rowAnchor } from '../../content/error-index/rows.ts';
 import { changedSince } from '../../content/files/audit-fs.ts';
 import type {
@@ -32,6 +31,7 @@ import { withWholeLinks } from '../../core/i18n/whole-links.ts';
 import { type Locale, localeCodes, locales } from '../../core/locales.ts';
 import { CATALOG_VERSION, type Catalog, CatalogSchema } from '../../core/schemas/catalog.ts';
 import { type ContentMessage, categoryIds } from '../../core/schemas/fields.ts';
+import { jsonSchema } from './json.ts';
 import type { InterfaceWords } from './words-fs.ts';
 
 type Texts = Record<string, string>;
@@ -99,16 +99,9 @@ export function makeCatalog(
 	return withWholeLinks(catalog, (locale) => addressOf(place, `/${locale}`));
 }
 
-/** Indented, so that a diff of two versions shows what changed. */
-export function catalogText(catalog: Catalog): string {
-	return `${JSON.stringify(catalog, null, '\t')}\n`;
-}
-
-/** The schema of the catalogue (JSON Schema 2020-12). It lets unknown fields pass, since later catalogues have more. */
-export function catalogSchema(place: SiteAddress): Record<string, unknown> {
-	const { $schema, ...schema } = z.toJSONSchema(CatalogSchema, { target: 'draft-2020-12', io: 'input' });
-	return { $schema, $id: addressOf(place, CATALOG_SCHEMA), title: 'The catalogue of Faultline', ...schema };
-}
+/** The schema of the catalogue. */
+export const catalogSchema = (place: SiteAddress): Record<string, unknown> =>
+	jsonSchema(CatalogSchema, addressOf(place, CATALOG_SCHEMA), 'The catalogue of Faultline');
 
 function failureEntry(failure: FailureFolder, tree: ContentTree, place: SiteAddress): Catalog['failures'][number] {
 	const { data } = failure.neutral;

@@ -21,6 +21,11 @@ export function blocks(...pieces: readonly (string | false | undefined)[]): stri
 	return pieces.filter(Boolean).join('\n\n');
 }
 
+/** @example listed(['One', 'Two']) // => '- One\n- Two' */
+export function listed(items: readonly string[]): string {
+	return items.map((item) => `- ${item}`).join('\n');
+}
+
 /** @example quote('One\n\nTwo') // => '> One\n>\n> Two' */
 function quote(text: string): string {
 	return text.replace(/^/gm, '> ').replace(/^> $/gm, '>');

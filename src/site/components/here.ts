@@ -1,5 +1,6 @@
 /** What a page and its parts know by the address alone. Runs at build time only. */
 import type { AstroGlobal } from 'astro';
+import type { Library } from '../../content/library/library.ts';
 import { getLibrary } from '../../content/library/read-fs.ts';
 import { getT } from '../../core/i18n/t.ts';
 import { localizedUrl, splitLocale } from '../../core/i18n/urls.ts';
@@ -7,6 +8,10 @@ import { defaultLocale, type Locale, localeCodes, locales } from '../../core/loc
 
 /** The paths of a page that each language has once. */
 export const inEachLanguage = () => localeCodes.map((lang) => ({ params: { lang } }));
+
+/** The paths of pages of the content, which each language has. */
+export const ofContent = (paramsIn: (library: Library) => readonly Record<string, string>[]) => () =>
+	localeCodes.flatMap((lang) => paramsIn(getLibrary(lang)).map((params) => ({ params: { lang, ...params } })));
 
 /** A language with its words and its content. */
 export const speaking = (locale: Locale) => ({

@@ -254,7 +254,7 @@ export function guideLines(
 ): string[] {
 	const { cli } = catalogue.texts.words;
 	const entries = [...guides, ...(general ? [{ id: failure, name: cli.general, title }] : [])];
-	const names = Math.max(...entries.map(({ name }) => columns(name))) + 2;
+	const names = Math.max(0, ...entries.map(({ name }) => columns(name))) + 2;
 	// On a narrow terminal the second column goes below the first.
 	const isNarrow = paper.width - INDENT.length - names < NARROW;
 	const indent = ' '.repeat(INDENT.length + (isNarrow ? INDENT.length : names));

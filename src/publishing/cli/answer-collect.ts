@@ -95,9 +95,8 @@ async function runAll(
 
 /** @example stampOf(new Date(2026, 10, 28, 9, 5, 7)) // => '20261128-090507' */
 export function stampOf(now: Date): string {
-	const two = (number: number) => String(number).padStart(2, '0');
-	const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;
-	return `${day}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`;
+	const here = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+	return here.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
 }
 
 /** A folder that was not there, for its owner alone. @returns why it cannot be made. */

@@ -14,7 +14,7 @@ import { collectDump } from './dump-fs.ts';
 import { formed } from './forms.ts';
 import { listen, remarkCut } from './interrupt.ts';
 import { concludeIn } from './output-lines.ts';
-import { readText, stdinPieces } from './read-fs.ts';
+import { readText } from './read-fs.ts';
 import { type Paper, paragraph } from './terminal.ts';
 import { unpackedPieces, unpackingOfRun } from './unpack-fs.ts';
 import { complain, NOTHING, type PrintAnswer, RECOGNISED, remark } from './voice.ts';
@@ -55,7 +55,7 @@ export async function answerLog(
 			joined.begin(file);
 			if (await collectDump(file, origins[at], collector)) continue;
 			collector.begin(files.length > 1 ? file : undefined, origins[at]);
-			const pieces = file === '-' ? stdinPieces(stdin) : unpackedPieces(file, {}, unpacking);
+			const pieces = file === '-' ? (stdin as AsyncIterable<Buffer>) : unpackedPieces(file, {}, unpacking);
 			await readText(pieces, hear, passage?.pass, stop.signal).catch((error: unknown) => {
 				// What came before is answered.
 				if (!(error instanceof Cut && isEnd(error))) throw error;

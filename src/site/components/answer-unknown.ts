@@ -17,7 +17,7 @@ import { loadPrinters } from '../triage/printed.ts';
 import { loadPrograms, loadTitle, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
 import { pageLink } from './answer.ts';
 import { copyButton } from './copy-button.ts';
-import { element, inlineNodes } from './dom.ts';
+import { element, inlineNodes, listHeading } from './dom.ts';
 
 /** Milliseconds after which this page, where it is still open, takes back what the report page did not come for. */
 const ON_ITS_WAY = 60_000;
@@ -157,7 +157,7 @@ export async function relatedItems(related: readonly Related[], locale: Locale):
 	const failures = related.map(({ failure }) => failure);
 	const titles = await loadTitles(failures, locale);
 	return [
-		element('li', { class: 'related' }, element('h2', {}, words.byPlace)),
+		listHeading(words.byPlace),
 		...related.map(({ failure, text }, at) =>
 			element(
 				'li',

@@ -1,6 +1,7 @@
 /** A run of the action: from the event that started it to the comment on its issue, where that helps. */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { isLocale, localeCodes } from '../../../src/core/locales.ts';
+import { workflowCommand } from '../../../src/core/text/workflow-command.ts';
 import type { Content } from './content-fs.ts';
 import { commentOnce, GitHubError, type Wait } from './github.ts';
 import {
@@ -49,15 +50,8 @@ export async function runSuggest(job: Job): Promise<0 | 1> {
 	}
 }
 
-/**
- * An annotation of the run. Data is escaped, so that no text can be taken for another command.
- *
- * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
- */
-function annotate({ log }: Job, kind: 'error' | 'warning', text: string): void {
-	const data = text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-	log(`::${kind} title=Faultline::${data}`);
-}
+const annotate = ({ log }: Job, kind: 'error' | 'warning', text: string): void =>
+	log(workflowCommand(kind, { title: 'Faultline' }, text));
 
 function output({ env }: Job, name: string, value: string): void {
 	const file = env['GITHUB_OUTPUT'];

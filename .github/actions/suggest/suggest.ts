@@ -3,6 +3,7 @@
 import { fill } from '../../../src/core/i18n/sentences.ts';
 import { wholeLinks } from '../../../src/core/i18n/whole-links.ts';
 import { defaultLocale, type Locale } from '../../../src/core/locales.ts';
+import { codeBlock } from '../../../src/core/text/code-markdown.ts';
 import { answerOf } from '../../../src/diagnosis/answer/answer.ts';
 import { isOfKind } from '../../../src/diagnosis/answer/asked.ts';
 import { type Card, pathOf } from '../../../src/diagnosis/answer/card.ts';
@@ -131,10 +132,11 @@ export function commentOf(cards: readonly Card[], words: CommentWords, language:
 	const parts = cards.map(({ subject, title, fix = '', command, found, reads: [read] = [] }) =>
 		[
 			`### [${unreferenced(title)}](${site}${language}${pathOf(subject)})`,
-			fenced(quoted(found.text, found.start), 'text'),
+			// In code nobody is mentioned, and nothing is a link.
+			codeBlock('text', quoted(found.text, found.start)),
 			...(read ? [whole(read.says)] : []),
 			`**${words.fix}** ${whole(fix)}`,
-			...(command ? [fenced(command, 'bash')] : []),
+			...(command ? [codeBlock('bash', command)] : []),
 		].join('\n\n'),
 	);
 	const lead = cards.length > 1 ? words.several : words.one;
@@ -145,7 +147,7 @@ export function commentOf(cards: readonly Card[], words: CommentWords, language:
 export function printedComment({ text, place }: PrintedLine, words: CommentWords): string {
 	const { name, file, line, url } = place;
 	const told = fill(words.printed, { program: unreferenced(name), file, line, url });
-	return `${[MARKER, fenced(quoted(text), 'text'), told, `<sub>${words.foot}</sub>`].join('\n\n')}\n`;
+	return `${[MARKER, codeBlock('text', quoted(text)), told, `<sub>${words.foot}</sub>`].join('\n\n')}\n`;
 }
 
 const LONGEST_LINE = 300;
@@ -166,15 +168,4 @@ export function quoted(text: string, start = 0): string {
 		.slice(0, MOST_LINES)
 		.map((line) => ([...line].length > LONGEST_LINE ? `${[...line].slice(0, LONGEST_LINE).join('')}…` : line))
 		.join('\n');
-}
-
-/**
- * A code block that its own content cannot end: in it nobody is mentioned, and nothing is a link.
- *
- * @example fenced('a```b', 'text') // => '````text\na```b\n````'
- */
-export function fenced(text: string, info: string): string {
-	const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-	const fence = '`'.repeat(longest + 1);
-	return `${fence}${info}\n${text}\n${fence}`;
 }

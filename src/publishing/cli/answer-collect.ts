@@ -15,6 +15,7 @@ import { type Planned, planOf, symptomMeant } from './collect-plan.ts';
 import { type Collected, runToLook } from './collect-run.ts';
 import { complain, NOTHING, type PrintAnswer, RECOGNISED } from './voice.ts';
 import type { World } from './world.ts';
+import { systemReason } from './write-fs.ts';
 
 /** What a command prints beyond it is no evidence any more. */
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -94,9 +95,8 @@ async function runAll(
 
 /** @example stampOf(new Date(2026, 10, 28, 9, 5, 7)) // => '20261128-090507' */
 export function stampOf(now: Date): string {
-	const two = (number: number) => String(number).padStart(2, '0');
-	const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;
-	return `${day}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`;
+	const here = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+	return here.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
 }
 
 /** A folder that was not there, for its owner alone. @returns why it cannot be made. */
@@ -105,8 +105,7 @@ function make(folder: string): string | undefined {
 		mkdirSync(folder, { mode: 0o700 });
 		return undefined;
 	} catch (error) {
-		const { code, message } = error as NodeJS.ErrnoException;
-		return code ?? message;
+		return systemReason(error);
 	}
 }
 

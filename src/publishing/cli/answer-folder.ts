@@ -8,13 +8,13 @@ import { answered } from '../../diagnosis/runs/answered.ts';
 import type { Setting } from './answer.ts';
 import type { Request } from './args.ts';
 import { formed } from './forms.ts';
-import { listen } from './interrupt.ts';
+import { listen, remarkCut } from './interrupt.ts';
 import { concludeIn } from './output-lines.ts';
 import { progressOn } from './progress.ts';
 import { readRun } from './read-run.ts';
-import { paragraph } from './terminal.ts';
-import { complain, NOTHING, type PrintAnswer, RECOGNISED, remark } from './voice.ts';
+import { complain, NOTHING, type PrintAnswer, RECOGNISED } from './voice.ts';
 import type { World } from './world.ts';
+import { systemReason } from './write-fs.ts';
 
 /** A folder, as the logs of a run. */
 export async function answerFolder(
@@ -24,14 +24,13 @@ export async function answerFolder(
 	world: World,
 	say: PrintAnswer,
 ): Promise<number> {
-	const { catalogue, paper } = setting;
+	const { catalogue } = setting;
 	const { cli, run } = catalogue.texts.words;
 	const stop = new AbortController();
 	const unlisten = listen([folder], stop, setting, world);
 	const progress = progressOn(world.stderr, run.reading);
 	const read = await readRun(folder, catalogue.index, stop.signal, progress.tell).catch((error: unknown) => {
-		const { code, message } = error as NodeJS.ErrnoException;
-		return fill(cli.errors.unreadable, { file: folder, reason: code ?? message });
+		return fill(cli.errors.unreadable, { file: folder, reason: systemReason(error) });
 	});
 	unlisten();
 	progress.clear();
@@ -41,8 +40,7 @@ export async function answerFolder(
 	const isTold = worthTelling(outputs, false).length > 0;
 	if (!attempt && !isTold) return complain([fill(emptyWords(read, run), { folder })], world);
 	const { diagnosis, parts } = attempt ?? { diagnosis: diagnose('', catalogue.index), parts: [] };
-	if (stop.signal.aborted && form !== 'json')
-		await remark(paragraph([{ text: fill(cli.cutShort, { lines: diagnosis.lines }) }], paper), world);
+	if (stop.signal.aborted && form !== 'json') await remarkCut(diagnosis.lines, setting, world);
 	await say(formed(form, { diagnosis, read, outputs, setting: { ...setting, parts, lines: diagnosis.lines } }));
 	return diagnosis.findings.length > 0 || isTold ? RECOGNISED : NOTHING;
 }

@@ -6,11 +6,11 @@ import type { Setting } from './answer.ts';
 import type { Request, Task } from './args.ts';
 import { formed } from './forms.ts';
 import { type Ended, runJob } from './run-job.ts';
-import { paragraph } from './terminal.ts';
+import { dim, paragraph } from './terminal.ts';
 import type { ToTell } from './told.ts';
 import { complain, paperOf, remark } from './voice.ts';
 import type { World } from './world.ts';
-import { writeBrief } from './write-fs.ts';
+import { systemReason, writeBrief } from './write-fs.ts';
 
 /** As shells say it. */
 const NOT_EXECUTABLE = 126;
@@ -37,7 +37,7 @@ export async function answerJob(
 	};
 	const ended = await runJob(command, log, world, listener).catch((error: NodeJS.ErrnoException) => error);
 	if (ended instanceof Error) {
-		const told = fill(cli.errors.notStarted, { command: command[0] ?? '', reason: ended.code ?? ended.message });
+		const told = fill(cli.errors.notStarted, { command: command[0] ?? '', reason: systemReason(ended) });
 		writeBrief(briefTo, [told]);
 		await complain([told], world);
 		return ended.code === 'ENOENT' ? NOT_FOUND : NOT_EXECUTABLE;
@@ -70,5 +70,5 @@ const statusOf = ({ status, signal }: Ended, { catalogue }: Setting): string => 
 function failedLines(form: Request['form'], told: ToTell): string[] {
 	if (form !== 'text') return formed(form, told);
 	const { ended = '', setting } = told;
-	return ['', ...paragraph([{ text: ended, style: 'dim' }], setting.paper), '', ...formed(form, told)];
+	return ['', ...paragraph(dim(ended), setting.paper), '', ...formed(form, told)];
 }

@@ -12,14 +12,14 @@ import { besideLog, createEnd } from './beside.ts';
 import type { Catalogue } from './catalogue.ts';
 import { collectDump } from './dump-fs.ts';
 import { formed } from './forms.ts';
-import { listen } from './interrupt.ts';
+import { listen, remarkCut } from './interrupt.ts';
 import { concludeIn } from './output-lines.ts';
-import { readText, stdinPieces } from './read-fs.ts';
-import { inline, type Paper, paragraph } from './terminal.ts';
+import { readText } from './read-fs.ts';
+import { type Paper, paragraph } from './terminal.ts';
 import { unpackedPieces, unpackingOfRun } from './unpack-fs.ts';
 import { complain, NOTHING, type PrintAnswer, RECOGNISED, remark } from './voice.ts';
 import type { World } from './world.ts';
-import { createPassage } from './write-fs.ts';
+import { createPassage, systemReason } from './write-fs.ts';
 
 /** Files, or standard input, as one log. */
 export async function answerLog(
@@ -55,7 +55,7 @@ export async function answerLog(
 			joined.begin(file);
 			if (await collectDump(file, origins[at], collector)) continue;
 			collector.begin(files.length > 1 ? file : undefined, origins[at]);
-			const pieces = file === '-' ? stdinPieces(stdin) : unpackedPieces(file, {}, unpacking);
+			const pieces = file === '-' ? (stdin as AsyncIterable<Buffer>) : unpackedPieces(file, {}, unpacking);
 			await readText(pieces, hear, passage?.pass, stop.signal).catch((error: unknown) => {
 				// What came before is answered.
 				if (!(error instanceof Cut && isEnd(error))) throw error;
@@ -66,8 +66,8 @@ export async function answerLog(
 		const file = joined.parts.at(-1)?.name ?? '-';
 		if (error instanceof Cut && (error.why === 'noLog' || error.why === 'noZstd'))
 			return complain([fill(cli.cut[error.why], { file })], world);
-		const { code, message } = (error instanceof Cut ? error.cause : error) as NodeJS.ErrnoException;
-		return complain([fill(cli.errors.unreadable, { file, reason: code ?? message })], world);
+		const reason = systemReason(error instanceof Cut ? error.cause : error);
+		return complain([fill(cli.errors.unreadable, { file, reason })], world);
 	} finally {
 		unlisten();
 	}
@@ -81,8 +81,7 @@ export async function answerLog(
 	const uncopied = failure && [fill(cli.errors.uncopied, { reason: failure.reason })];
 	if (request.form === 'json') await say(formed('json', told));
 	else {
-		if (stop.signal.aborted)
-			await remark(paragraph([{ text: fill(cli.cutShort, { lines: diagnosis.lines }) }], paper), world);
+		if (stop.signal.aborted) await remarkCut(diagnosis.lines, setting, world);
 		if (request.tee) await say(['']);
 		if (diagnosis.lines === 0 && !outputs.length) await say(emptyLines(files, catalogue, paper));
 		else await say(formed(request.form, told));
@@ -96,8 +95,5 @@ const isEnd = (cut: Cut): cut is Cut & { why: 'damaged' | 'tooLong' } => cut.why
 
 function emptyLines(files: readonly string[], { texts }: Catalogue, paper: Paper): string[] {
 	const { cli } = texts.words;
-	return [
-		...paragraph(inline(cli.empty, paper), paper),
-		...(files.length ? [] : paragraph(inline(cli.emptyHint, paper), paper)),
-	];
+	return [...paragraph(cli.empty, paper), ...(files.length ? [] : paragraph(cli.emptyHint, paper))];
 }

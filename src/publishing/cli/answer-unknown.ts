@@ -1,34 +1,48 @@
 /** What a terminal says of an error that nobody explains. */
 
-import { fill, sentences, unmarked } from '../../core/i18n/sentences.ts';
+import { fill, sentences } from '../../core/i18n/sentences.ts';
 import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import { type Answer, answerOf, type UnknownTold } from '../../diagnosis/answer/answer.ts';
 import { isOfKind } from '../../diagnosis/answer/asked.ts';
 import { TERMINAL } from '../../diagnosis/answer/medium.ts';
-import { MOST_MEMBERS } from '../../diagnosis/answer/members.ts';
+import { MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import { programOf, searchWords } from '../../diagnosis/answer/program.ts';
-import { quotedOf, sayAlso, sayEnded, sayOrigin, sayRaised, whereOf } from '../../diagnosis/answer/say.ts';
+import { quotedOf, sayEnded, sayOrigin, sayRaised } from '../../diagnosis/answer/say.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
 import {
+	alsoLines,
 	besideLines,
 	caretRow,
 	groupLines,
-	heading,
-	INDENT,
-	pointerTo,
+	loggedLines,
+	pageLines,
+	placeIn,
 	relatedLines,
 	rowsOf,
 	type Setting,
 	saidIn,
 } from './answer.ts';
 import type { FoundByWords } from './beside.ts';
-import { type Catalogue, memberAddress } from './catalogue.ts';
+import { type Catalogue, onSite, titleOf } from './catalogue.ts';
 import { hitLines } from './explain.ts';
 import { familyLines } from './family-lines.ts';
-import { inline, item, type Paper, paintAll, paragraph, type Span } from './terminal.ts';
+import {
+	careful,
+	DEEPER,
+	dim,
+	explains,
+	heading,
+	INDENT,
+	item,
+	paintAll,
+	paragraph,
+	part,
+	type Span,
+	titled,
+} from './terminal.ts';
 
 /** What is said when nothing is recognised: the line to ask about, what comes near, what to do next. */
 export function unknownLines(
@@ -56,15 +70,12 @@ export function unknownLines(
 		...(first
 			? raisedLines(first, setting, isOfKind(diagnosis.beside))
 			: [heading(title ?? triage.unknown.title, paper)]),
-		...(ended ? paragraph([{ text: sayEnded(ended, triage, printable), style: 'careful' }], paper) : []),
+		...(ended ? paragraph(careful(sayEnded(ended, triage, printable)), paper) : []),
 		...memberLines(members, setting),
 		...(unknown ? askedLines(unknown, setting) : []),
 		...printedLines(printed, setting),
 		...(program ? programLines(program, setting) : []),
-		...also.flatMap((error) => [
-			'',
-			...paragraph([{ text: sayAlso(error, triage, printable(error.text), printable), style: 'careful' }], paper),
-		]),
+		...alsoLines(also, setting),
 		...relatedLines(related, setting),
 		...(first ? groupLines(groups, setting) : beside ? besideLines(beside, setting) : []),
 		...(found ? foundLines(found, setting) : []),
@@ -84,31 +95,14 @@ export function printersOf({ unknown, first, beside }: Diagnosis, { printers }: 
 
 /** Who prints the line, where and in which releases. */
 function printedLines(printed: readonly PrintedBy[] | undefined, { catalogue, paper }: Setting): string[] {
-	const { printedLost } = catalogue.texts.words.triage.unknown;
-	if (!printed) return ['', ...paragraph([{ text: printedLost, style: 'careful' }], paper)];
-	if (printed.length === 0) return [];
 	const { unknown } = catalogue.texts.words.triage;
-	const near = nearOf(printed);
-	return [
-		'',
-		heading(unknown.printedBy, paper),
-		...printed.flatMap((place) => [
-			...item('- ', [{ text: printable(sayPrinted(place, unknown)) }], paper, INDENT),
-			`    ${paintAll([{ text: place.url, style: 'dim' }], paper)}`,
-		]),
-		...(near.length > 0 ? ['', heading(unknown.printedNear, paper)] : []),
-		...near.flatMap((failure) =>
-			item(
-				'- ',
-				[
-					{ text: `${unmarked(catalogue.texts.said[failure]?.title ?? failure)}  ` },
-					{ text: `faultline explain ${failure}`, style: 'dim' },
-				],
-				paper,
-				INDENT,
-			),
-		),
-	];
+	if (!printed) return ['', ...paragraph(careful(unknown.printedLost), paper)];
+	const places = printed.flatMap((place) => [
+		...item('- ', { text: printable(sayPrinted(place, unknown)) }, paper, INDENT),
+		DEEPER + paintAll(dim(place.url), paper),
+	]);
+	const near = nearOf(printed).flatMap((id) => item('- ', explains(id, titleOf(catalogue, id)), paper, INDENT));
+	return [...part(unknown.printedBy, places, paper), ...part(unknown.printedNear, near, paper)];
 }
 
 /** The numbers of closed sets that a person names in words. */
@@ -120,82 +114,69 @@ const memberLines = (members: readonly FoundMember[], setting: Setting): string[
 
 /** A number or name of a closed set, what it means and where its row stands. */
 function oneMemberLines(member: FoundMember, { catalogue, paper }: Setting): string[] {
-	const address = memberAddress(catalogue, member);
+	const address = onSite(catalogue, memberPath(member));
 	return [
 		'',
 		heading(fill(catalogue.texts.words.triage.unknown.member, { name: member.name }), paper),
-		...paragraph(inline(sentences(member.says, member.todo), paper), paper, INDENT),
-		...member.see.flatMap(([failure, title]) =>
-			paragraph(
-				[{ text: `${unmarked(title)}  ` }, { text: `faultline explain ${failure}`, style: 'dim' }],
-				paper,
-				INDENT,
-			),
-		),
-		...(address ? paragraph([{ text: address, style: 'dim' }], paper, INDENT) : []),
+		...paragraph(sentences(member.says, member.todo), paper, INDENT),
+		...member.see.flatMap(([failure, title]) => paragraph(explains(failure, title), paper, INDENT)),
+		...(address ? paragraph(dim(address), paper, INDENT) : []),
 	];
 }
 
 /** Which program it is, and where to read of it and to ask. */
 function programLines({ id, name, tracker, page }: ProgramSigns, { catalogue, paper }: Setting): string[] {
 	const { unknown } = catalogue.texts.words.triage;
-	return [
-		'',
-		heading(fill(unknown.program, { program: name }), paper),
-		...[page ? `faultline explain ${id}` : '', tracker ?? ''].filter(Boolean).map((text) => INDENT + text),
-	];
+	const ways = [page ? `faultline explain ${id}` : '', tracker ?? ''].filter(Boolean);
+	return ['', heading(fill(unknown.program, { program: name }), paper), ...ways.map((way) => INDENT + way)];
 }
 
 /** What was raised first, where it stands and where it came from. */
 function raisedLines(first: NonNullable<Answer['first']>, { catalogue, paper }: Setting, explained: boolean): string[] {
 	const { cli, triage } = catalogue.texts.words;
-	const where = first.file ? whereOf(first, printable) : fill(cli.moreLine, { line: first.line });
+	const where = fill(cli.aside, { where: placeIn(first, catalogue) });
 	const origin = sayOrigin(first, triage.unknown, printable, explained);
 	return [
-		...paragraph(
-			[
-				{ text: sayRaised(first, triage.unknown, printable), style: 'title' },
-				{ text: fill(cli.aside, { where }), style: 'dim' },
-			],
-			paper,
-		),
+		...paragraph([titled(sayRaised(first, triage.unknown, printable)), dim(where)], paper),
 		'',
-		...quotedOf(first)
-			.flatMap((text) => rowsOf([{ text: printable(text), style: 'mark' }], paper.width - 4))
-			.map((row) => `    ${paintAll(row, paper)}`),
-		...(origin ? ['', ...paragraph([{ text: origin }], paper)] : []),
+		...quotedOf(first).flatMap((text) => loggedLines({ text: printable(text), style: 'mark' }, paper)),
+		...(origin ? ['', ...paragraph({ text: origin }, paper)] : []),
 	];
 }
 
-function askedLines(unknown: UnknownTold, { catalogue, paper }: Setting): string[] {
+function askedLines(unknown: UnknownTold, setting: Setting): string[] {
+	const { catalogue, paper } = setting;
 	const { words } = catalogue.texts;
-	const where = unknown.file ? whereOf(unknown, printable) : fill(words.cli.moreLine, { line: unknown.line });
+	const where = fill(words.cli.aside, { where: placeIn(unknown, catalogue) });
 	return [
 		'',
-		...paragraph([{ text: words.triage.unknown.ask }, { text: fill(words.cli.aside, { where }), style: 'dim' }], paper),
+		...paragraph([{ text: words.triage.unknown.ask }, dim(where)], paper),
 		'',
-		...rowsOf([{ text: printable(unknown.normalised) }], paper.width - 4).map((row) => `    ${paintAll(row, paper)}`),
-		...(unknown.cut ? ['', ...paragraph([{ text: words.triage.unknown.cut, style: 'careful' }], paper)] : []),
-		...(unknown.wrapper ? ['', ...paragraph([{ text: words.triage.unknown.wrapper, style: 'careful' }], paper)] : []),
-		...nearestLines(unknown, catalogue, paper),
+		...loggedLines({ text: printable(unknown.normalised) }, paper),
+		...(unknown.cut ? ['', ...paragraph(careful(words.triage.unknown.cut), paper)] : []),
+		...(unknown.wrapper ? ['', ...paragraph(careful(words.triage.unknown.wrapper), paper)] : []),
+		...nearestLines(unknown, setting),
 	];
 }
 
-function nearestLines({ nearest }: UnknownTold, catalogue: Catalogue, paper: Paper): string[] {
+function nearestLines({ nearest }: UnknownTold, setting: Setting): string[] {
 	if (nearest.length === 0) return [];
-	const { words } = catalogue.texts;
+	const { paper } = setting;
+	const { words } = setting.catalogue.texts;
 	return [
 		'',
 		heading(words.triage.unknown.nearest, paper),
-		...paragraph([{ text: words.triage.unknown.differs, style: 'dim' }], paper, INDENT),
-		...nearest.flatMap(({ failure, title, template }) => [
-			...item('- ', inline(title, paper), paper, INDENT),
-			...rowsOf(
-				template.map(({ text, same }): Span => ({ text, style: same ? undefined : 'mark' })),
-				paper.width - 6,
-			).flatMap((row) => [row, ...(paper.color ? [] : caretRow(row))].map((spans) => `    ${paintAll(spans, paper)}`)),
-			`    ${paintAll([{ text: pointerTo(failure, catalogue), style: 'dim' }], paper)}`,
-		]),
+		...paragraph(dim(words.triage.unknown.differs), paper, INDENT),
+		...nearest.flatMap(({ failure, title, template }) => {
+			const spans = template.map(({ text, same }): Span => ({ text, style: same ? undefined : 'mark' }));
+			const rows = rowsOf(spans, paper.width - 6).flatMap((row) => [row, ...(paper.color ? [] : caretRow(row))]);
+			return pageLines(
+				failure,
+				title,
+				setting,
+				rows.map((row) => DEEPER + paintAll(row, paper)),
+			);
+		}),
 	];
 }
 
@@ -205,13 +186,8 @@ const MOST_BESIDE = 3;
 /** What was found for the words of whoever pasted it. */
 export function foundLines({ hits, family }: FoundByWords, setting: Setting): string[] {
 	const { catalogue, paper } = setting;
-	if (hits.length === 0 && family === undefined) return [];
-	return [
-		'',
-		heading(catalogue.texts.words.cli.besideWords, paper),
-		...familyLines(family, hits, setting),
-		...hitLines(hits.slice(0, MOST_BESIDE), catalogue, paper),
-	];
+	const lines = [...familyLines(family, hits, setting), ...hitLines(hits.slice(0, MOST_BESIDE), setting)];
+	return part(catalogue.texts.words.cli.besideWords, lines, paper);
 }
 
 /** So many words of a line are searched for. */
@@ -242,8 +218,8 @@ function nextLines(
 		...(site ? [fill(cli.nextSite, { url: `${site}${locale}/search/` })] : []),
 		...(unknown && asked !== undefined ? [reportTo(asked, cli)] : []),
 	];
-	if (steps.length === 0) return [];
-	return ['', heading(cli.next, paper), ...steps.flatMap((step) => item('- ', inline(step, paper), paper, INDENT))];
+	const lines = steps.flatMap((step) => item('- ', step, paper, INDENT));
+	return part(cli.next, lines, paper);
 }
 
 const reportTo = (program: string, { nextReport, nextReportTo }: Catalogue['texts']['words']['cli']): string =>

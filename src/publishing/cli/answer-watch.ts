@@ -1,4 +1,5 @@
 /** Watches the logs of a job that runs, and answers as soon as there is something to say. */
+import { setTimeout } from 'node:timers/promises';
 import { fill } from '../../core/i18n/sentences.ts';
 import type { MatchIndex } from '../../diagnosis/matching/index.ts';
 import { showTime } from '../../diagnosis/readings/time.ts';
@@ -38,7 +39,7 @@ export async function answerWatch(
 	const unlisten = world.onStop(() => stop.abort());
 	const { catalogue, paper } = setting;
 	const { watch } = catalogue.texts.words.cli;
-	const note = (text: string) => remark(paragraph([{ text }], paper), world);
+	const note = (text: string) => remark(paragraph({ text }, paper), world);
 	await note(fill(watch.begun, { folder }));
 	const answers = createAnswers(folder, catalogue.index, stop.signal);
 	try {
@@ -47,7 +48,7 @@ export async function answerWatch(
 			pace: paceOf(minutes * 60_000),
 			clock: () => performance.now(),
 			spent: () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part, 0) / 1000,
-			sleep: (milliseconds) => sleep(milliseconds, stop.signal),
+			sleep: (milliseconds) => setTimeout(milliseconds, undefined, { signal: stop.signal }).catch(() => undefined),
 			isOver: () => stop.signal.aborted,
 			missing: () => note(fill(watch.missing, { folder })),
 			async tell(reason) {
@@ -128,15 +129,3 @@ function causeOf({ run: { attempt, cause } }: Pick<ReadAttempt, 'run'>): string 
 	const { rank, local, pid, node, event } = cause ?? {};
 	return [attempt, rank, local, pid, node, event?.failure, event?.exception, event?.stamp?.time].join(' ');
 }
-
-const sleep = (milliseconds: number, stop: AbortSignal): Promise<void> =>
-	new Promise((resolve) => {
-		if (stop.aborted) return resolve();
-		const wake = () => {
-			clearTimeout(timer);
-			stop.removeEventListener('abort', wake);
-			resolve();
-		};
-		const timer = setTimeout(wake, milliseconds);
-		stop.addEventListener('abort', wake);
-	});

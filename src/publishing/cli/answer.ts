@@ -5,7 +5,7 @@ import type { Said } from '../../core/schemas/said.ts';
 import { type Answer, type AnswerGroup, answerOf, type Beside, type RanksTold } from '../../diagnosis/answer/answer.ts';
 import type { Advice, Setting as AnswerSetting, Card, Piece, ShownLine } from '../../diagnosis/answer/card.ts';
 import { type Medium, TERMINAL } from '../../diagnosis/answer/medium.ts';
-import type { WholeLog } from '../../diagnosis/answer/place.ts';
+import type { LogPlace, WholeLog } from '../../diagnosis/answer/place.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import {
 	sayAlso,
@@ -22,7 +22,23 @@ import { codesIn, membersIn } from '../../diagnosis/members/read-member.ts';
 import type { Printers } from '../../diagnosis/printed/packed-fs.ts';
 import { numbersIn } from '../../diagnosis/readings/read.ts';
 import { addressOf, type Catalogue, problemsOf } from './catalogue.ts';
-import { chop, columns, inline, item, type Paper, padded, paintAll, paragraph, type Span } from './terminal.ts';
+import {
+	careful,
+	chop,
+	columns,
+	DEEPER,
+	dim,
+	heading,
+	INDENT,
+	item,
+	type Paper,
+	padded,
+	paintAll,
+	paragraph,
+	part,
+	type Span,
+	titled,
+} from './terminal.ts';
 
 export interface Setting extends WholeLog {
 	catalogue: Catalogue;
@@ -38,7 +54,6 @@ export interface Setting extends WholeLog {
 /** A line of the log takes at most so many rows; around its mark, if it is longer. */
 const MOST_ROWS = 6;
 const NARROW = 30;
-export const INDENT = '  ';
 
 /** What is said of failures, as the catalogue says it. */
 export function saidIn({ catalogue, guide, parts, lines, spoken }: Setting, medium: Medium): AnswerSetting {
@@ -68,18 +83,23 @@ export function answerLines(diagnosis: Diagnosis, setting: Setting): string[] {
 	if (!lead) return [];
 	const { paper, catalogue } = setting;
 	const { triage } = catalogue.texts.words;
-	const note = (text: string) => ['', ...paragraph([{ text, style: 'careful' }], paper)];
 	const origin = lead.raised && sayFrames(lead.raised, triage.unknown, printable);
 	return [
 		...cardLines(lead, setting),
-		...(origin ? note(origin) : []),
-		...also.flatMap((error) => note(sayAlso(error, triage, printable(error.text), printable))),
-		...(ended ? note(sayEnded(ended, triage, printable)) : []),
+		...(origin ? note(origin, paper) : []),
+		...alsoLines(also, setting),
+		...(ended ? note(sayEnded(ended, triage, printable), paper) : []),
 		...(ranks ? ranksLines(ranks, setting) : []),
 		...relatedLines(related, setting),
 		...groupLines(groups, setting),
 	];
 }
+
+const note = (text: string, paper: Paper): string[] => ['', ...paragraph(careful(text), paper)];
+
+/** Errors that nobody knows and that came at the same time. */
+export const alsoLines = (also: NonNullable<Answer['also']>, { catalogue, paper }: Setting): string[] =>
+	also.flatMap((error) => note(sayAlso(error, catalogue.texts.words.triage, printable(error.text), printable), paper));
 
 /** What else was recognised, by what it is to the head of the answer. */
 export const groupLines = (groups: readonly AnswerGroup[], setting: Setting): string[] =>
@@ -89,14 +109,18 @@ export const groupLines = (groups: readonly AnswerGroup[], setting: Setting): st
 	});
 
 /** What an error means, whoever raises it, with what to look at first. */
-const meansLines = ({ shown }: AnswerGroup, title: string, { catalogue, paper }: Setting): string[] =>
-	shown.flatMap(({ card }) => [
-		'',
-		heading(title, paper),
-		...item('- ', inline(card.name, paper), paper, INDENT),
-		...paragraph(read(sentences(sayRead(card) ?? '', card.fix ?? ''), paper), paper, '    '),
-		`    ${paintAll([{ text: pointerTo(card.failure, catalogue), style: 'dim' }], paper)}`,
-	]);
+const meansLines = ({ shown }: AnswerGroup, title: string, setting: Setting): string[] =>
+	shown.flatMap(({ card }) => {
+		const first = paragraph(printable(sentences(sayRead(card) ?? '', card.fix ?? '')), setting.paper, DEEPER);
+		return part(title, pageLines(card.failure, card.name, setting, first), setting.paper);
+	});
+
+/** The title of a page in a list, what is said of it, and where it is. */
+export const pageLines = (id: string, title: string, { catalogue, paper }: Setting, said: string[] = []): string[] => [
+	...item('- ', title, paper, INDENT),
+	...said,
+	DEEPER + paintAll(dim(pointerTo(id, catalogue)), paper),
+];
 
 function cardLines(card: Card, setting: Setting): string[] {
 	const { catalogue, paper } = setting;
@@ -104,14 +128,14 @@ function cardLines(card: Card, setting: Setting): string[] {
 	const { title, evidence, count, found } = card;
 	const tag = sayTag(card, triage);
 	return [
-		...paragraph([{ text: unmarked(title), style: 'title' }], paper),
-		...paragraph([{ text: found.file ? `${tag} · ${printable(found.file)}` : tag, style: 'dim' }], paper),
-		...(evidence ? paragraph(inline(triage.rule[evidence], paper), paper) : []),
+		...paragraph(titled(unmarked(title)), paper),
+		...paragraph(dim(found.file ? `${tag} · ${printable(found.file)}` : tag), paper),
+		...(evidence ? paragraph(triage.rule[evidence], paper) : []),
 		'',
 		...readLines(card, setting),
 		...excerptLines(found, paper),
 		...valueLines(card, setting),
-		...(count > 1 ? ['', ...paragraph([{ text: fill(triage.lines, { count }), style: 'dim' }], paper)] : []),
+		...(count > 1 ? ['', ...paragraph(dim(fill(triage.lines, { count })), paper)] : []),
 		'',
 		...fixLines(card, setting),
 		...otherReadLines(card, setting),
@@ -126,9 +150,8 @@ function excerptLines({ line, pieces, before, after }: ShownLine, paper: Paper):
 	const gutter = String(line + lines.length + after.length).length + 1;
 	const width = Math.max(20, paper.width - gutter - 3);
 	const row = (number: string, spans: readonly Span[]) =>
-		`${paintAll([{ text: `${number.padStart(gutter)} │ `, style: 'dim' }], paper)}${paintAll(spans, paper)}`.trimEnd();
-	const contextRow = (text: string, number: number) =>
-		row(String(number), shortened([{ text: printable(text), style: 'dim' }], width));
+		`${paintAll(dim(`${number.padStart(gutter)} │ `), paper)}${paintAll(spans, paper)}`.trimEnd();
+	const contextRow = (text: string, number: number) => row(String(number), shortened([dim(printable(text))], width));
 	return [
 		...before.map((text, at) => contextRow(text, first + at)),
 		...lines.flatMap((spans, at) =>
@@ -149,7 +172,7 @@ export function caretRow(spans: readonly Span[]): Span[][] {
 
 const shortened = (spans: readonly Span[], width: number): Span[] => {
 	const [row = [], ...more] = chop(spans, width - 1);
-	return more.length ? [...row, { text: '…', style: 'dim' }] : row;
+	return more.length ? [...row, dim('…')] : row;
 };
 
 /** All rows of a line, or those around its first mark where there are too many. */
@@ -162,7 +185,7 @@ export function rowsOf(spans: readonly Span[], width: number): Span[][] {
 	);
 	const from = Math.min(Math.max(0, marked - 1), rows.length - MOST_ROWS);
 	const kept = rows.slice(from, from + MOST_ROWS);
-	const dots: Span = { text: '…', style: 'dim' };
+	const dots: Span = dim('…');
 	if (from > 0) kept[0] = [dots, ...(kept[0] ?? [])];
 	if (from + MOST_ROWS < rows.length) kept.push([...(kept.pop() ?? []), dots]);
 	return kept;
@@ -184,17 +207,11 @@ function splitSpans(pieces: readonly Piece[]): Span[][] {
 const quoted = (text: string): string => (text === text.trim() ? text : `'${text}'`);
 
 function valueLines({ values }: Card, { catalogue, paper }: Setting): string[] {
+	const { colon } = catalogue.texts.words.cli;
 	return values.flatMap(({ label, text, meaning }) => [
 		'',
-		...paragraph(
-			[
-				{ text: `${unmarked(label)}${catalogue.texts.words.cli.colon}` },
-				{ text: quoted(printable(text)), style: 'value' },
-			],
-			paper,
-			INDENT,
-		),
-		...paragraph(inline(meaning, paper), paper, INDENT),
+		...paragraph([{ text: unmarked(label) + colon }, { text: quoted(printable(text)), style: 'value' }], paper, INDENT),
+		...paragraph(meaning, paper, INDENT),
 	]);
 }
 
@@ -203,15 +220,12 @@ function readLines(card: Card, { catalogue, paper }: Setting): string[] {
 	const headline = sayRead(card);
 	if (headline === undefined) return [];
 	const { title } = catalogue.texts.words.triage.numbers;
-	return [heading(title, paper), ...paragraph(read(headline, paper), paper, INDENT), ''];
+	return [heading(title, paper), ...paragraph(printable(headline), paper, INDENT), ''];
 }
 
 /** What they say besides. */
 const otherReadLines = ({ reads = [] }: Card, { paper }: Setting): string[] =>
-	reads.slice(1).flatMap(({ says, todo }) => ['', ...item('- ', read(sentences(says, todo), paper), paper, INDENT)]);
-
-/** Values of the log stand in it. */
-const read = (sentence: string, paper: Paper): Span[] => inline(printable(sentence), paper);
+	reads.slice(1).flatMap(({ says, todo }) => ['', ...item('- ', printable(sentences(says, todo)), paper, INDENT)]);
 
 /** Quick fix and its command, which stands alone in its lines so that it can be copied. */
 export function fixLines(
@@ -220,16 +234,14 @@ export function fixLines(
 ): string[] {
 	return [
 		heading(catalogue.texts.words.section['quick-fix'], paper),
-		...paragraph(inline(fix, paper), paper, INDENT),
+		...paragraph(fix, paper, INDENT),
 		...commandLines(command, paper),
-		...(known ? paragraph([{ text: known, style: 'dim' }], paper, INDENT) : []),
+		...(known ? paragraph(dim(known), paper, INDENT) : []),
 	];
 }
 
-export const heading = (text: string, paper: Paper): string => paintAll([{ text, style: 'strong' }], paper);
-
 export const commandLines = (command: string | undefined, paper: Paper): string[] =>
-	command ? ['', ...command.split('\n').map((line) => `    ${paintAll([{ text: line, style: 'code' }], paper)}`)] : [];
+	command ? ['', ...command.split('\n').map((text) => DEEPER + paintAll({ text, style: 'code' }, paper))] : [];
 
 /**
  * Where the failure is treated: addresses where the package knows the site, else what to type.
@@ -242,21 +254,17 @@ export function guideLines(
 ): string[] {
 	const { cli } = catalogue.texts.words;
 	const entries = [...guides, ...(general ? [{ id: failure, name: cli.general, title }] : [])];
-	if (entries.length === 0) return [];
-	const names = Math.max(...entries.map(({ name }) => columns(name))) + 2;
+	const names = Math.max(0, ...entries.map(({ name }) => columns(name))) + 2;
 	// On a narrow terminal the second column goes below the first.
 	const isNarrow = paper.width - INDENT.length - names < NARROW;
 	const indent = ' '.repeat(INDENT.length + (isNarrow ? INDENT.length : names));
-	return [
-		'',
-		heading(cli.inGuides, paper),
-		...entries.flatMap(({ id, name, title }) => [
-			...(isNarrow
-				? [INDENT + name, ...paragraph(inline(title, paper), paper, indent)]
-				: item(INDENT + padded(name, names), inline(title, paper), paper)),
-			indent + paintAll([{ text: pointerTo(id, catalogue), style: 'dim' }], paper),
-		]),
-	];
+	const lines = entries.flatMap(({ id, name, title }) => [
+		...(isNarrow
+			? [INDENT + name, ...paragraph(title, paper, indent)]
+			: item(INDENT + padded(name, names), title, paper)),
+		indent + paintAll(dim(pointerTo(id, catalogue)), paper),
+	]);
+	return part(cli.inGuides, lines, paper);
 }
 
 /** Never wrapped, so that it can be clicked or copied. */
@@ -264,39 +272,32 @@ export const pointerTo = (id: string, catalogue: Catalogue): string =>
 	addressOf(catalogue, id) ?? `faultline explain ${id}`;
 
 /** Pages about functions on the stack. */
-export function relatedLines(related: NonNullable<Answer['related']>, { catalogue, paper }: Setting): string[] {
-	if (related.length === 0) return [];
-	const { unknown } = catalogue.texts.words.triage;
-	return [
-		'',
-		heading(unknown.byPlace, paper),
-		...related.flatMap(({ failure, title, text }) => [
-			...item('- ', inline(title, paper), paper, INDENT),
-			...rowsOf([{ text: printable(text) }], paper.width - 4).map((row) => `    ${paintAll(row, paper)}`),
-			`    ${paintAll([{ text: pointerTo(failure, catalogue), style: 'dim' }], paper)}`,
-		]),
-	];
+export function relatedLines(related: NonNullable<Answer['related']>, setting: Setting): string[] {
+	const lines = related.flatMap(({ failure, title, text }) =>
+		pageLines(failure, title, setting, loggedLines({ text: printable(text) }, setting.paper)),
+	);
+	return part(setting.catalogue.texts.words.triage.unknown.byPlace, lines, setting.paper);
 }
+
+/** A line of a log by itself. */
+export const loggedLines = (line: Span, paper: Paper): string[] =>
+	rowsOf([line], paper.width - DEEPER.length).map((row) => DEEPER + paintAll(row, paper));
 
 function ranksLines(ranks: RanksTold, { catalogue, paper }: Setting): string[] {
 	const { triage, cli } = catalogue.texts.words;
 	const { shown, more } = ranks.complained;
+	const { ranksTable: words } = cli;
 	const table = shown.map(({ rank, time, timedOut, ...place }) => [
-		String(rank),
-		whereOf(place, printable),
-		printable(time ?? ''),
-		timedOut ? cli.ranksTable.timedOut : cli.ranksTable.failed,
+		...[String(rank), whereOf(place, printable), printable(time ?? '')],
+		timedOut ? words.timedOut : words.failed,
 	]);
 	return [
 		'',
 		heading(triage.ranks.title, paper),
-		...paragraph([{ text: triage.ranks.hint, style: 'dim' }], paper, INDENT),
-		...sayRanks(ranks, triage, printable).flatMap((text) => item('- ', [{ text }], paper, INDENT)),
+		...paragraph(dim(triage.ranks.hint), paper, INDENT),
+		...sayRanks(ranks, triage, printable).flatMap((text) => item('- ', { text }, paper, INDENT)),
 		'',
-		...tableLines(
-			[[cli.ranksTable.rank, cli.ranksTable.line, cli.ranksTable.time, cli.ranksTable.what], ...table],
-			paper,
-		),
+		...tableLines([[words.rank, words.line, words.time, words.what], ...table], paper),
 		...restLine(more, catalogue),
 	];
 }
@@ -331,22 +332,21 @@ function furtherLines(
 	const [best] = shown;
 	if (!best) return [];
 	const { triage, cli } = catalogue.texts.words;
-	return [
-		'',
-		heading(title, paper),
-		...(hint ? paragraph([{ text: hint, style: 'dim' }], paper, INDENT) : []),
+	const lines = [
+		...(hint ? paragraph(dim(hint), paper, INDENT) : []),
 		...shown.flatMap((further) => {
 			const { name, found, follows } = further.card;
 			const why = sayWhy(further, triage);
-			const where = found.file ? whereOf(found, printable) : fill(cli.moreLine, { line: found.line });
+			const where = placeIn(found, catalogue);
 			const told = follows ? `${where} · ${why}` : found.file ? `${why} · ${where}` : why;
-			return item('- ', [...inline(name, paper), { text: ` · ${told}`, style: 'dim' }], paper, INDENT);
+			return item('- ', [name, dim(` · ${told}`)], paper, INDENT);
 		}),
 		...restLine(more, catalogue),
-		...paragraph(
-			[{ text: fill(cli.explainMore, { command: `faultline explain ${best.card.failure}` }), style: 'dim' }],
-			paper,
-			INDENT,
-		),
+		...paragraph(dim(fill(cli.explainMore, { command: `faultline explain ${best.card.failure}` })), paper, INDENT),
 	];
+	return part(title, lines, paper);
 }
+
+/** Where something stands in what was read. */
+export const placeIn = (place: LogPlace, { texts }: Catalogue): string =>
+	place.file ? whereOf(place, printable) : fill(texts.words.cli.moreLine, { line: place.line });

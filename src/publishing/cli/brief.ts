@@ -11,8 +11,9 @@ import type { Card } from '../../diagnosis/answer/card.ts';
 import { TERMINAL } from '../../diagnosis/answer/medium.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import { runLinesOf } from '../../diagnosis/answer/run.ts';
-import { sayEnded, sayOrigin, sayRaised, sayRanks, sayRead, sayTag, whereOf } from '../../diagnosis/answer/say.ts';
-import { pointerTo, type Setting, saidIn } from './answer.ts';
+import { sayEnded, sayOrigin, sayRaised, sayRanks, sayRead, sayTag } from '../../diagnosis/answer/say.ts';
+import { placeIn, pointerTo, type Setting, saidIn } from './answer.ts';
+import { titleOf } from './catalogue.ts';
 import { inline } from './terminal.ts';
 import type { ToTell } from './told.ts';
 
@@ -76,9 +77,9 @@ function raised(first: NonNullable<Answer['first']>, groups: Answer['groups'], {
 	const { triage, cli } = catalogue.texts.words;
 	const means = groups.find(({ kind }) => kind === 'means')?.shown[0]?.card;
 	const origin = sayOrigin(first, triage.unknown, printable, means !== undefined);
-	const where = first.file ? whereOf(first, printable) : fill(cli.moreLine, { line: first.line });
+	const where = fill(cli.aside, { where: placeIn(first, catalogue) });
 	return {
-		title: cutBytes(sayRaised(first, triage.unknown, printable) + fill(cli.aside, { where }), MOST.title),
+		title: cutBytes(sayRaised(first, triage.unknown, printable) + where, MOST.title),
 		lines: [
 			`  ${cutBytes(printable(first.text), MOST.line)}`,
 			...(origin ? [cutBytes(origin, MOST.says)] : []),
@@ -106,9 +107,8 @@ function nothing({ ended, unknown, members: [member] = [] }: Answer, { catalogue
 }
 
 function runPart(read: NonNullable<ToTell['read']>, { catalogue }: Setting): string[] {
-	const { words, said } = catalogue.texts;
-	const titleOf = (id: string) => unmarked(said[id]?.title ?? id);
-	const lines = runLinesOf(read, { words: words.run, titleOf, shown: printable });
+	const { words } = catalogue.texts;
+	const lines = runLinesOf(read, { words: words.run, titleOf: (id) => titleOf(catalogue, id), shown: printable });
 	// Where it stands is told with what it is.
 	const telling = lines.filter(({ kind }) => !['where', 'left', 'earlier'].includes(kind)).slice(0, MOST_RUN);
 	return telling.map(({ title, text }) => cutBytes(`${title}${words.cli.colon}${text}`, MOST.run));

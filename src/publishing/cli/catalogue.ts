@@ -1,6 +1,7 @@
 /** What is packed with the command: the messages it recognises, and what is said of each failure in each language. */
 import type ui from '../../../content/ui/en.json';
 import { printedPath } from '../../core/addresses/program-files.ts';
+import { unmarked } from '../../core/i18n/sentences.ts';
 import type { Locale } from '../../core/locales.ts';
 import type { CollectData, CollectedCommand, Symptom } from '../../core/schemas/collect.ts';
 import type { FamilyAnswer, FamilyQuestion, FamilySigns } from '../../core/schemas/family.ts';
@@ -9,10 +10,8 @@ import type { SetSigns, ShippedSet } from '../../core/schemas/shipped-members.ts
 import type { ShippedOutput } from '../../core/schemas/shipped-output.ts';
 import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import { pathOf } from '../../diagnosis/answer/card.ts';
-import { memberPath } from '../../diagnosis/answer/members.ts';
 import { ROLES } from '../../diagnosis/matching/compile.ts';
 import type { MatchIndex } from '../../diagnosis/matching/index.ts';
-import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 
 /** The groups of the interface's words that the command speaks; the rest of them belongs to the site. */
 export const WORD_GROUPS = ['cli', 'triage', 'run', 'output', 'section', 'software', 'printed'] as const;
@@ -136,35 +135,26 @@ export const isProblem = (id: string): boolean => id.includes('/');
 export const problemsOf = ({ problems }: Core, failure: string): string[] =>
 	Object.keys(problems).filter((id) => problems[id] === failure);
 
+/** The title of a failure or a problem, without markup; its id, where nothing is known of it. */
+export const titleOf = ({ texts }: Pick<Catalogue, 'texts'>, id: string): string =>
+	unmarked(texts.said[id]?.title ?? id);
+
+/**
+ * A page of the site, or a place on one; undefined where the package knows no site.
+ *
+ * @param path as the page has it in every language.
+ * @example onSite(catalogue, '/software/nccl/') // => 'https://docs.example.org/en/software/nccl/'
+ */
+export const onSite = ({ site, locale }: Pick<Catalogue, 'site' | 'locale'>, path: string): string | undefined =>
+	site && `${site}${locale}${path}`;
+
 /**
  * The page of a failure or a problem; undefined where the package knows no site.
  *
  * @example addressOf(catalogue, 'cuda-oom') // => 'https://docs.example.org/en/errors/cuda-oom/'
  */
-export function addressOf({ site, locale }: Pick<Catalogue, 'site' | 'locale'>, id: string): string | undefined {
-	return site && `${site}${locale}${pathOf(id)}`;
-}
-
-/** The row of a member of a closed set; undefined where the package knows no site. */
-export function memberAddress(
-	{ site, locale }: Pick<Catalogue, 'site' | 'locale'>,
-	member: Pick<FoundMember, 'table' | 'anchor'>,
-): string | undefined {
-	return site && `${site}${locale}${memberPath(member)}`;
-}
-
-/** An answer on the page of the diagnosis, which asks on from there; undefined where the package knows no site. */
-export function diagnosisAddress(
-	{ site, locale }: Pick<Catalogue, 'site' | 'locale'>,
-	anchor: string,
-): string | undefined {
-	return site && `${site}${locale}/diagnose/#${anchor}`;
-}
-
-/** The page of a software; undefined where the package knows no site. */
-export function softwareAddress({ site, locale }: Pick<Catalogue, 'site' | 'locale'>, id: string): string | undefined {
-	return site && `${site}${locale}/software/${id}/`;
-}
+export const addressOf = (catalogue: Pick<Catalogue, 'site' | 'locale'>, id: string): string | undefined =>
+	onSite(catalogue, pathOf(id));
 
 /** All that a software can print, as text; undefined where the package knows no site. */
 export const printedAddress = ({ site }: Pick<Catalogue, 'site'>, id: string): string | undefined =>

@@ -1,11 +1,11 @@
 /** What is worth running for a symptom, for a terminal. */
 import { listOf } from '../../core/i18n/formats.ts';
 import { fill, sentences } from '../../core/i18n/sentences.ts';
-import { heading, INDENT, type Setting } from './answer.ts';
+import type { Setting } from './answer.ts';
 import type { Machine, Planned } from './collect-plan.ts';
-import { inline, item, padded, paintAll, paragraph } from './terminal.ts';
+import { dim, heading, INDENT, item, padded, paintAll, paragraph, part } from './terminal.ts';
 
-const DEEPER = '      ';
+const DEEPEST = '      ';
 
 /**
  * A command as it can be typed.
@@ -35,9 +35,9 @@ export function symptomLines({ catalogue, paper }: Setting): string[] {
 	const symptoms = Object.entries(collect.symptoms);
 	const width = Math.max(0, ...symptoms.map(([id]) => id.length));
 	return [
-		...paragraph(inline(words.cli.collect.which, paper), paper),
+		...paragraph(words.cli.collect.which, paper),
 		'',
-		...symptoms.flatMap(([id, text]) => item(`${INDENT}${padded(id, width)}  `, inline(text, paper), paper)),
+		...symptoms.flatMap(([id, text]) => item(`${INDENT}${padded(id, width)}  `, text, paper)),
 	];
 }
 
@@ -56,24 +56,16 @@ export function collectLines(symptom: string, plans: readonly Planned[], setting
 			const rank = plan.rank === undefined ? '' : `  # ${fill(words.rank, { rank: plan.rank })}`;
 			const told = [why, ...(withReason ? [reasonOf(plan, setting)] : [])];
 			// Never wrapped, so that it can be copied.
-			const line =
-				INDENT +
-				paintAll(
-					[
-						{ text: typed(plan), style: 'code' },
-						{ text: rank, style: 'dim' },
-					],
-					paper,
-				);
-			return [line, ...(isLast ? told.flatMap((text) => paragraph(inline(text, paper), paper, DEEPER)) : [])];
+			const line = INDENT + paintAll([{ text: typed(plan), style: 'code' }, dim(rank)], paper);
+			return [line, ...(isLast ? told.flatMap((text) => paragraph(text, paper, DEEPEST)) : [])];
 		});
 	return [
 		heading(said.symptoms[symptom] ?? symptom, paper),
 		...(runs.length ? ['', ...shown(runs, false)] : []),
-		...(byHand.length ? ['', heading(words.byHand, paper), ...shown(byHand, true)] : []),
-		...(missing.length ? ['', heading(words.missing, paper), ...shown(missing, true)] : []),
+		...part(words.byHand, shown(byHand, true), paper),
+		...part(words.missing, shown(missing, true), paper),
 		'',
-		...paragraph(inline(fill(words.toRun, { command: `faultline collect ${symptom} --run` }), paper), paper),
+		...paragraph(fill(words.toRun, { command: `faultline collect ${symptom} --run` }), paper),
 	];
 }
 

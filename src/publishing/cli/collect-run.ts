@@ -1,6 +1,7 @@
 /** Runs one command that looks: never by a shell, for a limited time, up to a limited length. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import { systemReason } from './write-fs.ts';
 
 export interface Limits {
 	seconds: number;
@@ -65,9 +66,7 @@ export async function runToLook(
 	const [output, complaint] = [gather(child.stdout, bytes, stop), gather(child.stderr, bytes, stop)];
 	const ended = await new Promise<Pick<Collected, 'status' | 'unstarted' | 'stuck'>>((resolve) => {
 		giveUp = () => resolve({ status: 'SIGKILL', stuck: true });
-		child.on('error', ({ code, message }: NodeJS.ErrnoException) =>
-			resolve({ status: 127, unstarted: code ?? message }),
-		);
+		child.on('error', (error) => resolve({ status: 127, unstarted: systemReason(error) }));
 		child.on('close', (code, signal) => resolve({ status: signal ?? code ?? 1 }));
 		// What it started may hold its outputs for ever.
 		child.on('exit', (code, signal) => later(() => resolve({ status: signal ?? code ?? 1 }), PATIENCE));

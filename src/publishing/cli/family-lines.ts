@@ -1,15 +1,12 @@
 /** The question that tells the failures of a family apart, for a terminal. */
 
-import { fill, unmarked } from '../../core/i18n/sentences.ts';
+import { fill } from '../../core/i18n/sentences.ts';
 import type { FamilyAnswer, FamilyQuestion } from '../../core/schemas/family.ts';
 import { withNearest } from '../../diagnosis/answer/family.ts';
 import { commandLines, type Setting } from './answer.ts';
-import { type Catalogue, diagnosisAddress } from './catalogue.ts';
+import { type Catalogue, onSite } from './catalogue.ts';
 import type { Hit } from './lookup.ts';
-import { inline, item, type Paper, paintAll, paragraph, type Span } from './terminal.ts';
-
-const INDENT = '  ';
-const DEEPER = '    ';
+import { DEEPER, dim, explains, INDENT, inline, item, type Paper, paintAll, paragraph, titled } from './terminal.ts';
 
 /**
  * The question of a family with the pages to name; undefined where there is none.
@@ -41,12 +38,12 @@ export function familyLines(family: string | undefined, hits: readonly Hit[], { 
 	const found = hits.map(({ id }) => id);
 	return [
 		'',
-		...paragraph([{ text: catalogue.texts.words.triage.family.title, style: 'dim' }], paper),
+		...paragraph(dim(catalogue.texts.words.triage.family.title), paper),
 		...paragraph(
-			inline(text, paper).map((span): Span => ({ ...span, style: 'title' })),
+			inline(text, paper).map((span) => titled(span.text)),
 			paper,
 		),
-		...paragraph(inline(tell, paper), paper, INDENT),
+		...paragraph(tell, paper, INDENT),
 		...commandLines(command, paper),
 		...answers.flatMap((answer) => answerLines(withFound(answer, found), catalogue, paper)),
 	];
@@ -59,20 +56,17 @@ const withFound = ({ pages, ...answer }: FamilyAnswer, found: readonly string[])
 });
 
 function answerLines({ id, text, hint, next, pages }: FamilyAnswer, catalogue: Catalogue, paper: Paper): string[] {
-	const { texts } = catalogue;
-	const further = diagnosisAddress(catalogue, id);
+	const further = onSite(catalogue, `/diagnose/#${id}`);
 	return [
 		'',
-		...item('- ', inline(text, paper), paper, INDENT),
-		...(hint ? paragraph(inline(hint, paper), paper, DEEPER) : []),
-		...pages.flatMap(([page, title]) =>
-			paragraph([{ text: `${unmarked(title)}  ` }, { text: `faultline explain ${page}`, style: 'dim' }], paper, DEEPER),
-		),
+		...item('- ', text, paper, INDENT),
+		...(hint ? paragraph(hint, paper, DEEPER) : []),
+		...pages.flatMap(([page, title]) => paragraph(explains(page, title), paper, DEEPER)),
 		...(next && further
 			? [
-					...paragraph(inline(fill(texts.words.triage.family.next, { question: next }), paper), paper, DEEPER),
+					...paragraph(fill(catalogue.texts.words.triage.family.next, { question: next }), paper, DEEPER),
 					// Never wrapped, so that it can be clicked or copied.
-					DEEPER + paintAll([{ text: further, style: 'dim' }], paper),
+					DEEPER + paintAll(dim(further), paper),
 				]
 			: []),
 	];

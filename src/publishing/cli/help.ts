@@ -2,7 +2,7 @@ import { listOf } from '../../core/i18n/formats.ts';
 import { fill } from '../../core/i18n/sentences.ts';
 import { OPTIONS } from './args.ts';
 import type { Catalogue } from './catalogue.ts';
-import { columns, inline, item, type Paper, padded, paintAll, paragraph } from './terminal.ts';
+import { columns, item, type Paper, padded, paintAll, paragraph, part, titled } from './terminal.ts';
 
 /** What `--help` shows. */
 export function helpLines({ locale, texts, release }: Catalogue, paper: Paper): string[] {
@@ -14,20 +14,14 @@ export function helpLines({ locale, texts, release }: Catalogue, paper: Paper): 
 		const told = cli.options[name === 'no-color' ? 'color' : (name as keyof typeof cli.options)];
 		return [`${short}--${name}${value}`, fill(told, { guides })];
 	});
+	const forms = FORMS.map(([form, name]) => [form, cli.forms[name]] as const);
+	const statuses = STATUS.map(([code, name]) => [code, cli.status[name]] as const);
 	return [
-		paintAll([{ text: `faultline ${release}`, style: 'title' }], paper),
-		...paragraph(inline(cli.lede, paper), paper),
-		...table(
-			cli.usage,
-			FORMS.map(([form, name]) => [form, cli.forms[name]]),
-			paper,
-		),
+		paintAll(titled(`faultline ${release}`), paper),
+		...paragraph(cli.lede, paper),
+		...table(cli.usage, forms, paper),
 		...table(cli.optionsTitle, flags, paper),
-		...table(
-			cli.statusTitle,
-			STATUS.map(([code, name]) => [code, cli.status[name]]),
-			paper,
-		),
+		...table(cli.statusTitle, statuses, paper),
 	];
 }
 
@@ -50,15 +44,12 @@ const STATUS = [
 ] as const;
 
 /** Two columns; on a narrow terminal the second goes below the first. */
-function table(title: string, rows: [string, string][], paper: Paper): string[] {
+function table(title: string, rows: readonly (readonly [string, string])[], paper: Paper): string[] {
 	const first = Math.max(...rows.map(([left]) => columns(left))) + 4;
-	return [
-		'',
-		paintAll([{ text: title, style: 'strong' }], paper),
-		...rows.flatMap(([left, right]) =>
-			paper.width - first < 30
-				? [`  ${left}`, ...paragraph(inline(right, paper), paper, '      ')]
-				: item(`  ${padded(left, first - 2)}`, inline(right, paper), paper),
-		),
-	];
+	const lines = rows.flatMap(([left, right]) =>
+		paper.width - first < 30
+			? [`  ${left}`, ...paragraph(right, paper, '      ')]
+			: item(`  ${padded(left, first - 2)}`, right, paper),
+	);
+	return part(title, lines, paper);
 }

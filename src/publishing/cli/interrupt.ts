@@ -1,4 +1,5 @@
 /** What Ctrl+C does while an input is read. */
+import { fill } from '../../core/i18n/sentences.ts';
 import type { Setting } from './answer.ts';
 import { paragraph } from './terminal.ts';
 import { remark } from './voice.ts';
@@ -18,7 +19,7 @@ export function listen(files: readonly string[], stop: AbortController, { catalo
 	let timer: NodeJS.Timeout | undefined;
 	const unlisten = world.onInterrupt(() => {
 		if (waits && timer === undefined) {
-			const told = paragraph([{ text: catalogue.texts.words.cli.stillReading }], paper);
+			const told = paragraph({ text: catalogue.texts.words.cli.stillReading }, paper);
 			timer = setTimeout(() => void remark(told, world), PATIENCE);
 			return;
 		}
@@ -30,3 +31,7 @@ export function listen(files: readonly string[], stop: AbortController, { catalo
 		unlisten();
 	};
 }
+
+/** Says that the answer is for the lines that were read until then. */
+export const remarkCut = (lines: number, { catalogue, paper }: Setting, world: World): Promise<void> =>
+	remark(paragraph({ text: fill(catalogue.texts.words.cli.cutShort, { lines }) }, paper), world);

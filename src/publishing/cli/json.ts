@@ -11,7 +11,7 @@ import {
 } from '../../diagnosis/answer/answer.ts';
 import { adviceOf, type Card, guideOf, type ShownLine, type ToldRead } from '../../diagnosis/answer/card.ts';
 import { PROGRAM } from '../../diagnosis/answer/medium.ts';
-import { MOST_MEMBERS } from '../../diagnosis/answer/members.ts';
+import { MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
 import { worthTelling } from '../../diagnosis/answer/outputs.ts';
 import type { LogPlace } from '../../diagnosis/answer/place.ts';
 import { CONTROLS } from '../../diagnosis/answer/printable.ts';
@@ -24,16 +24,7 @@ import { answered, type ReadRun } from '../../diagnosis/runs/answered.ts';
 import type { Run, RunEvent, RunRow } from '../../diagnosis/runs/run.ts';
 import { type Setting, saidIn } from './answer.ts';
 import { printersOf } from './answer-unknown.ts';
-import {
-	addressOf,
-	type Catalogue,
-	diagnosisAddress,
-	isProblem,
-	memberAddress,
-	messagesOf,
-	printedAddress,
-	softwareAddress,
-} from './catalogue.ts';
+import { addressOf, type Catalogue, isProblem, messagesOf, onSite, printedAddress, titleOf } from './catalogue.ts';
 import { questionOf } from './family-lines.ts';
 import type { Hit } from './lookup.ts';
 import { outputFinding, outputsJson } from './output-lines.ts';
@@ -66,88 +57,65 @@ const headOf = (catalogue: Catalogue, kind: 'diagnosis' | 'explanation' | 'softw
 	language: catalogue.locale,
 });
 
-/** Title, advice and address of a failure or a problem. */
+/** These fields of an object, in this order; those that say nothing are left out. */
+const pick = <From extends object, Name extends keyof From>(from: From, ...names: readonly Name[]) =>
+	Object.fromEntries(names.flatMap((name) => (from[name] === '' ? [] : [[name, from[name]]]))) as Pick<From, Name>;
+
+/** Title, advice and address of a failure or a problem. What is undefined, JSON leaves out. */
 function pageOf(id: string, catalogue: Catalogue) {
 	const said = catalogue.texts.said[id];
-	const url = addressOf(catalogue, id);
 	return {
 		id,
-		...(isProblem(id) && { guide: guideOf(id) }),
-		title: unmarked(said?.title ?? id),
+		guide: isProblem(id) ? guideOf(id) : undefined,
+		title: titleOf(catalogue, id),
 		summary: said?.summary ?? '',
 		quickFix: fixOf(said ?? {}),
-		...(url && { url }),
+		url: addressOf(catalogue, id),
 	};
 }
 
 /** Columns count UTF-16 units of the line, from 0; a match over several lines counts on over their breaks. */
-function lineOf({ pieces, lines, file, line, text, start, end, before, after, ...printedBy }: ShownLine) {
-	return { ...(file && { file }), line, text, start, end, before, after, ...printedBy };
+function lineOf({ pieces, lines, ...found }: ShownLine) {
+	return { ...pick(found, 'file', 'line', 'text', 'start', 'end', 'before', 'after'), ...found };
 }
 
 function findingOf(card: Card, catalogue: Catalogue) {
-	const { failure, problem, message, evidence, certainty, role, subject, found, count, values, follows, guides } = card;
-	const { usual } = card;
 	return {
-		failure,
-		...(problem && { problem }),
-		...(message && { message }),
-		...(evidence && { evidence }),
-		certainty,
-		role,
-		...pageOf(subject, catalogue),
+		...pick(card, 'failure', 'problem', 'message', 'evidence', 'certainty', 'role'),
+		...pageOf(card.subject, catalogue),
 		quickFix: fixOf(card),
-		...(usual && { usualFix: fixOf(usual) }),
-		found: lineOf(found),
-		count,
-		values,
-		...(card.reads && { readings: card.reads.map(readingOf) }),
-		...(card.raised && { raised: raisedOf(card.raised) }),
-		...(follows && { followsFrom: follows.failure }),
-		...(card.afterEnd && { afterEnd: card.afterEnd }),
-		guides: guides.map(({ id }) => pageOf(id, catalogue)),
+		usualFix: card.usual && fixOf(card.usual),
+		found: lineOf(card.found),
+		...pick(card, 'count', 'values'),
+		readings: card.reads?.map(readingOf),
+		raised: card.raised && raisedOf(card.raised),
+		followsFrom: card.follows?.failure,
+		afterEnd: card.afterEnd || undefined,
+		guides: card.guides.map(({ id }) => pageOf(id, catalogue)),
 	};
 }
 
 /** What to do first: by what the numbers say, where they say something; then the usual fix stands beside it. */
-const fixOf = ({ fix = '', command, step, known }: NonNullable<Card['usual']>) => ({
-	text: fix,
-	...(command && { command }),
-	...(step && { step }),
-	...(known && { known }),
+const fixOf = (advice: NonNullable<Card['usual']>) => ({
+	text: advice.fix ?? '',
+	...pick(advice, 'command', 'step', 'known'),
 });
 
 const readingOf = ({ lines, ...read }: ToldRead) => read;
 
 const firstOf = (first: NonNullable<Answer['first']>) => ({ ...lineIn(first), ...raisedOf(first) });
 
-function raisedOf(raised: NonNullable<Card['raised']>) {
-	const { text, exception, wrapper, frame, package: by, asserted, rank, host, time } = raised;
-	return {
-		text,
-		exception,
-		wrapper,
-		...(frame && { frame }),
-		...(by && { package: by }),
-		...(asserted && { asserted }),
-		...(rank !== undefined && { rank }),
-		...(host && { host }),
-		...(time && { time }),
-	};
-}
+const raisedOf = (raised: NonNullable<Card['raised']>) => ({
+	...pick(raised, 'text', 'exception', 'wrapper', 'frame', 'package', 'asserted', 'rank', 'host', 'time'),
+});
 
-const lineIn = ({ file, line }: LogPlace) => ({ ...(file && { file }), line });
+const lineIn = (place: LogPlace) => pick(place, 'file', 'line');
 
 function ranksOf({ complained, first, cause, earlier, ...told }: RanksTold) {
 	return {
-		complained: complained.shown.map(({ rank, time, timedOut, ...place }) => ({
-			rank,
-			...lineIn(place),
-			...(time && { time }),
-			timedOut,
-		})),
+		complained: complained.shown.map((one) => pick(one, 'rank', 'file', 'line', 'time', 'timedOut')),
 		...told,
-		...(cause && { cause: withoutLines(cause) }),
+		cause: cause && withoutLines(cause),
 	};
 }
 
@@ -170,14 +138,14 @@ function unknownOf(unknown: UnknownTold, printed: readonly PrintedBy[] = [], cat
 			closeness,
 			template: template.map(({ text }) => text).join(''),
 		})),
-		...(printed.length > 0 && { printedBy: printed.map(placeOfPrinter) }),
+		printedBy: printed.length ? printed.map(placeOfPrinter) : undefined,
 	};
 }
 
 function memberOf(member: FoundMember, catalogue: Catalogue) {
 	const { table, anchor, name, says, todo, see } = member;
-	const url = memberAddress(catalogue, member);
-	return { table, id: anchor, name, says, todo, see: see.map(([failure]) => failure), ...(url && { url }) };
+	const url = onSite(catalogue, memberPath(member));
+	return { table, id: anchor, name, says, todo, see: see.map(([failure]) => failure), url };
 }
 
 /** The question that tells the failures of a family apart, with the pages of each answer. */
@@ -186,18 +154,15 @@ function familyJson(id: string, { text, tell, command, answers }: FamilyQuestion
 		id,
 		question: unmarked(text),
 		tell,
-		...(command && { command }),
-		answers: answers.map(({ id: anchor, text: says, hint, next, pages }) => {
-			const url = diagnosisAddress(catalogue, anchor);
-			return {
-				id: anchor,
-				text: unmarked(says),
-				...(hint && { hint }),
-				...(next && { next: unmarked(next) }),
-				...(url && { url }),
-				pages: pages.map(([page]) => pageOf(page, catalogue)),
-			};
-		}),
+		command: command || undefined,
+		answers: answers.map(({ id: anchor, text: says, hint, next, pages }) => ({
+			id: anchor,
+			text: unmarked(says),
+			hint: hint || undefined,
+			next: next ? unmarked(next) : undefined,
+			url: onSite(catalogue, `/diagnose/#${anchor}`),
+			pages: pages.map(([page]) => pageOf(page, catalogue)),
+		})),
 	};
 }
 
@@ -210,19 +175,8 @@ export function diagnosisJson(
 	family?: string,
 	outputs: readonly Output[] = [],
 ) {
-	const {
-		lead,
-		further,
-		beside,
-		first,
-		also,
-		related: byPlace,
-		members,
-		ended,
-		ranks,
-		unknown,
-		lines,
-	} = answerOf(diagnosis, saidIn(setting, PROGRAM));
+	const answer = answerOf(diagnosis, saidIn(setting, PROGRAM));
+	const { lead, further, ended, ranks, unknown } = answer;
 	const { catalogue, parts } = setting;
 	const program = lead ? undefined : programOf(diagnosis, catalogue.programs);
 	const question = questionOf(family, related, catalogue);
@@ -234,29 +188,24 @@ export function diagnosisJson(
 		...headOf(catalogue, 'diagnosis'),
 		recognised: cards.length > 0 || isTold || understood === 'name',
 		by: cards.length > 0 ? 'message' : isTold ? 'output' : (understood ?? null),
-		lines,
+		lines: answer.lines,
 		findings: [...cards.map((card) => findingOf(card, catalogue)), ...(isNew ? [concluded] : [])],
-		...(outputs.length > 0 && { outputs: outputsJson(outputs, catalogue) }),
-		...(beside && { beside: beside.shown.map(({ card }) => findingOf(card, catalogue)) }),
-		...(first && { first: firstOf(first) }),
-		...(also && { also: also.map(firstOf) }),
-		...(byPlace && {
-			byPlace: byPlace.map(({ failure, text, ...place }) => ({
-				...pageOf(failure, catalogue),
-				...lineIn(place),
-				text,
-			})),
-		}),
-		...(members && { members: members.slice(0, MOST_MEMBERS).map((member) => memberOf(member, catalogue)) }),
-		...(ended && { ended: { kind: ended.kind, ...lineIn(ended), text: ended.text, first: ended.first } }),
-		...(ranks && { ranks: ranksOf(ranks) }),
-		...(unknown && !isTold && { unknown: unknownOf(unknown, printersOf(diagnosis, setting), catalogue) }),
-		...(program && {
-			program: { id: program.id, name: program.name, ...(program.tracker && { tracker: program.tracker }) },
-		}),
-		...(question && { family: familyJson(family ?? '', question, catalogue) }),
+		outputs: outputs.length ? outputsJson(outputs, catalogue) : undefined,
+		beside: answer.beside?.shown.map(({ card }) => findingOf(card, catalogue)),
+		first: answer.first && firstOf(answer.first),
+		also: answer.also?.map(firstOf),
+		byPlace: answer.related?.map((one) => ({
+			...pageOf(one.failure, catalogue),
+			...pick(one, 'file', 'line', 'text'),
+		})),
+		members: answer.members?.slice(0, MOST_MEMBERS).map((member) => memberOf(member, catalogue)),
+		ended: ended && pick(ended, 'kind', 'file', 'line', 'text', 'first'),
+		ranks: ranks && ranksOf(ranks),
+		unknown: unknown && !isTold ? unknownOf(unknown, printersOf(diagnosis, setting), catalogue) : undefined,
+		program: program && pick(program, 'id', 'name', 'tracker'),
+		family: question && familyJson(family ?? '', question, catalogue),
 		related: related.map((hit) => hitOf(hit, catalogue)),
-		...(parts.length > 0 && { files: parts.map(({ name, lines: own }) => ({ name, lines: own })) }),
+		files: parts.length ? parts.map((part) => pick(part, 'name', 'lines')) : undefined,
 	};
 }
 
@@ -272,39 +221,33 @@ export const searchJson = (hits: readonly Hit[], { catalogue }: Setting) => ({
 export function runJson(read: ReadRun) {
 	return {
 		attempts: read.attempts.map((attempt) => ({
-			...(attempt.run.attempt !== undefined && { attempt: attempt.run.attempt }),
+			attempt: attempt.run.attempt,
 			answered: attempt === answered(read),
 			...storyJson(attempt.run),
 		})),
-		...(read.more && { more: read.more }),
+		more: read.more || undefined,
 		left: [...read.left].map(([why, files]) => ({ why, files })),
 	};
 }
 
 function storyJson({ rows, cause, waited, silent, clocks }: Run) {
-	const nameOf = ({ rank, local, pid, node, paths }: RunRow) => ({
-		...(rank !== undefined && { rank }),
-		...(local !== undefined && { local }),
-		...(pid !== undefined && { pid }),
-		...(node !== undefined && { node }),
-		files: paths,
-	});
+	const nameOf = ({ rank, local, pid, node, paths }: RunRow) => ({ rank, local, pid, node, files: paths });
 	return {
-		...(cause && { first: nameOf(cause) }),
+		first: cause && nameOf(cause),
 		logs: rows.map((row) => ({
 			...nameOf(row),
-			...(row.begins && { begins: row.begins.time }),
-			...(row.ends && { ends: row.ends.time }),
-			...(row.event && { event: eventOf(row.event) }),
-			...(row.unread && { unread: true }),
+			begins: row.begins?.time,
+			ends: row.ends?.time,
+			event: row.event && eventOf(row.event),
+			unread: row.unread ? true : undefined,
 		})),
 		waited,
 		silent: silent.map(nameOf),
-		...(clocks && { clocks }),
+		clocks: clocks || undefined,
 	};
 }
 
-const eventOf = ({ path, stamp, ...event }: RunEvent) => ({ ...event, file: path, ...(stamp && { time: stamp.time }) });
+const eventOf = ({ path, stamp, ...event }: RunEvent) => ({ ...event, file: path, time: stamp?.time });
 
 /** @example explanationJson('cuda-oom', setting).title // => 'CUDA out of memory' */
 export function explanationJson(id: string, setting: Setting) {
@@ -312,17 +255,16 @@ export function explanationJson(id: string, setting: Setting) {
 	const { texts, checks, problems } = catalogue;
 	const said = texts.said[id];
 	const failure = problems[id] ?? id;
-	const command = checks[id];
-	const { diagnosis = '', steps = [], solutions = '' } = catalogue.remedies()[id] ?? {};
+	const { diagnosis, steps = [], solutions } = catalogue.remedies()[id] ?? {};
 	return {
 		...headOf(catalogue, 'explanation'),
 		...pageOf(id, catalogue),
 		failure,
-		...(said?.meaning && { meaning: said.meaning }),
-		...(said?.check && { firstCheck: { text: said.check, ...(command && { command }) } }),
-		...(diagnosis && { diagnosis }),
+		meaning: said?.meaning || undefined,
+		firstCheck: said?.check ? { text: said.check, command: checks[id] } : undefined,
+		diagnosis: diagnosis || undefined,
 		steps,
-		...(solutions && { solutions }),
+		solutions: solutions || undefined,
 		messages: messagesOf(catalogue, id),
 		guides: adviceOf(failure, {}, saidIn(setting, PROGRAM)).guides.map((own) => pageOf(own.id, catalogue)),
 	};
@@ -330,23 +272,19 @@ export function explanationJson(id: string, setting: Setting) {
 
 /** @example softwareJson('nccl', setting).name // => 'NCCL' */
 export function softwareJson(id: string, { catalogue }: Setting) {
-	const { name, prints = [], ways = [], canPrint } = catalogue.software[id] ?? {};
-	const printed = printedAddress(catalogue, id);
+	const { name, prints = [], ways = [], canPrint: [messages, release] = [] } = catalogue.software[id] ?? {};
 	const { summary = '', looks = '', more, asking = '' } = catalogue.texts.software[id] ?? {};
-	const url = softwareAddress(catalogue, id);
 	return {
 		...headOf(catalogue, 'software'),
 		id,
 		name: name ?? id,
 		summary,
-		...(url && { url }),
+		url: onSite(catalogue, `/software/${id}/`),
 		firstLooks: looks,
-		...(more && { sayMore: more }),
+		sayMore: more || undefined,
 		asking,
 		...Object.fromEntries(ways),
-		...(canPrint && {
-			canPrint: { messages: canPrint[0], release: canPrint[1], ...(printed && { url: printed }) },
-		}),
+		canPrint: messages === undefined ? undefined : { messages, release, url: printedAddress(catalogue, id) },
 		prints: prints.map(([owner, messages]) => ({ ...pageOf(owner, catalogue), messages })),
 	};
 }

@@ -167,23 +167,15 @@ function softwareSaid({ text }: SoftwarePage): SoftwareSaid {
 }
 
 function explained(page: FailurePage | ProblemPage): Explained {
-	const { data } = page.text;
-	return {
-		...saidOf(page),
-		summary: data.summary,
-		aliases: data.aliases,
-	};
+	const { summary, aliases } = page.text.data;
+	return { ...saidOf(page), summary, aliases };
 }
 
 function failureExplained(failure: FailurePage, tree: ContentTree): Explained {
-	const { text } = failure;
+	const { body, data } = failure.text;
 	const readings = readingsOf(failure, tree);
-	return {
-		...explained(failure),
-		...(readings.length && { readings }),
-		meaning: sectionSource(text.body, 'Meaning'),
-		check: text.data.firstCheck,
-	};
+	const own = { meaning: sectionSource(body, 'Meaning'), check: data.firstCheck };
+	return { ...explained(failure), ...(readings.length && { readings }), ...own };
 }
 
 /**

@@ -31,7 +31,7 @@ export function markdownLines(source: string, paper: Paper): string[] {
 function blockLines(block: string, above: 'text' | 'code' | undefined, paper: Paper): string[] {
 	const [mark = '', text = ''] = markOf(block);
 	const apart = above ? [''] : [];
-	if (mark.startsWith('#')) return [...apart, ...paragraph([{ text: unmarked(text), style: 'strong' }], paper, INDENT)];
+	if (mark.startsWith('#')) return [...apart, ...paragraph({ text: unmarked(text), style: 'strong' }, paper, INDENT)];
 	const hangs = above === 'code' ? apart : [];
 	if (mark.startsWith('|')) return [...hangs, ...rowLines(block, paper)];
 	const spans = inline(text.replace(/\s*\n\s*/g, ' '), paper);

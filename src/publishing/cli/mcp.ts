@@ -36,19 +36,12 @@ export function offerOf(setting: Setting, { shelf }: Pick<World, 'shelf'>): Offe
 	const { catalogue } = setting;
 	const { mcp, errors } = catalogue.texts.words.cli;
 	const languages = localeCodes.map((code) => shelf.texts(code));
-	const language: Parameter = {
-		description: fill(mcp.language, { language: catalogue.locale }),
-		values: localeCodes,
-		isOptional: true,
-		longest: LONGEST_WORDS,
+	const text = (description: string, longest = LONGEST_WORDS): Parameter => ({ description, longest });
+	const choice = (description: string, values: readonly string[]): Parameter => {
+		return { ...text(description), values, isOptional: true };
 	};
-	const text = (description: string, longest: number): Parameter => ({ description, longest });
-	const guide: Parameter = {
-		description: mcp.guide,
-		values: Object.keys(catalogue.texts.guides),
-		isOptional: true,
-		longest: LONGEST_WORDS,
-	};
+	const language = choice(fill(mcp.language, { language: catalogue.locale }), localeCodes);
+	const guide = choice(mcp.guide, Object.keys(catalogue.texts.guides));
 	/** The setting in the language that is asked for. */
 	const settingOf = ({ language: code, guide: own }: Record<string, string>): Setting => ({
 		...setting,
@@ -68,13 +61,13 @@ export function offerOf(setting: Setting, { shelf }: Pick<World, 'shelf'>): Offe
 			{
 				name: 'explain',
 				...mcp.explain,
-				parameters: { id: text(mcp.explain.id, LONGEST_WORDS), language, guide },
+				parameters: { id: text(mcp.explain.id), language, guide },
 				call: (given) => explained(given['id'] ?? '', settingOf(given)),
 			},
 			{
 				name: 'search',
 				...mcp.search,
-				parameters: { query: text(mcp.search.query, LONGEST_WORDS), language, guide },
+				parameters: { query: text(mcp.search.query), language, guide },
 				call: (given) => {
 					const here = settingOf(given);
 					return saying(searchJson(lookup(given['query'] ?? '', here.catalogue, languages, here.guide), here));

@@ -1,5 +1,4 @@
 /** Reads an input piece by piece, in bounded memory. */
-import type { Readable } from 'node:stream';
 import { createDecoder } from '../../diagnosis/runs/decode.ts';
 
 /**
@@ -28,6 +27,3 @@ export async function readText(
 	if (!stop.aborted) await Promise.race([reading, stopped]);
 	push(decoder.end());
 }
-
-/** The bytes of standard input. */
-export const stdinPieces = (stdin: Readable): AsyncIterable<Buffer> => stdin as AsyncIterable<Buffer>;

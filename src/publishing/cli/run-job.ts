@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { constants } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import type { World } from './world.ts';
-import { createPassage } from './write-fs.ts';
+import { createPassage, systemReason } from './write-fs.ts';
 
 /** How a job ended; `status` is what a shell says: 128 and the signal's number, where one ended it. */
 export interface Ended {
@@ -79,8 +79,8 @@ async function pass(
 function keep(file: string, { lost }: Listener): Writable {
 	const stream = createWriteStream(file, { flags: 'a' });
 	let isLost = false;
-	stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-		if (!isLost) lost(file, code ?? message);
+	stream.on('error', (error) => {
+		if (!isLost) lost(file, systemReason(error));
 		isLost = true;
 	});
 	return stream;

@@ -21,7 +21,7 @@ import { explanationJson, jsonLines, softwareJson, type Understood } from './jso
 import { familyAsked, type Hit, resolveId } from './lookup.ts';
 import { serveMcp } from './mcp.ts';
 import { catalogueOf } from './shelf.ts';
-import { paragraph } from './terminal.ts';
+import { dim, paragraph } from './terminal.ts';
 import { complain, NOTHING, type PrintAnswer, paperOf, RECOGNISED } from './voice.ts';
 import type { World } from './world.ts';
 import { print, Unwritten } from './write-fs.ts';
@@ -144,7 +144,7 @@ async function answerText(
 		return status;
 	}
 	const { cli } = catalogue.texts.words;
-	const note = (words: string) => paragraph([{ text: words, style: 'dim' }], paper);
+	const note = (words: string) => paragraph(dim(words), paper);
 	const [best] = hits;
 	if (understood === 'message') await say([...note(cli.asMessage), '', ...answerLines(diagnosis, here)]);
 	else if (understood === 'name' && best)
@@ -155,7 +155,7 @@ async function answerText(
 			...note(cli.asWords),
 			...codeLines(diagnosis, here),
 			...familyLines(asked, hits, here),
-			...hitLines(hits.slice(0, MOST_FOUND), catalogue, paper),
+			...hitLines(hits.slice(0, MOST_FOUND), here),
 		]);
 	else await say(unknownLines(diagnosis, here, { title: cli.nothingFound, found: { hits: question ? hits : [] } }));
 	return status;

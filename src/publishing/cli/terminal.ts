@@ -1,5 +1,6 @@
 /** Text for a terminal of a certain width, with or without colours. */
 import stringWidth from 'string-width';
+import { unmarked } from '../../core/i18n/sentences.ts';
 import { fill as fillLines } from '../../core/text/wrap.ts';
 
 export type Style = 'title' | 'strong' | 'dim' | 'code' | 'mark' | 'value' | 'careful';
@@ -26,11 +27,42 @@ const SGR: Record<Style, [on: string, off: string]> = {
 	careful: ['33', '39'],
 };
 
+/** Said beside what matters. */
+export const dim = (text: string): Span => ({ text, style: 'dim' });
+/** Said so that nobody passes over it. */
+export const careful = (text: string): Span => ({ text, style: 'careful' });
+/** What the lines below it are about. */
+export const titled = (text: string): Span => ({ text, style: 'title' });
+
+export const INDENT = '  ';
+export const DEEPER = '    ';
+
+/** A text of ours, with its code and bold; or what has a style of its own. */
+type Told = string | Span | readonly (string | Span)[];
+
+const spansOf = (told: Told, paper: Paper): Span[] =>
+	[told].flat().flatMap((one) => (typeof one === 'string' ? inline(one, paper) : one));
+
 const paint = ({ text, style }: Span, { color }: Paper): string =>
 	color && style && text ? `\u001b[${SGR[style][0]}m${text}\u001b[${SGR[style][1]}m` : text;
 
-export const paintAll = (spans: readonly Span[], paper: Paper): string =>
-	spans.map((span) => paint(span, paper)).join('');
+/** A title, and what to type for its page. */
+export const explains = (id: string, title: string): Span[] => [
+	{ text: `${unmarked(title)}  ` },
+	dim(`faultline explain ${id}`),
+];
+
+/** What is told, in one line. */
+export const paintAll = (told: Told, paper: Paper): string =>
+	spansOf(told, paper)
+		.map((span) => paint(span, paper))
+		.join('');
+
+export const heading = (text: string, paper: Paper): string => paintAll({ text, style: 'strong' }, paper);
+
+/** Lines below a heading, apart from what stands above; nothing where there are none. */
+export const part = (name: string, lines: readonly string[], paper: Paper): string[] =>
+	lines.length ? ['', heading(name, paper), ...lines] : [];
 
 /**
  * How many columns a text takes. A character of Chinese takes two.
@@ -101,17 +133,16 @@ export function chop(spans: readonly Span[], width: number): Span[][] {
 	return rows;
 }
 
-/** A paragraph, indented. */
-export const paragraph = (spans: readonly Span[], paper: Paper, indent = ''): string[] =>
-	wrapSpans(spans, paper.width - indent.length).map((row) => indent + paintAll(row, paper));
-
 /** An item of a list: its lines hang below the first. */
-export function item(mark: string, spans: readonly Span[], paper: Paper, indent = ''): string[] {
+export function item(mark: string, told: Told, paper: Paper, indent = ''): string[] {
 	const space = ' '.repeat(columns(mark));
-	return wrapSpans(spans, paper.width - indent.length - space.length).map(
+	return wrapSpans(spansOf(told, paper), paper.width - indent.length - space.length).map(
 		(row, at) => indent + (at ? space : mark) + paintAll(row, paper),
 	);
 }
+
+/** A paragraph, indented. */
+export const paragraph = (told: Told, paper: Paper, indent = ''): string[] => item('', told, paper, indent);
 
 /** Fills up with spaces to a number of columns. */
 export const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - columns(text)));

@@ -2,15 +2,21 @@
 import { fstatSync, writeFileSync, writeSync } from 'node:fs';
 import { Writable } from 'node:stream';
 
+/** Why the system refused: its code, such as `ENOSPC`, else what it says. */
+export function systemReason(error: unknown): string {
+	const { code, message } = error as NodeJS.ErrnoException;
+	return code ?? message;
+}
+
 /** A stream, and what is known of the terminal behind it. */
 export type Out = Writable & { isTTY?: boolean; columns?: number };
 
-/** The answer could not be written; `reason` is the system's code, such as `ENOSPC`. */
+/** The answer could not be written. */
 export class Unwritten extends Error {
 	reason: string;
 	constructor(cause: NodeJS.ErrnoException) {
 		super(cause.message, { cause });
-		this.reason = cause.code ?? cause.message;
+		this.reason = systemReason(cause);
 	}
 }
 
@@ -76,7 +82,7 @@ export function createPassage(out: Writable): Passage {
 /**
  * Writes the brief answer into a file, if one was asked for, at once: whoever ended the job may end us next.
  *
- * @returns why it could not be written; `reason` is the system's code.
+ * @returns why it could not be written.
  */
 export function writeBrief(file: string | undefined, lines: readonly string[]): string | undefined {
 	if (file === undefined) return undefined;
@@ -84,7 +90,6 @@ export function writeBrief(file: string | undefined, lines: readonly string[]): 
 		writeFileSync(file, `${lines.join('\n')}\n`);
 		return undefined;
 	} catch (error) {
-		const { code, message } = error as NodeJS.ErrnoException;
-		return code ?? message;
+		return systemReason(error);
 	}
 }

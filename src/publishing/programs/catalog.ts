@@ -1,6 +1,5 @@
 /** Makes `/catalog.json` and its schema. Pure, and the same bytes for the same content. */
 
-import { z } from 'astro/zod';
 import { messageAnchor, rowAnchor } from '../../content/error-index/rows.ts';
 import { changedSince } from '../../content/files/audit-fs.ts';
 import type {
@@ -31,10 +30,13 @@ import {
 import { withWholeLinks } from '../../core/i18n/whole-links.ts';
 import { type Locale, localeCodes, locales } from '../../core/locales.ts';
 import { CATALOG_VERSION, type Catalog, CatalogSchema } from '../../core/schemas/catalog.ts';
-import { type ContentMessage, categoryIds } from '../../core/schemas/fields.ts';
+import { categoryIds } from '../../core/schemas/fields.ts';
+import { jsonSchema } from './json.ts';
 import type { InterfaceWords } from './words-fs.ts';
 
 type Texts = Record<string, string>;
+type Told = FailureFolder | ProblemFolder;
+type Entry = Catalog['failures'][number];
 type Head = Record<string, unknown>;
 
 /**
@@ -47,7 +49,6 @@ export function makeCatalog(
 	place: SiteAddress,
 	license: string,
 ): Catalog {
-	const { problemsIn, tipsIn } = relationsOf(tree);
 	const sorted = <F extends AnyFolder>(folders: readonly F[]) => [...folders].sort(byId);
 	const catalog: Catalog = {
 		$schema: addressOf(place, CATALOG_SCHEMA),
@@ -59,9 +60,7 @@ export function makeCatalog(
 		categories: categoryIds.map((id) => ({ id, title: perLanguage((locale) => words[locale].category[id]) })),
 		failures: sorted(tree.failures).map((failure) => failureEntry(failure, tree, place)),
 		problems: sorted(tree.problems).map((problem) => problemEntry(problem, tree, place)),
-		guides: sorted(tree.guides).map((guide) =>
-			guideEntry(guide, { problems: problemsIn(guide.id), tips: tipsIn(guide.id) }, place),
-		),
+		guides: sorted(tree.guides).map((guide) => guideEntry(guide, tree, place)),
 		tips: sorted(tree.tips).map((tip) => ({
 			id: tip.id,
 			path: pathOf(tip),
@@ -79,7 +78,7 @@ export function makeCatalog(
 			title: perLanguage((locale) => title[locale]),
 			rows: rows.map(({ values, name, says, todo, see }) => ({
 				values,
-				...(name !== undefined && { name }),
+				...given({ name }),
 				says: perLanguage((locale) => says[locale]),
 				todo: perLanguage((locale) => todo[locale]),
 				see,
@@ -87,8 +86,7 @@ export function makeCatalog(
 			...(members && {
 				members: members.data.members.map(({ name, number, texts }) => ({
 					name,
-					...(number !== undefined && { number }),
-					...(texts && { texts: texts.map(({ text }) => text) }),
+					...given({ number, texts: texts?.map(({ text }) => text) }),
 				})),
 				upstream: members.data.upstream,
 			}),
@@ -99,18 +97,11 @@ export function makeCatalog(
 	return withWholeLinks(catalog, (locale) => addressOf(place, `/${locale}`));
 }
 
-/** Indented, so that a diff of two versions shows what changed. */
-export function catalogText(catalog: Catalog): string {
-	return `${JSON.stringify(catalog, null, '\t')}\n`;
-}
+/** The schema of the catalogue. */
+export const catalogSchema = (place: SiteAddress): Record<string, unknown> =>
+	jsonSchema(CatalogSchema, addressOf(place, CATALOG_SCHEMA), 'The catalogue of Faultline');
 
-/** The schema of the catalogue (JSON Schema 2020-12). It lets unknown fields pass, since later catalogues have more. */
-export function catalogSchema(place: SiteAddress): Record<string, unknown> {
-	const { $schema, ...schema } = z.toJSONSchema(CatalogSchema, { target: 'draft-2020-12', io: 'input' });
-	return { $schema, $id: addressOf(place, CATALOG_SCHEMA), title: 'The catalogue of Faultline', ...schema };
-}
-
-function failureEntry(failure: FailureFolder, tree: ContentTree, place: SiteAddress): Catalog['failures'][number] {
+function failureEntry(failure: FailureFolder, tree: ContentTree, place: SiteAddress): Entry {
 	const { data } = failure.neutral;
 	const apart = [...new Set(Object.values(failure.texts).flatMap((text) => Object.keys(text.data.tellApart)))].sort();
 	return {
@@ -121,9 +112,9 @@ function failureEntry(failure: FailureFolder, tree: ContentTree, place: SiteAddr
 		title: textsOf(failure, 'title'),
 		summary: textsOf(failure, 'summary'),
 		firstCheck: textsOf(failure, 'firstCheck'),
-		...commandOf('firstCheckCommand', data.firstCheckCommand),
+		...given({ firstCheckCommand: data.firstCheckCommand?.trimEnd() }),
 		quickFix: textsOf(failure, 'quickFix'),
-		...commandOf('quickFixCommand', data.quickFixCommand),
+		...given({ quickFixCommand: data.quickFixCommand?.trimEnd() }),
 		aliases: aliasesOf(failure),
 		messages: messagesOf(failure, tree),
 		values: valuesOf(failure),
@@ -157,7 +148,7 @@ function problemEntry(problem: ProblemFolder, tree: ContentTree, place: SiteAddr
 		title: textsOf(problem, 'title'),
 		summary: textsOf(problem, 'summary'),
 		quickFix: textsOf(problem, 'quickFix'),
-		...commandOf('quickFixCommand', data.quickFixCommand),
+		...given({ quickFixCommand: data.quickFixCommand?.trimEnd() }),
 		aliases: aliasesOf(problem),
 		messages: messagesOf(problem, tree),
 		shows: data.shows ?? shared.map(({ id }) => id),
@@ -169,11 +160,8 @@ function problemEntry(problem: ProblemFolder, tree: ContentTree, place: SiteAddr
 	};
 }
 
-function guideEntry(
-	guide: GuideFolder,
-	inside: { problems: readonly AnyFolder[]; tips: readonly AnyFolder[] },
-	place: SiteAddress,
-): Catalog['guides'][number] {
+function guideEntry(guide: GuideFolder, tree: ContentTree, place: SiteAddress): Catalog['guides'][number] {
+	const { problemsIn, tipsIn } = relationsOf(tree);
 	const { name, repository, issues, snapshot, originalLanguage, categories } = guide.neutral.data;
 	return {
 		id: guide.id,
@@ -187,8 +175,8 @@ function guideEntry(
 		categories,
 		title: textsOf(guide, 'title'),
 		summary: textsOf(guide, 'summary'),
-		problems: inside.problems.map(({ id }) => id),
-		tips: inside.tips.map(({ id }) => id),
+		problems: problemsIn(guide.id).map(({ id }) => id),
+		tips: tipsIn(guide.id).map(({ id }) => id),
 		...evidenceOf(guide),
 	};
 }
@@ -200,69 +188,59 @@ function softwareEntry(software: SoftwareFolder, tree: ContentTree, place: SiteA
 		id: software.id,
 		...(hasPage(software.id) && { path: pathOf(software), links: linksOf(software, place) }),
 		name,
-		...(repository && { repository: repositoryAddress(repository) }),
-		...(tracker && { tracker }),
-		...(docs && { docs }),
+		...given({ repository: repository && repositoryAddress(repository), tracker, docs }),
 		packages,
-		...(partOf && { partOf }),
+		...given({ partOf }),
 		summary: textsOf(software, 'summary'),
 		messageCount: countsOf(software.id).messages,
 		sources,
-		...(checked && { checked }),
+		...given({ checked }),
 		formerly: formerly.ids,
 	};
 }
 
+/** Without what says nothing. */
+const given = <Fields extends object>(fields: Fields) =>
+	Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as {
+		[Name in keyof Fields]?: Exclude<Fields[Name], undefined | ''>;
+	};
+
 /** In the order of the languages, whatever order the files were read in. */
-function perLanguage(textOf: (locale: Locale) => string | undefined): Texts {
-	return Object.fromEntries(
+const perLanguage = <Made>(make: (locale: Locale) => Made | undefined): Record<string, Made> =>
+	Object.fromEntries(
 		localeCodes.flatMap((locale) => {
-			const text = textOf(locale);
-			return text ? [[locale, text]] : [];
+			const made = make(locale);
+			return made ? [[locale, made]] : [];
 		}),
 	);
-}
 
 function textsOf(folder: AnyFolder, field: 'title' | 'summary' | 'quickFix' | 'firstCheck'): Texts {
 	return perLanguage((locale) => (folder.texts[locale]?.data as Head | undefined)?.[field] as string | undefined);
 }
 
-function linksOf(folder: AnyFolder, place: SiteAddress): Catalog['failures'][number]['links'] {
+function linksOf(folder: AnyFolder, place: SiteAddress): Entry['links'] {
 	const path = pathOf(folder);
-	return Object.fromEntries(
-		localeCodes.map((locale) => [
-			locale,
-			{
-				page: addressOf(place, `/${locale}${path}`),
-				markdown: addressOf(place, `/${locale}${markdownPath(path)}`),
-			},
-		]),
-	);
+	const linkTo = (own: string) => addressOf(place, own);
+	return perLanguage((locale) => ({
+		page: linkTo(`/${locale}${path}`),
+		markdown: linkTo(`/${locale}${markdownPath(path)}`),
+	}));
 }
 
-function commandOf<K extends string>(name: K, command: string | undefined): { [key in K]?: string } {
-	return (command ? { [name]: command.trimEnd() } : {}) as { [key in K]?: string };
-}
+const aliasesOf = ({ texts }: Told) => perLanguage((locale) => texts[locale]?.data.aliases);
 
-function aliasesOf({ texts }: FailureFolder | ProblemFolder): Record<string, string[]> {
-	return Object.fromEntries(
-		localeCodes.flatMap((locale) => {
-			const text = texts[locale];
-			return text ? [[locale, text.data.aliases]] : [];
-		}),
-	);
-}
-
-function messagesOf(folder: FailureFolder | ProblemFolder, tree: ContentTree): Catalog['failures'][number]['messages'] {
+function messagesOf(folder: Told, tree: ContentTree): Entry['messages'] {
 	return folder.neutral.data.messages.map((message) => {
-		const { id, template, sample, role } = message;
-		const printedBy = printerIn(tree, 'en', message);
+		const { id, template, sample, role, software, file } = message;
+		const { since, until } = versionsOf(tree, folder.id, message);
+		const { grade, href: upstream } = proofOf(tree, message) ?? {};
 		return {
 			id,
 			template,
 			sample,
-			...(printedBy && { printedBy }),
-			...printedIn(message, folder, tree),
+			...given({ printedBy: printerIn(tree, 'en', message) }),
+			software,
+			...given({ file, since, until, grade, upstream }),
 			role,
 			path: `${pathOf(folder)}#${messageAnchor(id)}`,
 			indexPath: `/errors/#${rowAnchor(folder.id, id)}`,
@@ -270,22 +248,7 @@ function messagesOf(folder: FailureFolder | ProblemFolder, tree: ContentTree): C
 	});
 }
 
-/** What is known of the program that prints a message, and of its source. */
-function printedIn(message: ContentMessage, { id: owner }: AnyFolder, tree: ContentTree) {
-	const { software, file } = message;
-	const { since, until } = versionsOf(tree, owner, message);
-	const { grade, href: upstream } = proofOf(tree, message) ?? {};
-	return {
-		software,
-		...(file && { file }),
-		...(since && { since }),
-		...(until && { until }),
-		...(grade && { grade }),
-		...(upstream && { upstream }),
-	};
-}
-
-function valuesOf({ texts }: FailureFolder | ProblemFolder): Catalog['failures'][number]['values'] {
+function valuesOf({ texts }: Told): Entry['values'] {
 	const names = [...new Set(localeCodes.flatMap((locale) => Object.keys(texts[locale]?.data.values ?? {})))];
 	return Object.fromEntries(
 		names.map((name) => [
@@ -298,7 +261,7 @@ function valuesOf({ texts }: FailureFolder | ProblemFolder): Catalog['failures']
 	);
 }
 
-function readingsOf({ id: owner, neutral, texts }: FailureFolder): Catalog['failures'][number]['readings'] {
+function readingsOf({ id: owner, neutral, texts }: FailureFolder): Entry['readings'] {
 	return neutral.data.readings.map(({ id, messages, let: computed, when, table, by, step, command }) => {
 		const say = (part: 'says' | 'todo') => perLanguage((locale) => texts[locale]?.data.readings?.[id]?.[part]);
 		return {
@@ -306,17 +269,15 @@ function readingsOf({ id: owner, neutral, texts }: FailureFolder): Catalog['fail
 			path: `${pathOf({ kind: 'failure', id: owner })}#${readingAnchor(id)}`,
 			messages,
 			let: computed,
-			...(when !== undefined && { when }),
-			...(table !== undefined && { table }),
-			...(by !== undefined && { by }),
+			...given({ when, table, by }),
 			...(table === undefined && { says: say('says'), todo: say('todo') }),
 			step,
-			...commandOf('command', command),
+			...given({ command: command?.trimEnd() }),
 		};
 	});
 }
 
-function stepsOf({ texts }: FailureFolder | ProblemFolder): Catalog['failures'][number]['steps'] {
+function stepsOf({ texts }: Told): Entry['steps'] {
 	const stepsIn = (locale: Locale) => texts[locale]?.outline.sections.flatMap(({ steps }) => steps) ?? [];
 	const ids = [...new Set(localeCodes.flatMap((locale) => stepsIn(locale).map(({ id }) => id)))];
 	return ids.map((id) => ({
@@ -325,27 +286,27 @@ function stepsOf({ texts }: FailureFolder | ProblemFolder): Catalog['failures'][
 	}));
 }
 
-function casesOf({ id: failure }: FailureFolder, tree: ContentTree): Catalog['failures'][number]['cases'] {
+function casesOf({ id: failure }: FailureFolder, tree: ContentTree): Entry['cases'] {
 	return laboratoryOf(tree)
 		.ofFailure(failure)
 		.map(({ case: { id, folder, data }, runs }) => ({
 			id,
 			step: data.step,
 			message: data.seen.message,
-			...(data.seen.problem && { problem: data.seen.problem }),
+			...given({ problem: data.seen.problem }),
 			path: folder,
 			runs: runs.map(({ set, day, versions }) => ({ set, day, versions })),
 		}));
 }
 
 /** When it was held against upstream, and what its statements rest on. */
-function auditOf(folder: FailureFolder | ProblemFolder): Pick<Catalog['failures'][number], 'audit'> {
+function auditOf(folder: Told): Pick<Entry, 'audit'> {
 	if (!folder.audit) return {};
 	const { text, ...audit } = folder.audit.data;
 	return { audit: { ...audit, changed: changedSince(folder, text) } };
 }
 
-function evidenceOf({ neutral }: FailureFolder | ProblemFolder | GuideFolder | TipFolder) {
+function evidenceOf({ neutral }: Told | GuideFolder | TipFolder) {
 	const { sources, checked, formerly } = neutral.data;
 	return { sources, checked, formerly: formerly.ids };
 }

@@ -3,8 +3,9 @@
 import { growTree, pruneTree, type QuestionNode } from '../../content/library/diagnosis-tree.ts';
 import { pathOf } from '../../content/library/ids.ts';
 import type { QuickDiagnosis } from '../../core/schemas/diagnosis.ts';
+import { codeBlock } from '../../core/text/code-markdown.ts';
 import { type Edition, pageAddress, pair } from './edition.ts';
-import { anchor, blocks, codeBlock, inlineText, oneLine } from './markdown.ts';
+import { anchor, blocks, inlineText, oneLine } from './markdown.ts';
 
 /** All of it, with the anchors of its answers. */
 export function diagnosisMarkdown(edition: Edition, diagnosis: QuickDiagnosis): string {

@@ -17,12 +17,13 @@ import {
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import { EvaluationSchema, JudgedListSchema } from '../../core/schemas/evaluation.ts';
 import { openSearch, robotsText, webManifest } from './browser-files.ts';
-import { catalogSchema, catalogText, makeCatalog } from './catalog.ts';
+import { catalogSchema, makeCatalog } from './catalog.ts';
 import { diagnosisMarkdown, guideDiagnosisMarkdown } from './diagnosis-markdown.ts';
 import { makeEdition } from './edition.ts';
 import { atomFeed } from './feed.ts';
 import { figuresMarkdown } from './figures-markdown.ts';
 import { drawIcons } from './icons-fs.ts';
+import { asText } from './json.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { markdownPages } from './markdown-pages.ts';
 import { printedFiles } from './printed.ts';
@@ -57,8 +58,8 @@ function textFiles(root: string, place: SiteAddress, tree: ContentTree, colours:
 	const judged = JudgedListSchema.parse(json('content/judged.json'));
 	const { license } = json('package.json') as { license: string };
 
-	files.set(CATALOG, catalogText(makeCatalog(tree, words, place, license)));
-	files.set(CATALOG_SCHEMA, `${JSON.stringify(catalogSchema(place), null, '\t')}\n`);
+	files.set(CATALOG, asText(makeCatalog(tree, words, place, license)));
+	files.set(CATALOG_SCHEMA, asText(catalogSchema(place)));
 	for (const [path, text] of printedFiles(readHarvests(root), place)) files.set(path, text);
 	files.set('/robots.txt', robotsText(place));
 	for (const locale of localeCodes) {

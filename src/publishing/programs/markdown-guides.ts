@@ -8,7 +8,7 @@ import { knownIn } from '../../content/library/said.ts';
 import { longDate } from '../../core/i18n/formats.ts';
 import { fill } from '../../core/i18n/sentences.ts';
 import { type Edition, pair } from './edition.ts';
-import { anchor, anchorIn, blocks, heading } from './markdown.ts';
+import { anchor, anchorIn, blocks, heading, listed } from './markdown.ts';
 import {
 	bodyOf,
 	claimsKnown,
@@ -30,7 +30,7 @@ export function guideMarkdown(edition: Edition, guide: GuidePage, diagnosis: str
 	const { words } = edition;
 	const { data, text } = guide;
 	const item = (problem: ProblemPage) =>
-		`- ${anchor(anchorIn(spot, problem.slug))}${pair(edition, linkTo(edition, problem), inline(edition, problem.text.data.quickFix))}`;
+		`${anchor(anchorIn(spot, problem.slug))}${pair(edition, linkTo(edition, problem), inline(edition, problem.text.data.quickFix))}`;
 	const inside = { ...spot, level: spot.level + 1 };
 	const date = longDate(edition.locale, data.snapshot.date);
 	const write: Record<GuidePart, () => string> = {
@@ -45,7 +45,7 @@ export function guideMarkdown(edition: Edition, guide: GuidePage, diagnosis: str
 						category,
 						words.category[category],
 						inline(edition, text.data.categories[category] ?? ''),
-						pages.map(item).join('\n'),
+						listed(pages.map(item)),
 					),
 				),
 			),

@@ -13,8 +13,9 @@ import { softwareRows } from '../../content/library/software-rows.ts';
 import { countValues, rowsOfTable, type TableValue, tablePath, titleOfTable } from '../../content/library/tables.ts';
 import { listOf } from '../../core/i18n/formats.ts';
 import { before, fill, sentences } from '../../core/i18n/sentences.ts';
+import { inlineCode } from '../../core/text/code-markdown.ts';
 import type { Edition } from './edition.ts';
-import { anchor, blocks, heading, inlineCode, oneLine } from './markdown.ts';
+import { anchor, blocks, heading, listed, oneLine } from './markdown.ts';
 import {
 	bodyOf,
 	inline,
@@ -54,21 +55,19 @@ export function softwareMarkdown(edition: Edition, page: SoftwarePage): string {
 		return found ? [[linkTo(edition, found), ...told.map((one) => one.trim())].join(' · ')] : [];
 	};
 	const cases = [...Map.groupBy(laboratoryOf(edition.tree).ofSoftware(id), (one) => one.case.failure)];
-	const listed = (row: Row) => `- ${rowTitle(edition, row)} (${row.entries.length})`;
+	const counted = (row: Row) => `${rowTitle(edition, row)} (${row.entries.length})`;
 	const message = ({ message: { template, printedBy }, path }: Row['entries'][number]) =>
-		`- ${[link(edition, path, inlineCode(oneLine(template))), printedBy].filter(Boolean).join(' · ')}`;
-	const ways = waysTo(related, folder)
-		.map(({ way, href }) => `- [${words.software[way]}](${href})`)
-		.join('\n');
+		[link(edition, path, inlineCode(oneLine(template))), printedBy].filter(Boolean).join(' · ');
+	const ways = waysTo(related, folder).map(({ way, href }) => `[${words.software[way]}](${href})`);
 	const write: Record<SoftwarePart, () => string> = {
 		failures: () =>
 			part(
 				ownFile,
 				'failures',
 				words.software.wrong,
-				...groups.map(({ category, rows }) => part(inside, '', words.category[category], rows.map(listed).join('\n'))),
+				...groups.map(({ category, rows }) => part(inside, '', words.category[category], listed(rows.map(counted)))),
 			),
-		text: () => blocks(bodyOf(edition, page, ownFile), ways),
+		text: () => blocks(bodyOf(edition, page, ownFile), listed(ways)),
 		cases: () => listPart(ownFile, 'cases', words.lab.cases, cases.flatMap(provoked)),
 		messages: () =>
 			part(
@@ -80,7 +79,7 @@ export function softwareMarkdown(edition: Edition, page: SoftwarePage): string {
 						inside,
 						'',
 						words.category[category],
-						...rows.flatMap((row) => [rowTitle(edition, row), row.entries.map(message).join('\n')]),
+						...rows.flatMap((row) => [rowTitle(edition, row), listed(row.entries.map(message))]),
 					),
 				),
 			),
@@ -132,9 +131,9 @@ export function tableMarkdown(edition: Edition, table: Table): string {
 		return failure ? [linkTo(edition, failure)] : [];
 	};
 	const row = ({ values, says, todo, see }: (typeof own)[number]) =>
-		`- ${valuesOf(values).join(' · ')}\\\n  ${[inline(edition, sentences(says, todo)), ...see.flatMap(toFailure)].join(' · ')}`;
+		`${valuesOf(values).join(' · ')}\\\n  ${[inline(edition, sentences(says, todo)), ...see.flatMap(toFailure)].join(' · ')}`;
 	const write: Record<TablePart, () => string> = {
-		'in-jobs': () => part(ownFile, 'in-jobs', words.tables.inJobs, own.map(row).join('\n')),
+		'in-jobs': () => listPart(ownFile, 'in-jobs', words.tables.inJobs, own.map(row)),
 		others: () =>
 			rest
 				? part(
@@ -142,9 +141,7 @@ export function tableMarkdown(edition: Edition, table: Table): string {
 						'others',
 						words.tables.others,
 						inline(edition, sentences(rest.says, rest.todo)),
-						valuesOf(rest.values)
-							.map((value) => `- ${value}`)
-							.join('\n'),
+						listed(valuesOf(rest.values)),
 					)
 				: '',
 		upstream: () =>
@@ -165,9 +162,9 @@ export function tableListMarkdown(edition: Edition): string {
 	return blocks(
 		heading(1, '', words.tables.title),
 		words.tables.lede,
-		tree.tables
-			.map((table) => `- ${link(edition, tablePath(table.id), titleOfTable(table, locale))} (${countValues(table)})`)
-			.join('\n'),
+		listed(
+			tree.tables.map((one) => `${link(edition, tablePath(one.id), titleOfTable(one, locale))} (${countValues(one)})`),
+		),
 	);
 }
 
@@ -193,9 +190,7 @@ export function indexMarkdown(edition: Edition): string {
 						'',
 						treatment(row),
 						inline(edition, row.quickFix),
-						row.entries
-							.map(({ anchor: id, message }) => `- ${anchor(id)}${inlineCode(oneLine(message.template))}`)
-							.join('\n'),
+						listed(row.entries.map((one) => anchor(one.anchor) + inlineCode(oneLine(one.message.template)))),
 					),
 				),
 			),

@@ -21,7 +21,7 @@ import { tablePath, titleOfTable } from '../../content/library/tables.ts';
 import { addressOf, CATALOG, CATALOG_SCHEMA, FEED, llmsPath } from '../../core/addresses/program-files.ts';
 import { fill } from '../../core/i18n/sentences.ts';
 import { type Edition, pair } from './edition.ts';
-import { blocks, heading } from './markdown.ts';
+import { blocks, heading, listed } from './markdown.ts';
 import { guideMarkdown, guidesMarkdown, wholeGuideMarkdown } from './markdown-guides.ts';
 import {
 	indexMarkdown,
@@ -136,15 +136,13 @@ function programsPart({ words, place, locale }: Edition): string {
 		PROGRAMS_ANCHOR,
 		words.programs.title,
 		`${words.programs.lede} ${words.programs.markdown}`,
-		[
+		listed([
 			item(CATALOG, words.programs.catalog),
 			item(CATALOG_SCHEMA, words.programs.schema),
 			item(llmsPath('llms.txt', locale), words.programs.llms),
 			item(llmsPath('llms-full.txt', locale), words.programs.full),
 			item(`/${locale}/${FEED}`, words.programs.feed),
-		]
-			.map((line) => `- ${line}`)
-			.join('\n'),
+		]),
 	);
 }
 

@@ -23,6 +23,7 @@ import { sayKnown, sayProof, sayRun } from '../../core/i18n/proof.ts';
 import { before, fill, sentences } from '../../core/i18n/sentences.ts';
 import { localeCodes, locales } from '../../core/locales.ts';
 import { type ContentMessage, evidenceKinds, type Values } from '../../core/schemas/fields.ts';
+import { codeBlock, inlineCode } from '../../core/text/code-markdown.ts';
 import { type Edition, pageAddress } from './edition.ts';
 import {
 	anchor,
@@ -31,10 +32,9 @@ import {
 	blocks,
 	bodyMarkdown,
 	cell,
-	codeBlock,
 	heading,
-	inlineCode,
 	inlineText,
+	listed,
 	oneLine,
 } from './markdown.ts';
 
@@ -171,20 +171,18 @@ export function numbersPart(edition: Edition, failure: FailurePage, spot: Spot):
 			? inlineCode(when)
 			: link(edition, `${pathOf(failure)}#${messageAnchor(message)}`, words.numbers.message);
 		const first = link(edition, `${pathOf(failure)}#${step}`, todo);
-		return `- ${anchor(anchorIn(spot, readingAnchor(id)))}${[holds, known[id] && sayKnown(failure.text.locale, known[id])].filter(Boolean).join(' · ')}\\\n  ${before(inline(edition, says))}${first}${command ? ` ${inlineCode(command)}` : ''}`;
+		return `${anchor(anchorIn(spot, readingAnchor(id)))}${[holds, known[id] && sayKnown(failure.text.locale, known[id])].filter(Boolean).join(' · ')}\\\n  ${before(inline(edition, says))}${first}${command ? ` ${inlineCode(command)}` : ''}`;
 	});
 	const table = ({ title, rows: values }: ReturnType<typeof tablesOf>[number]) =>
 		blocks(
 			`**${title}**`,
-			values
-				.map(({ values: value, says, todo }) => `- ${inlineCode(value)} ${inline(edition, sentences(says, todo))}`)
-				.join('\n'),
+			listed(values.map((row) => `${inlineCode(row.values)} ${inline(edition, sentences(row.says, row.todo))}`)),
 		);
 	return part(
 		spot,
 		'numbers',
 		words.section.numbers,
-		...(rows.length ? [words.numbers.lede, rows.join('\n'), ...tablesOf(failure, tree).map(table)] : []),
+		...(rows.length ? [words.numbers.lede, listed(rows), ...tablesOf(failure, tree).map(table)] : []),
 	);
 }
 
@@ -198,7 +196,7 @@ export function valuesTable(edition: Edition, values: Values): string {
 }
 
 export function listPart(spot: Spot, id: string, title: string, items: readonly string[]): string {
-	return part(spot, id, title, items.map((item) => `- ${item}`).join('\n'));
+	return part(spot, id, title, listed(items));
 }
 
 export function sourcesPart(
@@ -210,7 +208,7 @@ export function sourcesPart(
 		const { text, code, symbol, from, href } = sourceLink(source);
 		const label = text ?? (code ? inlineCode(code) : '');
 		const named = href ? `[${label}](${href})` : label;
-		return `- ${[named, symbol && inlineCode(symbol), from].filter(Boolean).join(' ')}`;
+		return [named, symbol && inlineCode(symbol), from].filter(Boolean).join(' ');
 	});
 	const kinds = evidenceKinds.filter((kind) => sources.some(({ how }) => how === kind));
 	const how = listOf(
@@ -219,7 +217,7 @@ export function sourcesPart(
 		'narrow',
 	);
 	const told = checked === undefined ? '' : fill(words.sources.checked, { date: longDate(locale, checked), how });
-	return part(spot, 'sources', words.section.sources, items.join('\n'), told);
+	return part(spot, 'sources', words.section.sources, listed(items), told);
 }
 
 /** What the program that reads the file should know before the text. */

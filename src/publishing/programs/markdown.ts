@@ -2,28 +2,6 @@
 import type { Mark, Outline } from '../../content/files/outline.ts';
 import { type SectionComponent, sectionIds } from '../../core/schemas/sections.ts';
 
-/**
- * Text as inline code, whatever backticks it holds.
- *
- * @example inlineCode('a `b`') // => '`` a `b` ``'
- */
-export function inlineCode(text: string): string {
-	const ticks = longestRun(text, /`+/g);
-	const fence = '`'.repeat(ticks + 1);
-	const padded = ticks && /^`|`$/.test(text) ? ` ${text} ` : text;
-	return fence + padded + fence;
-}
-
-/** @example codeBlock('text', 'Killed') // => '```text\nKilled\n```' */
-export function codeBlock(lang: string, text: string): string {
-	const fence = '`'.repeat(Math.max(3, longestRun(text, /`{3,}/g) + 1));
-	return `${fence}${lang}\n${text.trimEnd()}\n${fence}`;
-}
-
-function longestRun(text: string, runs: RegExp): number {
-	return Math.max(0, ...[...text.matchAll(runs)].map(([run]) => run.length));
-}
-
 /** An anchor that stays where Markdown becomes HTML. Nothing where a page goes without anchors. */
 export function anchor(id: string): string {
 	return id && `<a id="${id}"></a>`;
@@ -41,6 +19,11 @@ export function oneLine(text: string): string {
 /** Pieces of a page with an empty line between them; empty ones are left out. */
 export function blocks(...pieces: readonly (string | false | undefined)[]): string {
 	return pieces.filter(Boolean).join('\n\n');
+}
+
+/** @example listed(['One', 'Two']) // => '- One\n- Two' */
+export function listed(items: readonly string[]): string {
+	return items.map((item) => `- ${item}`).join('\n');
 }
 
 /** @example quote('One\n\nTwo') // => '> One\n>\n> Two' */

@@ -1,5 +1,4 @@
 /** Makes what the programs of the field can print, as data: an index, its schema, and a text for each program. Pure. */
-import { z } from 'astro/zod';
 import { printedPrograms } from '../../content/library/printed-programs.ts';
 import {
 	addressOf,
@@ -10,6 +9,7 @@ import {
 } from '../../core/addresses/program-files.ts';
 import { PRINTED_VERSION, type PrintedIndex, PrintedSchema } from '../../core/schemas/printed.ts';
 import { formatHarvest, type Harvest } from '../../diagnosis/printed/rows.ts';
+import { asText, jsonSchema } from './json.ts';
 
 /**
  * The files by their places below the root of the site; none where nothing was harvested.
@@ -28,14 +28,7 @@ export function printedFiles(harvests: readonly Harvest[], place: SiteAddress): 
 	};
 	return new Map([
 		[PRINTED, asText(index)],
-		[PRINTED_SCHEMA, asText(printedSchema(place))],
+		[PRINTED_SCHEMA, asText(jsonSchema(PrintedSchema, addressOf(place, PRINTED_SCHEMA), 'What programs can print'))],
 		...harvests.map((harvest) => [printedPath(harvest.software), formatHarvest(harvest)] as const),
 	]);
 }
-
-function printedSchema(place: SiteAddress): object {
-	const { $schema, ...schema } = z.toJSONSchema(PrintedSchema, { target: 'draft-2020-12', io: 'input' });
-	return { $schema, $id: addressOf(place, PRINTED_SCHEMA), title: 'What programs can print', ...schema };
-}
-
-const asText = (value: object): string => `${JSON.stringify(value, null, '\t')}\n`;

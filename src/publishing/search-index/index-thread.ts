@@ -4,7 +4,10 @@ import { Worker } from 'node:worker_threads';
 import type { buildIndexes } from './pagefind-fs.ts';
 
 /** What the thread answers when it is told where to write. */
-export type Written = { files: number; indexes: number } | { failed: string };
+export interface Written {
+	files: number;
+	indexes: number;
+}
 
 /**
  * Starts to build, beside what the build of the pages does on this thread.
@@ -12,9 +15,7 @@ export type Written = { files: number; indexes: number } | { failed: string };
  * @returns a function that waits for the indexes and writes them below a folder, once.
  * @throws from that function what {@link buildIndexes} throws.
  */
-export function indexBeside(
-	...given: Parameters<typeof buildIndexes>
-): (folder: string) => Promise<Exclude<Written, { failed: string }>> {
+export function indexBeside(...given: Parameters<typeof buildIndexes>): (folder: string) => Promise<Written> {
 	const worker = new Worker(new URL('./index-worker.ts', import.meta.url), { workerData: given });
 	// A build that fails elsewhere ends without waiting for it. Its own failure is told when it is asked to write.
 	worker.unref();
@@ -25,7 +26,6 @@ export function indexBeside(
 		worker.postMessage(folder);
 		const [written] = (await Promise.race([once(worker, 'message'), ended])) as [Written];
 		await worker.terminate();
-		if ('failed' in written) throw new Error(written.failed);
 		return written;
 	};
 }

@@ -6,14 +6,10 @@ import type { Written } from './index-thread.ts';
 import { buildIndexes } from './pagefind-fs.ts';
 
 const building = buildIndexes(...(workerData as Parameters<typeof buildIndexes>));
-// Told when it is asked for.
+// Told when it is asked for: what fails then is an error of the thread.
 building.catch(() => {});
 
-parentPort?.once('message', (folder: string) => {
-	write(folder)
-		.catch((error: unknown): Written => ({ failed: error instanceof Error ? error.message : String(error) }))
-		.then((written) => parentPort?.postMessage(written));
-});
+parentPort?.once('message', async (folder: string) => parentPort?.postMessage(await write(folder)));
 
 async function write(folder: string): Promise<Written> {
 	const indexes = await building;

@@ -7,33 +7,23 @@ import { messagesOn } from '../../content/library/problem-page.ts';
 import { picturePath } from '../../core/addresses/picture-path.ts';
 import { plainText } from '../../core/i18n/inline-markdown.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
+import type { ContentMessage } from '../../core/schemas/fields.ts';
 import { alignTemplate, parseTemplate } from '../../diagnosis/matching/template.ts';
 import type { Card } from './card.ts';
 
-/** The words of the interface that stand on a picture. */
-interface CardWords {
-	site: { name: string; tagline: string; description: string };
-	nav: { index: string; guides: string; software: string };
-	category: Record<string, string>;
-}
-
-interface Message {
-	id: string;
-	template: string;
-	sample: string;
-}
+type InterfaceWords = typeof import('../../../content/ui/en.json');
 
 /** Every picture, by its path below the site's root: one for each failure, problem, guide and software, and one for the rest. */
 export function makeCards(tree: ContentTree, root: string): Map<string, Card> {
 	const cards = new Map<string, Card>();
 	for (const locale of localeCodes) {
-		const words = JSON.parse(readFileSync(join(root, `content/ui/${locale}.json`), 'utf8')) as CardWords;
+		const words = JSON.parse(readFileSync(join(root, `content/ui/${locale}.json`), 'utf8')) as InterfaceWords;
 		for (const [path, card] of cardsOf(tree, locale, words)) cards.set(picturePath(locale, path), card);
 	}
 	return cards;
 }
 
-function cardsOf(tree: ContentTree, locale: Locale, words: CardWords): [path: string, card: Card][] {
+function cardsOf(tree: ContentTree, locale: Locale, words: InterfaceWords): [path: string, card: Card][] {
 	const library = libraryIn(tree, locale);
 	const card = (page: AnyPage, rest: Partial<Card>): [string, Card] => [
 		pathOf(page),
@@ -49,12 +39,12 @@ function cardsOf(tree: ContentTree, locale: Locale, words: CardWords): [path: st
 		...library.guides.map((guide) => card(guide, { place: guide.data.name, category: words.nav.guides })),
 		...library.software.map((software) => card(software, { place: words.nav.software })),
 		...library.failures.map((failure) =>
-			card(failure, { category: words.category[failure.data.category] ?? '', ...said(failure.data.messages) }),
+			card(failure, { category: words.category[failure.data.category], ...said(failure.data.messages) }),
 		),
 		...library.problems.map((problem) =>
 			card(problem, {
 				place: library.guide(problem.guide)?.data.name ?? '',
-				category: words.category[problem.data.category] ?? '',
+				category: words.category[problem.data.category],
 				...said(messagesOn(problem.data, library.failure(problem.data.failure)?.data)),
 			}),
 		),
@@ -62,7 +52,7 @@ function cardsOf(tree: ContentTree, locale: Locale, words: CardWords): [path: st
 }
 
 /** The first message, without what stands before it on the line. */
-function said(messages: readonly Message[]): { message?: string } {
+function said(messages: readonly Pick<ContentMessage, 'template' | 'sample'>[]): { message?: string } {
 	const [first] = messages;
 	if (!first) return {};
 	const span = alignTemplate(parseTemplate(first.template).parts, first.sample);

@@ -51,16 +51,16 @@ function toRange(text: string): [number, number] {
 	return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
-const opened = new Map<string, Font>();
-
-function open(file: string): Font {
-	const known = opened.get(file);
-	if (known) return known;
-	const sfnt = woffToSfnt(readFileSync(require.resolve(file)));
-	const font = parse(new Uint8Array(sfnt).buffer);
-	opened.set(file, font);
-	return font;
+/** Makes what belongs to a key once. */
+function remembering<Made>(make: (key: string) => Made): (key: string) => Made {
+	const made = new Map<string, Made>();
+	return (key) => {
+		if (!made.has(key)) made.set(key, make(key));
+		return made.get(key) as Made;
+	};
 }
+
+const open = remembering((file) => parse(new Uint8Array(woffToSfnt(readFileSync(require.resolve(file)))).buffer));
 
 /** One step of an outline in the syntax of SVG. What opentype.js writes itself has no number where one is hardly more than whole. */
 const dataOf = ({ type, x1, y1, x2, y2, x, y }: Command): string =>
@@ -76,27 +76,19 @@ interface Placed {
 
 /** @param families asked in turn for each character. */
 function makeFace(families: Slice[][]): Face {
-	const fonts = new Map<string, Font | undefined>();
-	const fontFor = (char: string): Font | undefined => {
-		if (fonts.has(char)) return fonts.get(char);
+	const fontFor = remembering((char): Font | undefined => {
 		const point = char.codePointAt(0) ?? 0;
-		const font = families
+		return families
 			.flatMap((slices) =>
 				slices.filter(({ ranges }) => ranges.some(([first, last]) => first <= point && point <= last)),
 			)
 			.map(({ file }) => open(file))
 			.find((candidate) => candidate.hasChar(char));
-		fonts.set(char, font);
-		return font;
-	};
-	const glyphs = new Map<string, { font: Font; glyph: Glyph } | undefined>();
-	const glyphFor = (char: string) => {
-		if (!glyphs.has(char)) {
-			const font = fontFor(char);
-			glyphs.set(char, font && { font, glyph: font.charToGlyph(char) });
-		}
-		return glyphs.get(char);
-	};
+	});
+	const glyphFor = remembering((char) => {
+		const font = fontFor(char);
+		return font && { font, glyph: font.charToGlyph(char) };
+	});
 	const kernings = new Map<string, number>();
 	const kerning = (font: Font, before: string, left: Glyph, char: string, right: Glyph): number => {
 		const pair = before + char;

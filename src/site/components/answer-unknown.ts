@@ -6,7 +6,6 @@ import type { Locale } from '../../core/locales.ts';
 import { REPORT_KEY } from '../../core/policy/kept-names.ts';
 import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import { isOfKind } from '../../diagnosis/answer/asked.ts';
-import { pathOf } from '../../diagnosis/answer/card.ts';
 import { lineOfMembers, MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
 import { programOf, searchWords, trackerSearch } from '../../diagnosis/answer/program.ts';
 import { quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say.ts';
@@ -16,8 +15,9 @@ import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/matc
 import { loadCodes, loadMembers } from '../triage/members.ts';
 import { loadPrinters } from '../triage/printed.ts';
 import { loadPrograms, loadTitle, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
-import { copyButton } from './copy-text.ts';
-import { element, inlineNodes } from './dom.ts';
+import { pageLink } from './answer.ts';
+import { copyButton } from './copy-button.ts';
+import { element, inlineNodes, listHeading } from './dom.ts';
 
 /** Milliseconds after which this page, where it is still open, takes back what the report page did not come for. */
 const ON_ITS_WAY = 60_000;
@@ -62,7 +62,7 @@ export async function unknownPart(
 		programOf({ ...(first && { first }), unknown }, programs) ??
 		programs.find(({ id }) => id === printed?.[0]?.software);
 	const ids = unknown.nearest.map(({ failure }) => failure);
-	const titles = await Promise.all(ids.map((failure) => loadTitle(failure, locale).catch(() => failure)));
+	const titles = await loadTitles(ids, locale);
 	const title = first ? sayRaised(first, words) : words.title;
 	const origin = first ? sayOrigin(first, words, undefined, isOfKind(beside)) : '';
 	const { normalised, wrapper, nearest } = unknown;
@@ -85,7 +85,7 @@ export async function unknownPart(
 			element(
 				'p',
 				{ class: 'near' },
-				element('a', { href: localizedUrl(locale, pathOf(failure)) }, ...inlineNodes(titles[at] ?? failure)),
+				pageLink(failure, titles[at] ?? failure, locale),
 				element(
 					'code',
 					{ translate: 'no' },
@@ -97,6 +97,10 @@ export async function unknownPart(
 	);
 	return { part, spoken: title, related: await relatedItems(related, locale) };
 }
+
+/** Of failures; the id of one whose title cannot be loaded. */
+const loadTitles = (failures: readonly string[], locale: Locale): Promise<string[]> =>
+	Promise.all(failures.map((failure) => loadTitle(failure, locale).catch(() => failure)));
 
 /** What a line holds of closed sets, else what a person names of them. */
 async function loadTold(line: string, spoken: string, locale: Locale): Promise<FoundMember[]> {
@@ -119,9 +123,7 @@ function memberNodes({ name, says, todo, see, ...member }: FoundMember, words: U
 	const row = localizedUrl(locale, memberPath(member));
 	const links = [
 		element('a', { href: row, 'data-member': `${member.table}#${member.anchor}` }, member.title),
-		...see.map(([failure, title]) =>
-			element('a', { href: localizedUrl(locale, pathOf(failure)) }, ...inlineNodes(title)),
-		),
+		...see.map(([failure, title]) => pageLink(failure, title, locale)),
 	];
 	return [
 		element('h3', { class: 'member' }, fill(words.member, { name })),
@@ -134,15 +136,12 @@ function memberNodes({ name, says, todo, see, ...member }: FoundMember, words: U
 async function printedNodes(printed: readonly PrintedBy[] | undefined, words: UnknownTexts, locale: Locale) {
 	if (!printed) return [element('p', { class: 'dim' }, words.printedLost)];
 	if (printed.length === 0) return [];
-	const near = await Promise.all(
-		nearOf(printed).map(async (failure) => ({ failure, title: await loadTitle(failure, locale).catch(() => failure) })),
-	);
+	const near = nearOf(printed);
+	const titles = await loadTitles(near, locale);
 	const places = printed.map((place) =>
 		element('li', {}, element('a', { href: place.url, rel: 'noreferrer', translate: 'no' }, sayPrinted(place, words))),
 	);
-	const pages = near.map(({ failure, title }) =>
-		element('li', {}, element('a', { href: localizedUrl(locale, pathOf(failure)) }, ...inlineNodes(title))),
-	);
+	const pages = near.map((failure, at) => element('li', {}, pageLink(failure, titles[at] ?? failure, locale)));
 	return [
 		element('h3', {}, words.printedBy),
 		element('ul', { class: 'printed' }, ...places),
@@ -155,18 +154,15 @@ async function printedNodes(printed: readonly PrintedBy[] | undefined, words: Un
 export async function relatedItems(related: readonly Related[], locale: Locale): Promise<HTMLElement[]> {
 	if (related.length === 0) return [];
 	const words = await loadUnknownWords(locale);
-	const titles = await Promise.all(related.map(({ failure }) => loadTitle(failure, locale).catch(() => failure)));
+	const failures = related.map(({ failure }) => failure);
+	const titles = await loadTitles(failures, locale);
 	return [
-		element('li', { class: 'related' }, element('h2', {}, words.byPlace)),
+		listHeading(words.byPlace),
 		...related.map(({ failure, text }, at) =>
 			element(
 				'li',
 				{ 'data-failure': failure, 'data-match': 'text' },
-				element(
-					'h2',
-					{},
-					element('a', { href: localizedUrl(locale, pathOf(failure)) }, ...inlineNodes(titles[at] ?? failure)),
-				),
+				element('h2', {}, pageLink(failure, titles[at] ?? failure, locale)),
 				element('p', {}, element('code', { translate: 'no' }, text)),
 			),
 		),

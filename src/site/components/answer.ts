@@ -4,14 +4,7 @@ import { fill } from '../../core/i18n/sentences.ts';
 import { localizedUrl, siteUrl } from '../../core/i18n/urls.ts';
 import type { Locale } from '../../core/locales.ts';
 import { SHARED_PARAMETER } from '../../core/policy/kept-names.ts';
-import {
-	type Answer,
-	type AnswerGroup,
-	answerOf,
-	type Beside,
-	type Further,
-	type RanksTold,
-} from '../../diagnosis/answer/answer.ts';
+import { type Answer, answerOf, type Further, type RanksTold } from '../../diagnosis/answer/answer.ts';
 import { type Advice, adviceOf, type Card, guideOf, pathOf, type ShownLine } from '../../diagnosis/answer/card.ts';
 import {
 	type AnswerWords,
@@ -28,8 +21,8 @@ import type { Read } from '../../diagnosis/readings/read.ts';
 import type { LogPart } from '../../diagnosis/runs/parts.ts';
 import { loadTitle, loadUnknownWords, type Texts } from '../triage/texts.ts';
 import { loadAll, loadSaid, numbersOf, settingOf } from './answer-setting.ts';
-import { copyButton } from './copy-text.ts';
-import { element, inlineNodes } from './dom.ts';
+import { copyButton } from './copy-button.ts';
+import { element, inlineNodes, listHeading } from './dom.ts';
 
 type Child = HTMLElement | false | undefined;
 
@@ -94,12 +87,14 @@ export async function answerParts(
 		});
 	const claimed = new Set(diagnosis.findings.map(({ failure }) => failure));
 	const grouped = groups.flatMap((group) => [
-		groupHeading(group, words),
+		listHeading(words.groups[group.kind]),
 		...group.shown.flatMap((one) => items([one], claimed.has(one.card.failure) ? 'signature' : 'notice')),
 	]);
 	if (around.first) return { items: grouped, spoken: '' };
-	if (!lead)
-		return { items: beside ? [besideHeading(beside, words), ...items(beside.shown, 'notice')] : [], spoken: '' };
+	// What was recognised and is no answer.
+	const noAnswer = () =>
+		beside ? [listHeading(words.beside, words[beside.hint]), ...items(beside.shown, 'notice')] : [];
+	if (!lead) return { items: noAnswer(), spoken: '' };
 	const count = further.shown.length;
 	return {
 		items: [leadItem(lead, around, shown, await originOf(lead, locale)), ...grouped],
@@ -132,20 +127,6 @@ function leadItem(
 			ranks && ranksNote(ranks, words),
 		]),
 		shareButton(shared ?? [], words),
-	);
-}
-
-/** What the findings below it are to the head of the answer. */
-const groupHeading = ({ kind }: AnswerGroup, words: AnswerWords): HTMLElement =>
-	element('li', { class: 'related' }, element('h2', {}, words.groups[kind]));
-
-/** Above what was recognised and is no answer. */
-function besideHeading({ hint }: Beside, words: AnswerWords): HTMLElement {
-	return element(
-		'li',
-		{ class: 'related' },
-		element('h2', {}, words.beside),
-		element('p', { class: 'dim' }, words[hint]),
 	);
 }
 
@@ -208,7 +189,7 @@ const readItem = (read: Read, { failure }: Card, { locale }: Shown): HTMLElement
 const heading = ({ title }: Advice): HTMLElement => element('h2', {}, ...inlineNodes(title));
 
 /** A link to the page of a failure, or of a problem, whose guide is then the reader's. */
-const pageLink = (id: string, title: string, locale: Locale, anchor = ''): HTMLElement =>
+export const pageLink = (id: string, title: string, locale: Locale, anchor = ''): HTMLElement =>
 	element(
 		'a',
 		{
@@ -333,11 +314,5 @@ function ranksNote(ranks: RanksTold, words: AnswerWords): HTMLElement {
 function shareButton(failures: readonly string[], words: AnswerWords): HTMLElement {
 	const [only, ...others] = failures;
 	const path = only && others.length === 0 ? `/errors/${only}/` : `/search/#${SHARED_PARAMETER}=${failures.join(',')}`;
-	const url = new URL(siteUrl(path), location.href);
-	const button: HTMLElement = copyButton(
-		words.copyAnswer,
-		() => url.href,
-		async () => (await import('./copy.ts')).showText(url.href, button),
-	);
-	return button;
+	return copyButton(words.copyAnswer, () => new URL(siteUrl(path), location.href).href);
 }

@@ -1,8 +1,7 @@
 import { localeOf } from '../../core/i18n/urls.ts';
-import { element } from './dom.ts';
 
 /** Where a text stands on the page, or what to do where the clipboard is refused; it tells whether it copied after all. */
-type Source = Element | null | (() => boolean | Promise<boolean>);
+export type Source = Element | null | (() => boolean | Promise<boolean>);
 
 /**
  * Puts a text on the clipboard and says so to screen readers.
@@ -37,16 +36,4 @@ export async function copyText(text: string, source?: Source): Promise<string> {
 export async function loadWords() {
 	const { copyWords } = await import('../../core/i18n/copy-words.ts');
 	return copyWords(localeOf(new URL(location.href)));
-}
-
-/** A button that copies a text, and says so in place of its label for a while. */
-export function copyButton(label: string, text: () => string, source: Source): HTMLElement {
-	const button = element('button', { class: 'chip', type: 'button' }, label);
-	button.addEventListener('click', async () => {
-		button.textContent = await copyText(text(), source);
-		setTimeout(() => {
-			button.textContent = label;
-		}, 2000);
-	});
-	return button;
 }

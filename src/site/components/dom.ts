@@ -14,6 +14,15 @@ export function element(tag: string, attributes: Record<string, string> = {}, ..
 	return made;
 }
 
+/** Above some items of a list of results: what they are, and a word on it. */
+export const listHeading = (title: string, hint?: string): HTMLElement =>
+	element(
+		'li',
+		{ class: 'related' },
+		element('h2', {}, title),
+		hint !== undefined && element('p', { class: 'dim' }, hint),
+	);
+
 /**
  * A search excerpt as nodes. Only `<mark>` is markup; everything else in it is text.
  *

@@ -15,10 +15,9 @@ export interface Walked {
 export async function chosenFrom({ files, entries = [] }: Dropped): Promise<Walked> {
 	const chosen: Chosen = { files: [], left: [] };
 	const known: FileSystemFileEntry[] = [];
-	if (entries.length === files.length && !entries.some(({ isDirectory }) => isDirectory))
-		known.push(...(entries as FileSystemFileEntry[]));
-	if (!entries.some(({ isDirectory }) => isDirectory))
-		for (const file of files) chosen.files.push({ path: file.webkitRelativePath || file.name, file });
+	const isFlat = !entries.some(({ isDirectory }) => isDirectory);
+	if (isFlat && entries.length === files.length) known.push(...(entries as FileSystemFileEntry[]));
+	if (isFlat) for (const file of files) chosen.files.push({ path: file.webkitRelativePath || file.name, file });
 	else for (const entry of entries) await walk(entry, entry.name, 0, chosen, known);
 	const renew = async (number: number) => {
 		const entry = known[number];

@@ -7,8 +7,7 @@
  * @example withOldAnchors('<h3 id="new">', { old: 'new' }) // => '<h3 id="new"><a id="old" class="legacy" aria-hidden="true"></a>'
  */
 export function withOldAnchors(html: string, aliases: Readonly<Record<string, string>>): string {
-	const byTarget = new Map<string, string[]>();
-	for (const [old, target] of Object.entries(aliases)) byTarget.set(target, [...(byTarget.get(target) ?? []), old]);
+	const byTarget = Map.groupBy(Object.keys(aliases), (old) => aliases[old]);
 	if (!byTarget.size) return html;
 	return html.replace(
 		/<([a-z][a-z0-9]*)\b[^>]*?\sid="([^"]*)"[^>]*>(\s*<t[dh]\b[^>]*>)?/g,

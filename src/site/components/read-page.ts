@@ -2,7 +2,8 @@
 import { fill } from '../../core/i18n/sentences.ts';
 import { localeOf, localizedUrl, siteUrl, splitLocale } from '../../core/i18n/urls.ts';
 import { localeCodes, locales } from '../../core/locales.ts';
-import { type Attempt, type Block, codeMarkdown, escapeMarkdown, lead, type Reply } from './reply.ts';
+import { inlineCode } from '../../core/text/code-markdown.ts';
+import { type Attempt, type Block, escapeMarkdown, lead, type Reply } from './reply.ts';
 
 /** Where a copy is taken: the page itself, one of its headings, or a message of the index. */
 export interface Spot {
@@ -127,7 +128,7 @@ function linksTo(href: string, isNeutral: boolean): Reply['links'] {
 const absolute = (hash: string) => new URL(hash || location.pathname, location.href.split('#')[0]).href;
 const rootOf = (at: Element) => at.closest('.all-problem') ?? at.closest('article, main') ?? document.body;
 const titleOf = (at: Element) => rootOf(at).querySelector('h1, h2') ?? at;
-const messageOf = (item: Element) => codeMarkdown(item.querySelector('code')?.textContent ?? '');
+const messageOf = (item: Element) => inlineCode(item.querySelector('code')?.textContent ?? '');
 /** Messages have their anchors in the whole index, wherever they stand. */
 const indexPath = () => localizedUrl(localeOf(new URL(location.href)), '/errors/');
 
@@ -163,7 +164,7 @@ function inline(element: Element): string {
 function inlineNode(node: Node): string {
 	if (node instanceof Text) return escapeMarkdown(node.data);
 	if (!(node instanceof Element) || node.matches('.hash, .copy-more, svg, button, small')) return '';
-	if (node.matches('code')) return codeMarkdown(node.textContent ?? '');
+	if (node.matches('code')) return inlineCode(node.textContent ?? '');
 	const text = inline(node);
 	if (node instanceof HTMLAnchorElement) return node.closest('h1, h2, h3, h4') ? text : `[${text}](${node.href})`;
 	if (node.matches('strong')) return `**${text}**`;

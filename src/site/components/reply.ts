@@ -1,3 +1,4 @@
+import { codeBlock } from '../../core/text/code-markdown.ts';
 import { unreferenced } from '../../diagnosis/answer/unreferenced.ts';
 
 /** One block of text, in Markdown but for its code. */
@@ -33,7 +34,7 @@ export function replyMarkdown({ title, summary, parts, attempts, links }: Reply)
 			if ('text' in block) return [block.text];
 			if (told.has(block.code)) return [];
 			told.add(block.code);
-			return [fence(block.code)];
+			return [codeBlock('', block.code)];
 		});
 	const sections = [
 		`**${title}**`,
@@ -65,24 +66,6 @@ export function linkMarkdown(text: string, href: string): string {
  */
 export function escapeMarkdown(text: string): string {
 	return text.replace(/[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
-}
-
-/**
- * Code inside a line, whatever it holds.
- *
- * @example codeMarkdown('a `b`') // => '`` a `b` ``'
- */
-export function codeMarkdown(code: string): string {
-	const longest = Math.max(0, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
-	const marks = '`'.repeat(longest + 1);
-	const gap = /^`|`$/.test(code) ? ' ' : '';
-	return marks + gap + code + gap + marks;
-}
-
-function fence(code: string): string {
-	const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map(({ length }) => length));
-	const marks = '`'.repeat(longest + 1);
-	return `${marks}\n${code}\n${marks}`;
 }
 
 /** All lines but the first, moved below the text of a list item. */

@@ -1,7 +1,7 @@
 /** The text of a bug report: what is typed becomes Markdown, masked, and short enough for an address. Pure. */
 import { fill } from '../../core/i18n/sentences.ts';
+import { codeBlock, inlineCode } from '../../core/text/code-markdown.ts';
 import { type MaskKind, mask } from '../../diagnosis/masking/mask.ts';
-import { codeMarkdown } from './reply.ts';
 
 /** The parts of the sources' checklists, in the order of the report. */
 export const reportParts = ['hardware', 'versions', 'command', 'log', 'reproduction', 'tried', 'environment'] as const;
@@ -122,7 +122,7 @@ function markdown({ project, parts }: ReportInput, words: ReportWords): string {
 
 /** Words, numbers and what stands between them; anything that Markdown or a tracker could make something of is code. */
 const inProse = (text: string): string =>
-	/^[\p{L}\p{N} .,:;+×/()-]*$/u.test(text) && !/www\.|:\/\//i.test(text) ? text : codeMarkdown(text);
+	/^[\p{L}\p{N} .,:;+×/()-]*$/u.test(text) && !/www\.|:\/\//i.test(text) ? text : inlineCode(text);
 
 /** A single sentence, or a text that brings its own code blocks. */
 function isMarkdown(text: string): boolean {
@@ -136,10 +136,7 @@ function isMarkdown(text: string): boolean {
  */
 export function fence(text: string, lang: string): string {
 	const inside = text.replace(/^\n+|\s+$/g, '');
-	if (!inside) return '';
-	const longest = Math.max(2, ...[...inside.matchAll(/`{3,}/g)].map(([run]) => run.length));
-	const mark = '`'.repeat(longest + 1);
-	return `${mark}${lang}\n${inside}\n${mark}`;
+	return inside && codeBlock(lang, inside);
 }
 
 /** Of a text that is too long its beginning and its end, a third and two thirds, at whole lines. */

@@ -3,7 +3,6 @@
 import { fill, unmarked } from '../../core/i18n/sentences.ts';
 import type { Locale } from '../../core/locales.ts';
 import { emptyWords, type RunWords } from '../../diagnosis/answer/run.ts';
-import type { FirstError, Unknown } from '../../diagnosis/matching/index.ts';
 import { answered, type ReadAttempt, type ReadRun } from '../../diagnosis/runs/answered.ts';
 import type { Progress } from '../../diagnosis/runs/read.ts';
 import runStyles from '../styles/run.css?url';
@@ -45,6 +44,10 @@ export async function answerRun(
 		void headsOf(walked.chosen.files).then((heads) => loadForOutputs(heads, locale));
 		const { run: read, texts, ...reading } = await readFiles(walked, locale, signal, stop.signal, working.tell);
 		let lost = reading.lost ?? false;
+		const orLost = () => {
+			lost = true;
+			return undefined;
+		};
 		const main = answered(read);
 		const titles = await titlesOf(read, locale);
 		const told = { read, words, titleOf: (failure: string) => titles.get(failure) ?? failure };
@@ -52,10 +55,7 @@ export async function answerRun(
 		const outputs = reading.found
 			? await import('./output-answer.ts')
 					.then(({ answerOutputs }) => answerOutputs(reading.found ?? [], locale, isAnswered))
-					.catch(() => {
-						lost = true;
-						return undefined;
-					})
+					.catch(orLost)
 			: undefined;
 		// Files of outputs alone are no run of a program.
 		const isRun = !outputs || isAnswered;
@@ -69,9 +69,7 @@ export async function answerRun(
 		const { findings, beside } = diagnosis;
 		const asked = !isRun || (findings.length && !diagnosis.first) ? undefined : unknownIn(main, summary, locale);
 		// What the run says stands without it.
-		const unknown = await asked?.catch(() => {
-			lost = true;
-		});
+		const unknown = await asked?.catch(orLost);
 		return {
 			...NOTHING,
 			items,
@@ -136,12 +134,10 @@ async function unknownIn(
 	if (!unknown) return undefined;
 	const { unknownPart } = await import('./answer-unknown.ts');
 	const head = `${summary}\n`;
-	const source = head + excerptOf(unknown, first);
+	const source = head + (first?.text ?? unknown.text);
 	const own = { ...unknown, start: head.length, end: source.length };
 	return (await unknownPart(own, diagnosis, source, locale, '')).part;
 }
-
-const excerptOf = (unknown: Unknown, first: FirstError | undefined): string => first?.text ?? unknown.text;
 
 /** How far the reading is, and the button that ends it. */
 function workingPart(words: RunWords, stop: () => void) {

@@ -3,7 +3,7 @@ import { printable } from '../../diagnosis/answer/printable.ts';
 import { emptyWords, type RunLine, type RunWords, runLinesOf, sayCounts } from '../../diagnosis/answer/run.ts';
 import { answered, type ReadRun } from '../../diagnosis/runs/answered.ts';
 import { grouped } from '../../diagnosis/runs/grouped.ts';
-import { copyText } from './copy-text.ts';
+import { copyButton } from './copy-button.ts';
 import { element } from './dom.ts';
 import { runPicture } from './run-picture.ts';
 
@@ -32,18 +32,11 @@ export function runPart(told: ToldRun): HTMLElement {
 }
 
 /** For an issue: masked, since it leaves the reader's hands. What masks is loaded when it is asked for. */
-function copyRun(told: ToldRun): HTMLElement {
-	const button = element('button', { class: 'chip', type: 'button' }, told.words.page.copy);
-	button.addEventListener('click', async () => {
+const copyRun = (told: ToldRun): HTMLElement =>
+	copyButton(told.words.page.copy, async () => {
 		const { runText } = await import('../../diagnosis/answer/run-text.ts');
-		const text = runText(told.read, { ...told, shown: printable });
-		button.textContent = await copyText(text, async () => (await import('./copy.ts')).showText(text, button));
-		setTimeout(() => {
-			button.textContent = told.words.page.copy;
-		}, 2000);
+		return runText(told.read, { ...told, shown: printable });
 	});
-	return button;
-}
 
 const lineNode = ({ kind, text }: RunLine): HTMLElement =>
 	kind === 'where'

@@ -162,20 +162,16 @@ const signOf = (kind: EventKind): SVGElement => svg('path', { class: 'sign', d: 
 function legendOf({ rows }: Picture, { words }: Drawn): HTMLElement {
 	const { legend } = words.page.picture;
 	const kinds = new Set(rows.flatMap(({ marks }) => marks.map(({ kind }) => kind)));
-	const middle = { y1: '12', y2: '12', x1: '3', x2: '33' };
+	const isDrawn = (look: PictureRow['kind']) => rows.some(({ kind }) => kind === look);
+	const across = (look: string) => svg('line', { class: look, y1: '12', y2: '12', x1: '3', x2: '33' });
+	const events = (['cause', 'error', 'timeout', 'consequence'] as const).filter((kind) => kinds.has(kind));
 	const signs: [string, SVGElement][] = [
-		[legend.life, svg('line', { class: 'life', ...middle })],
+		[legend.life, across('life')],
 		[legend.last, svg('line', { class: 'last', x1: '18', x2: '18', y1: '6', y2: '18' })],
-		...(rows.some(({ kind }) => kind === 'silent')
-			? [[legend.silent, svg('line', { class: 'silence', ...middle })] satisfies [string, SVGElement]]
-			: []),
-		...(rows.some(({ kind }) => kind === 'unread')
-			? [[legend.unread, svg('text', { class: 'unread', x: '14', y: '17' }, '?')] satisfies [string, SVGElement]]
-			: []),
-		...(['cause', 'error', 'timeout', 'consequence'] as const)
-			.filter((kind) => kinds.has(kind))
-			.map((kind): [string, SVGElement] => [legend[kind], svg('svg', { x: '18', y: '12', class: kind }, signOf(kind))]),
 	];
+	if (isDrawn('silent')) signs.push([legend.silent, across('silence')]);
+	if (isDrawn('unread')) signs.push([legend.unread, svg('text', { class: 'unread', x: '14', y: '17' }, '?')]);
+	for (const kind of events) signs.push([legend[kind], svg('svg', { x: '18', y: '12', class: kind }, signOf(kind))]);
 	return element(
 		'ul',
 		{ class: 'run-legend', 'aria-hidden': 'true' },

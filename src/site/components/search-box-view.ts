@@ -2,7 +2,7 @@
 import { localizedUrl } from '../../core/i18n/urls.ts';
 import { type Locale, locales } from '../../core/locales.ts';
 import type { HitGroup, TextHit } from '../search/search.ts';
-import { element, markedText } from './dom.ts';
+import { element, listHeading, markedText } from './dom.ts';
 import { beginningOf } from './held-text.ts';
 import { type GapWords, showGap } from './missing-line.ts';
 import { partOf } from './search-box-listen.ts';
@@ -83,7 +83,7 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 			list.replaceChildren(...(known?.items ?? []));
 		if (others !== shown.others) {
 			const isAsked = known && (known.items.length || known.unknown);
-			if (isAsked && others.length) list.append(relatedHeading(words));
+			if (isAsked && others.length) list.append(listHeading(words.related, words.relatedHint));
 			if (asks) list.append(asks);
 			list.append(...others.map((group) => resultItem(group, locale, words)));
 		}
@@ -134,15 +134,6 @@ function say(status: Status, words: Words, empty: HTMLElement): string {
 		case 'unreadable':
 			return words.unreadable;
 	}
-}
-
-function relatedHeading(words: Words): HTMLElement {
-	return element(
-		'li',
-		{ class: 'related' },
-		element('h2', {}, words.related),
-		element('p', { class: 'dim' }, words.relatedHint),
-	);
 }
 
 function resultItem({ failure, hits }: HitGroup, locale: Locale, words: Words): HTMLElement {

@@ -137,17 +137,14 @@ async function recognise(
 	const { diagnosis, texts } = answer;
 	let { lost = false } = answer;
 	const { findings } = diagnosis;
-	const outputs = await answerOutputs(answer.found, locale, findings.length > 0 || diagnosis.first !== undefined).catch(
-		() => {
-			lost = true;
-			return undefined;
-		},
-	);
-	const explains = !lost && !outputs && isExplained(text, diagnosis);
-	const explained = explains ? explain(text, diagnosis, locale) : undefined;
-	const unknown = await explained?.catch(() => {
+	const orLost = () => {
 		lost = true;
-	});
+		return undefined;
+	};
+	const isAnswered = findings.length > 0 || diagnosis.first !== undefined;
+	const outputs = await answerOutputs(answer.found, locale, isAnswered).catch(orLost);
+	const explains = !lost && !outputs && isExplained(text, diagnosis);
+	const unknown = explains ? await explain(text, diagnosis, locale).catch(orLost) : undefined;
 	const { items, spoken } = await answerParts(diagnosis, texts, locale);
 	const related = unknown?.related ?? (await placesIn(diagnosis, locale));
 	const codes = findings.length || explains || outputs ? [] : await codesNamed(text, locale);

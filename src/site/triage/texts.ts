@@ -26,49 +26,43 @@ export interface OutputsTexts {
 export type FamilyTexts = FamilyQuestion & { words: FamilyWords & Pick<AnswerWords, 'copy'> };
 export type Texts = TriageGuides & { words: AnswerWords };
 
+const load = <Made>(name: string, cache?: RequestCache) => loadOnce<Made>(`/triage/${name}.json`, JSON.parse, cache);
+
 /** The words of a language, and the names of the guides. */
-export const loadTexts = (locale: Locale, cache?: RequestCache) =>
-	loadOnce<Texts>(`/triage/${locale}/index.json`, JSON.parse, cache);
+export const loadTexts = (locale: Locale, cache?: RequestCache) => load<Texts>(`${locale}/index`, cache);
 
 /** The words of a language for where nothing is recognised. */
-export const loadUnknownWords = (locale: Locale) =>
-	loadOnce<UnknownTexts>(`/triage/${locale}/unknown.json`, JSON.parse);
+export const loadUnknownWords = (locale: Locale) => load<UnknownTexts>(`${locale}/unknown`);
 
 /** The words of a language for what is told of a run. */
-export const loadRunWords = (locale: Locale) => loadOnce<RunWords>(`/triage/${locale}/run.json`, JSON.parse);
+export const loadRunWords = (locale: Locale) => load<RunWords>(`${locale}/run`);
 
 /** The words of a language for what is told of outputs. */
-export const loadOutputWords = (locale: Locale) => loadOnce<OutputsTexts>(`/triage/${locale}/outputs.json`, JSON.parse);
+export const loadOutputWords = (locale: Locale) => load<OutputsTexts>(`${locale}/outputs`);
 
 /** The rules of a family of outputs, with their sentences. */
-export const loadOutputRules = (family: string, locale: Locale) =>
-	loadOnce<ShippedOutput>(`/triage/${locale}/outputs/${family}.json`, JSON.parse);
+export const loadOutputRules = (family: string, locale: Locale) => load<ShippedOutput>(`${locale}/outputs/${family}`);
 
 /** By what programs are told, for where nothing is recognised. */
-export const loadPrograms = () => loadOnce<ProgramSigns[]>('/triage/programs.json', JSON.parse);
+export const loadPrograms = () => load<ProgramSigns[]>('programs');
 
 /** By what a line tells that a member of a closed set stands in it. */
-export const loadSigns = () => loadOnce<SetSigns[]>('/triage/sets.json', JSON.parse);
+export const loadSigns = () => load<SetSigns[]>('sets');
 
 /** A closed set with what is said of its members in a language. */
-export const loadSet = (set: string, locale: Locale) =>
-	loadOnce<ShippedSet>(`/triage/${locale}/sets/${set}.json`, JSON.parse);
+export const loadSet = (set: string, locale: Locale) => load<ShippedSet>(`${locale}/sets/${set}`);
 
 /** The question that tells the failures of a family apart in a language. */
-export const loadFamily = (family: string, locale: Locale) =>
-	loadOnce<FamilyTexts>(`/triage/${locale}/families/${family}.json`, JSON.parse);
+export const loadFamily = (family: string, locale: Locale) => load<FamilyTexts>(`${locale}/families/${family}`);
 
 /** What is said of one failure in a language. */
-export const loadDetails = (failure: string, locale: Locale) =>
-	loadOnce<TriageDetails>(`/triage/${locale}/${failure}.json`, JSON.parse);
+export const loadDetails = (failure: string, locale: Locale) => load<TriageDetails>(`${locale}/${failure}`);
 
 /** The fixes of single messages of a failure, and what its guides say of it, in a language. */
-export const loadFixes = (failure: string, locale: Locale) =>
-	loadOnce<TriageFixes>(`/triage/${locale}/fixes/${failure}.json`, JSON.parse);
+export const loadFixes = (failure: string, locale: Locale) => load<TriageFixes>(`${locale}/fixes/${failure}`);
 
 /** What the numbers of a failure say in a language. */
-export const loadReadings = (failure: string, locale: Locale) =>
-	loadOnce<ShippedReading[]>(`/triage/${locale}/numbers/${failure}.json`, JSON.parse);
+export const loadReadings = (failure: string, locale: Locale) => load<ShippedReading[]>(`${locale}/numbers/${failure}`);
 
 /** The title of a failure, for where no more of it is shown. */
 export const loadTitle = (failure: string, locale: Locale) =>

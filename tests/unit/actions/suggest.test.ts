@@ -10,8 +10,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { parse, stringify } from 'yaml';
 import { readContent } from '../../../.github/actions/suggest/content-fs.ts';
 import { runSuggest } from '../../../.github/actions/suggest/run.ts';
-import { fenced, languageOf, MARKER, quoted } from '../../../.github/actions/suggest/suggest.ts';
+import { languageOf, MARKER, quoted } from '../../../.github/actions/suggest/suggest.ts';
 import { localeCodes } from '../../../src/core/locales.ts';
+import { codeBlock } from '../../../src/core/text/code-markdown.ts';
 
 const ACTION = '.github/actions/suggest';
 const EVENTS = 'tests/fixtures/issue-events';
@@ -467,7 +468,7 @@ describe('the parts of a comment', () => {
 	});
 
 	it('quote in a block longer than any run of backticks', () => {
-		expect(fenced('a ```` b', 'text')).toBe('`````text\na ```` b\n`````');
+		expect(codeBlock('text', 'a ```` b')).toBe('`````text\na ```` b\n`````');
 		expect(
 			quoted(`${'显'.repeat(400)}\n2\n3\n4`)
 				.split('\n')

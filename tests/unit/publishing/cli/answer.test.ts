@@ -123,6 +123,12 @@ describe('the answer', () => {
 		}
 	});
 
+	it.each(localeCodes)('explains every page, also one that no guide treats, in %s', (locale) => {
+		const setting = settingIn(locale);
+		for (const id of Object.keys(setting.catalogue.texts.said))
+			expect([id, explainLines(id, setting).length]).toEqual([id, expect.toSatisfy((lines) => lines > 5)]);
+	});
+
 	it('shows at most a few rows of an endless line, around its mark', () => {
 		const text = `${'x'.repeat(5000)} RuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB ${'y'.repeat(2000)}`;
 		const lines = answer(text, settingIn('en'));

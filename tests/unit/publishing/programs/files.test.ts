@@ -25,10 +25,11 @@ import { markdownPath, type SiteAddress } from '../../../../src/core/addresses/p
 import { type Locale, localeCodes, locales } from '../../../../src/core/locales.ts';
 import { type Catalog, CatalogSchema } from '../../../../src/core/schemas/catalog.ts';
 import { SoftwareSchema } from '../../../../src/core/schemas/software.ts';
-import { catalogText, makeCatalog } from '../../../../src/publishing/programs/catalog.ts';
+import { makeCatalog } from '../../../../src/publishing/programs/catalog.ts';
 import { makeEdition } from '../../../../src/publishing/programs/edition.ts';
 import { atomFeed, MOST_ENTRIES, permanentId } from '../../../../src/publishing/programs/feed.ts';
 import { makeProgramFiles, type ProgramFiles } from '../../../../src/publishing/programs/files-fs.ts';
+import { asText } from '../../../../src/publishing/programs/json.ts';
 import { sitemapOptions } from '../../../../src/publishing/programs/sitemap.ts';
 import { readWords } from '../../../../src/publishing/programs/words-fs.ts';
 import { scanMarkdown } from '../../../../src/tools/checks/text-scan.ts';
@@ -113,7 +114,7 @@ describe('the catalogue', () => {
 						})),
 			]),
 		) as unknown as ContentTree;
-		expect(catalogText(makeCatalog(backwards, words, place, 'MIT'))).toBe(text('/catalog.json'));
+		expect(asText(makeCatalog(backwards, words, place, 'MIT'))).toBe(text('/catalog.json'));
 	});
 
 	test('tells the software of a message, its releases, and the line that prints it', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readOutline } from '../../../../src/content/files/outline.ts';
 import { addressOf, llmsPath, markdownPath, relativeMarkdown } from '../../../../src/core/addresses/program-files.ts';
-import { bodyMarkdown, codeBlock, inlineCode, inlineText } from '../../../../src/publishing/programs/markdown.ts';
+import { codeBlock, inlineCode } from '../../../../src/core/text/code-markdown.ts';
+import { bodyMarkdown, inlineText } from '../../../../src/publishing/programs/markdown.ts';
 import { scanJson, scanMarkdown } from '../../../../src/tools/checks/text-scan.ts';
 
 const titles = { solutions: 'Solutions', 'does-not-help': 'Does not help', careful: 'Careful', causes: 'Causes' };

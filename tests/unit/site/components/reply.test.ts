@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-	codeMarkdown,
-	escapeMarkdown,
-	lead,
-	linkMarkdown,
-	replyMarkdown,
-} from '../../../../src/site/components/reply.ts';
+import { inlineCode } from '../../../../src/core/text/code-markdown.ts';
+import { escapeMarkdown, lead, linkMarkdown, replyMarkdown } from '../../../../src/site/components/reply.ts';
 
 test('an answer says what it is, how to confirm it, what to try, and where to read on', () => {
 	const reply = replyMarkdown({
@@ -99,7 +94,7 @@ test.each([
 	['a `b` c', '``a `b` c``'],
 	['`b`', '`` `b` ``'],
 ])('code keeps its own backticks: %s', (code, expected) => {
-	expect(codeMarkdown(code)).toBe(expected);
+	expect(inlineCode(code)).toBe(expected);
 });
 
 test('brackets in an address do not end the link', () => {

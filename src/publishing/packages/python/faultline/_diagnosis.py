@@ -6,7 +6,7 @@ import subprocess
 from dataclasses import dataclass, field, fields
 from typing import Any, Dict, List, Optional, Type, TypeVar
 
-from ._program import program
+from ._program import ask
 
 T = TypeVar("T")
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
@@ -119,14 +119,7 @@ def explain(text: str, *, language: str = "en", timeout: Optional[float] = 60) -
     >>> explain("all is well").findings
     []
     """
-    asked = subprocess.run(
-        [program(), "--json", "--lang", language, "-"],
-        input=text.encode("utf-8", "replace"),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        timeout=timeout,
-        check=False,
-    )
+    asked = ask(text, "--json", "--lang", language, stderr=subprocess.PIPE, timeout=timeout)
     # 1: nothing was recognised, which is an answer.
     if asked.returncode not in (0, 1):
         raise RuntimeError(asked.stderr.decode("utf-8", "replace").strip() or f"faultline ended with {asked.returncode}")

@@ -9,7 +9,7 @@ import traceback
 from types import TracebackType
 from typing import Any, Optional, Type
 
-from ._program import program
+from ._program import ask
 
 #: Seconds by which the end of a process is delayed at most.
 LONGEST = 2.0
@@ -60,14 +60,7 @@ def _answer(
             return
         text = "".join(traceback.format_exception(kind, error, trace))
         options = ["--lang", language] if language else []
-        asked = subprocess.run(
-            [program(), *options, "-"],
-            input=text.encode("utf-8", "replace"),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            timeout=LONGEST,
-            check=False,
-        )
+        asked = ask(text, *options, stderr=subprocess.DEVNULL, timeout=LONGEST)
         if asked.returncode == 0:
             sys.stderr.write("\n" + asked.stdout.decode("utf-8", "replace"))
             sys.stderr.flush()

@@ -5,7 +5,7 @@ import sys
 import traceback
 from typing import Any
 
-from ._program import program
+from ._program import ask
 
 
 def load_ipython_extension(shell: Any) -> None:
@@ -18,13 +18,7 @@ def load_ipython_extension(shell: Any) -> None:
 
     def faultline(line: str) -> None:
         text = _text_of(shell.ev(line)) if line.strip() else _last_exception()
-        asked = subprocess.run(
-            [program(), "-"],
-            input=text.encode("utf-8", "replace"),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            check=False,
-        )
+        asked = ask(text, stderr=subprocess.STDOUT)
         print(asked.stdout.decode("utf-8", "replace"), end="")
 
     shell.register_magic_function(faultline, "line", "faultline")

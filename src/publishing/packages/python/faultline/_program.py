@@ -1,9 +1,10 @@
 """Where the program is that came with this package."""
 
 import os
+import subprocess
 import sys
 import sysconfig
-from typing import Iterator
+from typing import Any, Iterator
 
 
 def program() -> str:
@@ -19,6 +20,12 @@ def program() -> str:
         if os.access(place, os.X_OK) and os.path.isfile(place):
             return place
     raise FileNotFoundError("The program faultline is in none of: " + ", ".join(looked))
+
+
+def ask(text: str, *options: str, **how: Any) -> "subprocess.CompletedProcess[bytes]":
+    """Has the program read a text. ``how`` says what becomes of its complaints, and how long it may take."""
+    command = [program(), *options, "-"]
+    return subprocess.run(command, input=text.encode("utf-8", "replace"), stdout=subprocess.PIPE, check=False, **how)
 
 
 def _places() -> Iterator[str]:

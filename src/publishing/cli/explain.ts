@@ -78,11 +78,16 @@ const messageLines = (templates: readonly string[], paper: Paper): string[] =>
 		return item('- ', { text, style: 'code' }, paper, INDENT);
 	});
 
-/** What was found by words. */
-export const hitLines = (hits: readonly Hit[], { catalogue, paper }: Setting): string[] =>
-	hits.flatMap(({ id }) => [
+/** What was found by words, best first; of the first one its quick fix, too: who asks with words mostly reads no further. */
+export const hitLines = (hits: readonly Hit[], { catalogue, paper }: Setting): string[] => {
+	const { said, words } = catalogue.texts;
+	const fixLine = ({ fix }: { fix?: string } = {}) =>
+		fix ? ['', ...paragraph(words.section['quick-fix'] + words.cli.colon + fix, paper, INDENT)] : [];
+	return hits.flatMap(({ id }, at) => [
 		'',
 		paintAll(titled(titleOf(catalogue, id)), paper),
-		...paragraph(catalogue.texts.said[id]?.summary ?? '', paper, INDENT),
+		...paragraph(said[id]?.summary ?? '', paper, INDENT),
+		...(at === 0 ? fixLine(said[id]) : []),
 		INDENT + paintAll(dim(pointerTo(id, catalogue)), paper),
 	]);
+};

@@ -6,7 +6,7 @@ import { localeCodes } from '../../../../src/core/locales.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
 import { answerLines, type Setting } from '../../../../src/publishing/cli/answer.ts';
 import { unknownLines } from '../../../../src/publishing/cli/answer-unknown.ts';
-import { explainLines } from '../../../../src/publishing/cli/explain.ts';
+import { explainLines, hitLines } from '../../../../src/publishing/cli/explain.ts';
 import { softwareLines } from '../../../../src/publishing/cli/explain-software.ts';
 import { helpLines } from '../../../../src/publishing/cli/help.ts';
 import { diagnosisJson, explanationJson, softwareJson } from '../../../../src/publishing/cli/json.ts';
@@ -201,6 +201,16 @@ describe('words', () => {
 
 	it.each(['', '!!!', 'quux frobnicate', '你好世界'])('lead nowhere from "%s"', (text) => {
 		expect(first(text)).toBeUndefined();
+	});
+
+	it('show the quick fix of the nearest page, and of no other', () => {
+		const setting = settingIn('en');
+		const hits = lookup('training hangs after saving a checkpoint', en, [en.texts, zh.texts]);
+		expect(hits.length).toBeGreaterThan(1);
+		const lines = hitLines(hits, setting);
+		expect(lines.filter((line) => line.trim().startsWith('Quick fix: '))).toHaveLength(1);
+		const fixAt = lines.findIndex((line) => line.trim().startsWith('Quick fix: '));
+		expect(fixAt).toBeLessThan(lines.findIndex((line) => line.includes(`explain ${hits[0]?.id}`)));
 	});
 
 	it('find an id by its old name, its address, or tell the closest', () => {

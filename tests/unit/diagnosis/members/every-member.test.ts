@@ -5,6 +5,7 @@ import { membersIn } from '../../../../src/diagnosis/members/read-member.ts';
 import { setsIn } from '../../../../src/diagnosis/members/signs.ts';
 import { placeOfText } from '../../../../src/diagnosis/members/text-place.ts';
 import { realTree as tree } from '../../real-content.ts';
+import { some } from '../../some.ts';
 
 const signs = signsOf(tree);
 const sets = shippedSets(tree, 'en');
@@ -173,7 +174,7 @@ function linesOf(id: string): { line: string; expected: string }[] {
 
 describe('every member that is a fault', () => {
 	it.each(sets.map(({ id }) => id))('is read in the lines of its programs: %s', (id) => {
-		const missed = linesOf(id).filter(({ line, expected }) => !toldIn(line).includes(expected));
+		const missed = some(linesOf(id), 10).filter(({ line, expected }) => !toldIn(line).includes(expected));
 		expect(missed.map(({ line, expected }) => `${expected} in: ${line} → ${toldIn(line).join()}`)).toEqual([]);
 	});
 

@@ -25,6 +25,7 @@ import { markdownPath, type SiteAddress } from '../../../../src/core/addresses/p
 import { type Locale, localeCodes, locales } from '../../../../src/core/locales.ts';
 import { type Catalog, CatalogSchema } from '../../../../src/core/schemas/catalog.ts';
 import { SoftwareSchema } from '../../../../src/core/schemas/software.ts';
+import { robotsText } from '../../../../src/publishing/programs/browser-files.ts';
 import { catalogText, makeCatalog } from '../../../../src/publishing/programs/catalog.ts';
 import { makeEdition } from '../../../../src/publishing/programs/edition.ts';
 import { atomFeed, MOST_ENTRIES, permanentId } from '../../../../src/publishing/programs/feed.ts';
@@ -607,9 +608,8 @@ describe('robots.txt', () => {
 		expect(text('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${home}/sitemap-index.xml\n`);
 	});
 
-	test('names no sitemap where the address of the site is not known', async () => {
-		const unknown = await makeProgramFiles(root, { ...place, published: false }, tree);
-		expect(String(unknown.get('/robots.txt'))).toBe('User-agent: *\nAllow: /\n');
+	test('names no sitemap where the address of the site is not known', () => {
+		expect(robotsText({ ...place, published: false })).toBe('User-agent: *\nAllow: /\n');
 	});
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { alignTemplate, parseTemplate } from '../../../../src/diagnosis/matching/index.ts';
 import { proposeMessage } from '../../../../src/tools/authoring/propose-template.ts';
+import { some } from '../../some.ts';
 
 test.each([
 	{
@@ -40,13 +41,13 @@ test('what is proposed for a sample of the content matches that sample', () => {
 		return (messages as { sample: string }[]).map(({ sample }) => sample);
 	});
 	expect(samples.length).toBeGreaterThan(300);
-	const proposals = samples.map(proposeMessage);
+	const proposals = some(samples, 10).map(proposeMessage);
 	const wrong = proposals.filter(({ template, sample, problems: found }) => {
 		return !found.length && !alignTemplate(parseTemplate(template).parts, sample);
 	});
 	expect(wrong).toEqual([]);
 	// What says too little by itself is told; nearly nothing does.
-	expect(proposals.filter(({ problems: found }) => found.length).length).toBeLessThan(samples.length / 100);
+	expect(proposals.filter(({ problems: found }) => found.length).length).toBeLessThan(proposals.length / 100);
 });
 
 test('a line that says too little is told so', () => {

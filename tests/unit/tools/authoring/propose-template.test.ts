@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { alignTemplate, parseTemplate } from '../../../../src/diagnosis/matching/index.ts';
 import { proposeMessage } from '../../../../src/tools/authoring/propose-template.ts';
+import { realTree } from '../../real-content.ts';
 import { some } from '../../some.ts';
 
 test.each([
@@ -36,10 +35,7 @@ test.each([
 });
 
 test('what is proposed for a sample of the content matches that sample', () => {
-	const samples = readdirSync('content/failures').flatMap((id) => {
-		const { messages = [] } = parse(readFileSync(`content/failures/${id}/failure.yaml`, 'utf8'));
-		return (messages as { sample: string }[]).map(({ sample }) => sample);
-	});
+	const samples = realTree.failures.flatMap(({ neutral }) => neutral.data.messages.map(({ sample }) => sample));
 	expect(samples.length).toBeGreaterThan(300);
 	const proposals = some(samples, 10).map(proposeMessage);
 	const wrong = proposals.filter(({ template, sample, problems: found }) => {

@@ -59,6 +59,14 @@ export const somePages = localeCodes.flatMap((code) =>
 	[...new Set(chosen.flatMap(([, { heaviest, newest }]) => [heaviest, newest]))].map((path) => `/${code}${path}`),
 );
 
+/**
+ * Each kind of page once in each language, for what takes a browser seconds for each page: the heaviest in one language, the
+ * newest in the other, by turns.
+ */
+export const seenPages = localeCodes.flatMap((code, language) =>
+	chosen.map(([, { heaviest, newest }], number) => `/${code}${(number + language) % 2 ? newest : heaviest}`),
+);
+
 /** Of a test that only `npm run sweep` runs: it looks at every page, measures bytes, or says once more what another says. */
 export const sweep = { tag: '@sweep' };
 
@@ -70,6 +78,17 @@ export const sweep = { tag: '@sweep' };
  */
 export const turn = (number: number, locale: string) =>
 	localeCodes[number % localeCodes.length] === locale ? {} : sweep;
+
+/**
+ * Where a test of this number runs of a table that asks one thing in many places: the first of each so many in `npm test`, the
+ * sweep has the others.
+ *
+ * @param where of those that `npm test` may have.
+ * @example oneOf(4, 0) // {}
+ * oneOf(4, 1) // { tag: '@sweep' }
+ */
+export const oneOf = (many: number, number: number, where: { tag?: string } = {}) =>
+	number % many === 0 ? where : sweep;
 
 /** For each script the last kind of page that loads it: others run nothing that this one does not. */
 const ofEachScript = new Map(Object.entries(kinds).map(([kind, path]) => [scriptOf(path), kind]));

@@ -51,7 +51,7 @@ for (const [locale, { index, message: words }] of [
 
 	test(
 		`each program with a page can be chosen, with as many messages as the catalogue has, ${locale}`,
-		turn(0, locale),
+		sweep,
 		async ({ page }) => {
 			await page.goto(`/${locale}/errors/`);
 			const options = await list(page)

@@ -1,4 +1,4 @@
-/** What must hold of every page: of the heaviest and the newest of each kind in `npm test`, in a browser of one of them, of all in the sweep. */
+/** What must hold of every page: of the heaviest and the newest of each kind in `npm test`, in a browser of one of each, of all in the sweep. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
@@ -22,9 +22,9 @@ test('every page has a kind, and some page of every kind is looked at in each la
 	for (const code of localeCodes) {
 		const kindsIn = (pages: readonly string[]) => new Set(inLanguage(pages, code).map(kindName));
 		expect(kindsIn(somePages)).toEqual(kindsIn(everyPage));
-		expect(kindsIn(seenPages)).toEqual(kindsIn(everyPage));
 		expect(kindsIn(everyPage).size).toBeGreaterThan(12);
 	}
+	expect(new Set(seenPages.map(kindName))).toEqual(new Set(everyPage.map(kindName)));
 });
 
 test('every page stands in every language', () => {

@@ -160,7 +160,7 @@ const pagesInTurn = () =>
 	localeCodes.flatMap((code) =>
 		pagesWithInputs()
 			.filter((path) => path.startsWith(`/${code}/`))
-			.map((path, number) => ({ path, where: oneOf(3, number, turn(number, code)) })),
+			.map((path, number) => ({ path, where: oneOf(4, number, turn(number, code)) })),
 	);
 
 async function fillAll(page: Page, within: string, text: string): Promise<number> {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type InPlace, type Running, startStatic } from './servers.ts';
-import { ask, dist, kinds, oneOf, ready, turn } from './site.ts';
+import { ask, dist, kinds, oneOf, ready, sweep, turn } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -118,8 +118,7 @@ for (const { what, file, path, isOffered = false } of [
 ]) {
 	for (const { how, body } of damaged(file)) {
 		const title = `${what}, ${how} with its own type while the worker installs: nobody ever gets it from the worker`;
-		// Each file, and each way of breaking it, in one.
-		test(title, oneOf(4, broken++), async ({ page }) => {
+		test(title, oneOf(9, broken++), async ({ page }) => {
 			const answer = { type: file.endsWith('.js') ? 'text/javascript' : 'text/css', body, caching: forEver };
 			sendOnce(new RegExp(`^${RegExp.escape(file)}$`), answer);
 			await page.goto(`${host.origin}/en/lightrft/`);
@@ -211,7 +210,7 @@ test('what copies, empty and kept by the browser: the page offers to be loaded a
 	await expect(offer(page)).toHaveCount(0);
 });
 
-test('a page that an earlier worker kept in place of a script is not given any more', async ({ page }) => {
+test('a page that an earlier worker kept in place of a script is not given any more', sweep, async ({ page }) => {
 	await openUnderWorker(page, 'en');
 	await page.evaluate(
 		async ([url = '', body]) => {
@@ -261,10 +260,8 @@ for (const [number, { what, paths }] of [
 	});
 }
 
-test('data of the wrong type are not kept for a day without a network: the worker comes with the next page', async ({
-	page,
-	context,
-}) => {
+const LATE = 'data of the wrong type are not kept for a day without a network: the worker comes with the next page';
+test(LATE, sweep, async ({ page, context }) => {
 	sendOnce(/^\/triage\/en\/index\.json$/);
 	await page.goto(`${host.origin}/en/search/`);
 	await expect.poll(() => sent).toEqual(['/triage/en/index.json']);

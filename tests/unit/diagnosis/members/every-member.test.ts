@@ -223,6 +223,11 @@ describe('of what a line holds', () => {
 			expected: 'exit-codes#SIGKILL',
 		},
 		{
+			name: 'the longer of two texts, one inside the other',
+			line: 'run.sh: line 5: 4711 停止 (tty 输入) (core dumped) python train.py',
+			expected: 'exit-codes#SIGTTIN',
+		},
+		{
 			name: 'what MPICH prints',
 			line: 'Fatal error in internal_Recv: Message truncated, error stack:',
 			expected: 'mpi-errors#MPI_ERR_TRUNCATE',

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './e2e/find-browser.ts';
+import { address, port, siteEnv } from './e2e/served.ts';
 
-const port = Number(process.env['TEST_PORT'] ?? 4399);
 const executablePath = findBrowser();
 
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
 	reporter: [['list', { printSteps: false }]],
 	use: {
 		...devices['Desktop Chrome'],
-		baseURL: `http://localhost:${port}`,
+		baseURL: address,
 		// Else they answer before the routes that tests lay; tests that are about them allow them.
 		serviceWorkers: 'block',
 		// Pages scroll at once, so that no click waits for what it wants to come to rest.
@@ -32,18 +32,13 @@ export default defineConfig({
 			args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 		},
 	},
-	// The tests read what `npm start` serves, at the address that it prints. The sweep that follows them looks at the same
-	// pages once more (.ci/run).
+	// The tests read what `npm start` serves, at the address that it prints. `npm test` builds it beside its other halves, and
+	// the sweep that follows looks at the same pages once more (.ci/run).
 	webServer: {
 		command: process.env['TEST_BUILT'] ? 'npm run preview' : 'npm start',
 		cwd: new URL('..', import.meta.url).pathname,
-		// Pages name themselves by whole addresses, and link to their source, where both are known.
-		env: {
-			PORT: String(port),
-			SITE_URL: `http://localhost:${port}`,
-			REPO_URL: 'https://git.example.org/ops/faultline',
-		},
-		wait: { stdout: new RegExp(`http://localhost:${port}/`) },
+		env: { PORT: String(port), ...siteEnv },
+		wait: { stdout: new RegExp(`${address}/`) },
 		timeout: 600_000,
 		gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
 	},

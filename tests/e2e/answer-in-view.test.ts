@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
-import { ask, paste, turn } from './site.ts';
+import { ask, oneOf, paste, turn } from './site.ts';
 
 const recording = (name: string) => readFileSync(`tests/fixtures/recordings/${name}.txt`, 'utf8');
 const inUse = recording('libraries-torchrun-port-in-use');
@@ -42,13 +42,13 @@ async function expectInView(page: Page, part: Locator): Promise<void> {
 const answered = (page: Page) =>
 	expect(page.locator('[data-search-root][data-folded] [data-search-results]')).toHaveAttribute('aria-busy', 'false');
 
-for (const viewport of screens) {
+for (const [screen, viewport] of screens.entries()) {
 	test.describe(`on a screen of ${viewport.width} × ${viewport.height}`, () => {
 		test.use({ viewport });
 		for (const locale of localeCodes) {
 			for (const [number, path] of [`/${locale}/`, `/${locale}/search/`].entries()) {
 				const title = `the answer to a pasted log is in view, down to its fix, on ${path}`;
-				test(title, turn(number, locale), async ({ page }) => {
+				test(title, oneOf(2, number + screen, turn(number, locale)), async ({ page }) => {
 					for (const [before, { name, text, seen }] of logs.entries()) {
 						await test.step(name, async () => {
 							await page.goto(path);

@@ -3,7 +3,7 @@ import en from '../../content/ui/en.json' with { type: 'json' };
 import zh from '../../content/ui/zh.json' with { type: 'json' };
 import { PASTE_PARAMETER } from '../../src/core/policy/kept-names.ts';
 import { bringAxe, violations } from './axe.ts';
-import { sweep } from './site.ts';
+import { sweep, turn } from './site.ts';
 
 const answer = (page: Page, name: RegExp) => page.locator('#tree summary').filter({ hasText: name }).first();
 /** The questions that are shown, from the first to the open one. */
@@ -142,22 +142,24 @@ for (const path of ['/en/diagnose/#rank-0-refuses', '/zh/diagnose/#waits-for-ran
 }
 
 for (const [locale, { output }] of Object.entries({ en, zh })) {
-	test(`the end of a trail, as the question before it, leads to the box for what is asked for there, ${locale}`, async ({
-		page,
-	}) => {
-		for (const [anchor, place] of [
-			['hangs-in-training', '#tree .tell:visible'],
-			['one-rank-elsewhere', '#tree .leads:visible'],
-		] as const) {
-			await page.goto(`/${locale}/diagnose/#${anchor}`);
-			const command = page.locator(place).last().locator('.type').last();
-			await expect(command.locator('code')).toContainText('py-spy dump --pid <pid>');
-			await expect(command.getByRole('link', { name: output.paste })).toHaveAttribute(
-				'href',
-				`/${locale}/search/#${PASTE_PARAMETER}=stacks`,
-			);
-		}
-	});
+	test(
+		`the end of a trail, as the question before it, leads to the box for what is asked for there, ${locale}`,
+		turn(0, locale),
+		async ({ page }) => {
+			for (const [anchor, place] of [
+				['hangs-in-training', '#tree .tell:visible'],
+				['one-rank-elsewhere', '#tree .leads:visible'],
+			] as const) {
+				await page.goto(`/${locale}/diagnose/#${anchor}`);
+				const command = page.locator(place).last().locator('.type').last();
+				await expect(command.locator('code')).toContainText('py-spy dump --pid <pid>');
+				await expect(command.getByRole('link', { name: output.paste })).toHaveAttribute(
+					'href',
+					`/${locale}/search/#${PASTE_PARAMETER}=stacks`,
+				);
+			}
+		},
+	);
 }
 
 test('the home page begins the tree', async ({ page }) => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { startStatic } from './servers.ts';
+import { turn } from './site.ts';
 
 let host: Awaited<ReturnType<typeof startStatic>>;
 /** Another site, which shows what its address names in a frame. */
@@ -33,16 +34,14 @@ for (const { locale, refusal } of [
 	{ locale: 'en', refusal: /^Another site shows this page in a frame/ },
 	{ locale: 'zh', refusal: /^本页被别的网站嵌在框架里/ },
 ]) {
-	for (const { path, taken } of [
+	for (const [number, { path, taken }] of [
 		{ path: '/', taken: '[data-search-box]' },
 		{ path: '/search/', taken: '[data-search-box]' },
 		{ path: '/report/', taken: '[data-report] textarea' },
 		{ path: '/errors/', taken: '[data-filter-text]' },
-	]) {
-		test(`/${locale}${path} takes no text in a frame of another site, and leads to itself`, async ({
-			page,
-			context,
-		}) => {
+	].entries()) {
+		const title = `/${locale}${path} takes no text in a frame of another site, and leads to itself`;
+		test(title, turn(number, locale), async ({ page, context }) => {
 			const frame = await show(page, `/${locale}${path}`);
 			const link = frame.getByRole('link', { name: refusal });
 			await expect(link).toBeVisible();

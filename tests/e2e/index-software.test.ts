@@ -6,7 +6,7 @@ import zh from '../../content/ui/zh.json' with { type: 'json' };
 import type { Catalog } from '../../src/core/schemas/catalog.ts';
 import { bothThemes, bringAxe, violations } from './axe.ts';
 import { misfits } from './fits.ts';
-import { dist, turn } from './site.ts';
+import { dist, sweep, turn } from './site.ts';
 
 const catalog = JSON.parse(readFileSync(dist('catalog.json'), 'utf8')) as Catalog;
 const owners = [...catalog.failures, ...catalog.problems];
@@ -49,20 +49,22 @@ for (const [locale, { index, message: words }] of [
 		offered.some(({ partOf }) => partOf === id) ? index.wholeSoftware.replace('{name}', nameOf(id)) : nameOf(id);
 	const status = (page: Page) => page.locator('[data-index-count][role=status]');
 
-	test(`each program with a page can be chosen, with as many messages as the catalogue has, ${locale}`, async ({
-		page,
-	}) => {
-		await page.goto(`/${locale}/errors/`);
-		const options = await list(page)
-			.locator('option:not([value=""])')
-			.evaluateAll((all) => all.map((option) => option.textContent));
-		expect(options.toSorted()).toEqual(offered.map(({ id }) => `${titleOf(id)} · ${printed(id).length}`).toSorted());
-		for (const { id } of offered.filter((_, at) => at % 8 === 0 || offered[at]?.id === chosen)) {
-			await choose(page, titleOf(id));
-			await expect(status(page)).toHaveText(counted(printed(id).length));
-			expect(await shown(page)).toEqual(printed(id).map(anchorOf).sort());
-		}
-	});
+	test(
+		`each program with a page can be chosen, with as many messages as the catalogue has, ${locale}`,
+		sweep,
+		async ({ page }) => {
+			await page.goto(`/${locale}/errors/`);
+			const options = await list(page)
+				.locator('option:not([value=""])')
+				.evaluateAll((all) => all.map((option) => option.textContent));
+			expect(options.toSorted()).toEqual(offered.map(({ id }) => `${titleOf(id)} · ${printed(id).length}`).toSorted());
+			for (const { id } of offered.filter((_, at) => at % 8 === 0 || offered[at]?.id === chosen)) {
+				await choose(page, titleOf(id));
+				await expect(status(page)).toHaveText(counted(printed(id).length));
+				expect(await shown(page)).toEqual(printed(id).map(anchorOf).sort());
+			}
+		},
+	);
 
 	test(`a message that several programs print is shown under each, ${locale}`, turn(0, locale), async ({ page }) => {
 		await page.goto(`/${locale}/errors/`);
@@ -76,7 +78,7 @@ for (const [locale, { index, message: words }] of [
 		}
 	});
 
-	test(`it goes with category, guide and text, and the counts follow, ${locale}`, async ({ page }) => {
+	test(`it goes with category, guide and text, and the counts follow, ${locale}`, turn(1, locale), async ({ page }) => {
 		await page.goto(`/${locale}/errors/`);
 		await choose(page, nameOf(chosen));
 		const own = printed(chosen);
@@ -127,32 +129,30 @@ for (const [locale, { index, message: words }] of [
 		await expect(list(page).locator('option:checked')).toContainText('DeepSpeed');
 	});
 
-	test(`on a phone the first row stands on the first screen, filtered and not, and all of it fits, ${locale}`, async ({
-		page,
-	}) => {
-		await page.setViewportSize({ width: 390, height: 844 });
-		await page.goto(`/${locale}/errors/`);
-		await expect(visible(page).first()).toBeInViewport({ ratio: 1 });
-		await choose(page, nameOf(chosen));
-		await expect(status(page)).toHaveText(counted(printed(chosen).length));
-		await expect(visible(page).first()).toBeInViewport({ ratio: 1 });
-		for (const width of [320, 390, 1280]) expect(await misfits(page, width)).toEqual([]);
-	});
-
 	test(
-		`axe finds nothing in a filtered index and in unfolded messages, ${locale}`,
+		`on a phone the first row stands on the first screen, filtered and not, and all of it fits, ${locale}`,
 		turn(0, locale),
 		async ({ page }) => {
-			await bringAxe(page);
+			await page.setViewportSize({ width: 390, height: 844 });
 			await page.goto(`/${locale}/errors/`);
+			await expect(visible(page).first()).toBeInViewport({ ratio: 1 });
 			await choose(page, nameOf(chosen));
 			await expect(status(page)).toHaveText(counted(printed(chosen).length));
-			expect(await violations(page, bothThemes)).toEqual([]);
-			await page.goto(`/${locale}/errors/nccl-error/`);
-			await page.locator('.said summary').click();
-			expect(await violations(page, bothThemes)).toEqual([]);
+			await expect(visible(page).first()).toBeInViewport({ ratio: 1 });
+			for (const width of [320, 390, 1280]) expect(await misfits(page, width)).toEqual([]);
 		},
 	);
+
+	test(`axe finds nothing in a filtered index and in unfolded messages, ${locale}`, sweep, async ({ page }) => {
+		await bringAxe(page);
+		await page.goto(`/${locale}/errors/`);
+		await choose(page, nameOf(chosen));
+		await expect(status(page)).toHaveText(counted(printed(chosen).length));
+		expect(await violations(page, bothThemes)).toEqual([]);
+		await page.goto(`/${locale}/errors/nccl-error/`);
+		await page.locator('.said summary').click();
+		expect(await violations(page, bothThemes)).toEqual([]);
+	});
 
 	test(`a key touches only what changes, ${locale}`, turn(1, locale), async ({ page }) => {
 		await page.goto(`/${locale}/errors/`);
@@ -181,32 +181,34 @@ for (const [locale, { index, message: words }] of [
 		expect(await count()).toBeLessThan(4 * printed(chosen).length);
 	});
 
-	test(`beside each message stand its programs, how it is known, and its line upstream, ${locale}`, async ({
-		page,
-	}) => {
-		for (const id of ['nccl-error', 'address-in-use', 'cuda-oom']) {
-			await page.goto(`/${locale}/errors/${id}/`);
-			const { messages: own = [] } = catalog.failures.find((failure) => failure.id === id) ?? {};
-			for (const { id: message, software, grade, upstream } of own) {
-				const small = page.locator(`[id="message-${message}"] small`);
-				for (const one of software ?? []) {
-					const link = small.locator('a', { hasText: nameOf(one) });
-					if (offered.some((program) => program.id === one)) {
-						await expect(link).toHaveAttribute('href', `/${locale}/software/${one}/`);
+	test(
+		`beside each message stand its programs, how it is known, and its line upstream, ${locale}`,
+		turn(1, locale),
+		async ({ page }) => {
+			for (const id of ['nccl-error', 'address-in-use', 'cuda-oom']) {
+				await page.goto(`/${locale}/errors/${id}/`);
+				const { messages: own = [] } = catalog.failures.find((failure) => failure.id === id) ?? {};
+				for (const { id: message, software, grade, upstream } of own) {
+					const small = page.locator(`[id="message-${message}"] small`);
+					for (const one of software ?? []) {
+						const link = small.locator('a', { hasText: nameOf(one) });
+						if (offered.some((program) => program.id === one)) {
+							await expect(link).toHaveAttribute('href', `/${locale}/software/${one}/`);
+						}
 					}
+					if (!grade) continue;
+					await expect(small).toContainText(words.proof[grade as keyof typeof words.proof]);
+					const lines = await small
+						.locator('a[href*="#L"]')
+						.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+					expect(lines).toEqual(upstream ? [upstream] : []);
 				}
-				if (!grade) continue;
-				await expect(small).toContainText(words.proof[grade as keyof typeof words.proof]);
-				const lines = await small
-					.locator('a[href*="#L"]')
-					.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-				expect(lines).toEqual(upstream ? [upstream] : []);
 			}
-		}
-		await page.locator('.said').first().getByRole('link', { name: words.proofs }).click();
-		await expect(page).toHaveURL(new RegExp(`/${locale}/how-it-works/#evidence$`));
-		await expect(page.locator('#evidence')).toBeInViewport();
-	});
+			await page.locator('.said').first().getByRole('link', { name: words.proofs }).click();
+			await expect(page).toHaveURL(new RegExp(`/${locale}/how-it-works/#evidence$`));
+			await expect(page.locator('#evidence')).toBeInViewport();
+		},
+	);
 
 	test(
 		`a problem shows what its failure's messages say and no more, its own as they are printed, ${locale}`,

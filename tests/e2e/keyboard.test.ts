@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { kinds } from './site.ts';
+import { kinds, scriptTurn } from './site.ts';
 
 /** Presses Tab until something matches, as one does who looks for it. */
 async function tabTo(page: Page, selector: string, most = 60): Promise<void> {
@@ -13,16 +13,20 @@ async function tabTo(page: Page, selector: string, most = 60): Promise<void> {
 const focused = (page: Page) => page.locator(':focus');
 
 for (const [kind, path] of Object.entries(kinds)) {
-	test(`${kind}: whatever takes the focus shows it, and the header never hides it`, async ({ page }) => {
-		await page.emulateMedia({ reducedMotion: 'reduce' });
-		for (const width of [1280, 390]) {
-			await page.setViewportSize({ width, height: 700 });
-			await page.goto(`/zh${path}`);
-			const { count, wrong } = await page.evaluate(focusAll);
-			expect(wrong, `at ${width} px`).toEqual([]);
-			expect(count).toBeGreaterThan(8);
-		}
-	});
+	test(
+		`${kind}: whatever takes the focus shows it, and the header never hides it`,
+		scriptTurn(kind),
+		async ({ page }) => {
+			await page.emulateMedia({ reducedMotion: 'reduce' });
+			for (const width of [1280, 390]) {
+				await page.setViewportSize({ width, height: 700 });
+				await page.goto(`/zh${path}`);
+				const { count, wrong } = await page.evaluate(focusAll);
+				expect(wrong, `at ${width} px`).toEqual([]);
+				expect(count).toBeGreaterThan(8);
+			}
+		},
+	);
 }
 
 /** Gives the focus to one after the other, and collects those that do not show it or that something covers. */

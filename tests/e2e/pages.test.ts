@@ -1,12 +1,12 @@
-/** What must hold of every page: of the heaviest and the newest of each kind in `npm test`, of all in the sweep. */
+/** What must hold of every page: of the heaviest and the newest of each kind in `npm test`, in a browser of one of each, of all in the sweep. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
 import { testFiles, testInBrowser } from './every-page.ts';
-import { dist, everyPage, kindName, somePages, sweep, wrongAddresses } from './site.ts';
+import { dist, everyPage, kindName, seenPages, somePages, sweep, wrongAddresses } from './site.ts';
 
 test.describe('some pages', () => {
-	testInBrowser([...somePages, ...wrongAddresses]);
+	testInBrowser([...new Set([...seenPages, ...wrongAddresses])]);
 	testFiles(somePages);
 });
 
@@ -24,6 +24,7 @@ test('every page has a kind, and some page of every kind is looked at in each la
 		expect(kindsIn(somePages)).toEqual(kindsIn(everyPage));
 		expect(kindsIn(everyPage).size).toBeGreaterThan(12);
 	}
+	expect(new Set(seenPages.map(kindName))).toEqual(new Set(everyPage.map(kindName)));
 });
 
 test('every page stands in every language', () => {

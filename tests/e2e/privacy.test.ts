@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
 import { REPORT_KEY, TEXT_KEY } from '../../src/core/policy/kept-names.ts';
-import { builtPages, paste, turn } from './site.ts';
+import { builtPages, oneOf, paste, turn } from './site.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -160,7 +160,7 @@ const pagesInTurn = () =>
 	localeCodes.flatMap((code) =>
 		pagesWithInputs()
 			.filter((path) => path.startsWith(`/${code}/`))
-			.map((path, number) => ({ path, where: turn(number, code) })),
+			.map((path, number) => ({ path, where: oneOf(4, number, turn(number, code)) })),
 	);
 
 async function fillAll(page: Page, within: string, text: string): Promise<number> {

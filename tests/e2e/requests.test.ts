@@ -1,7 +1,7 @@
 /** The page "how it works" says what each request can tell the host: no request is made that its table does not explain. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
-import { ask, kinds, paste, ready, turn } from './site.ts';
+import { ask, kinds, paste, ready, sweep } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -82,7 +82,7 @@ async function useEverything(page: Page, locale: string): Promise<void> {
 
 for (const locale of localeCodes) {
 	const title = `the table in ${locale} explains every request, and each row some request`;
-	test(title, turn(0, locale), async ({ page, context, baseURL }) => {
+	test(title, sweep, async ({ page, context, baseURL }) => {
 		test.setTimeout(240_000);
 		const rows = await rowsOf(page, locale);
 		expect(rows.length).toBeGreaterThan(10);

@@ -59,6 +59,12 @@ export const somePages = localeCodes.flatMap((code) =>
 	[...new Set(chosen.flatMap(([, { heaviest, newest }]) => [heaviest, newest]))].map((path) => `/${code}${path}`),
 );
 
+/** One page of each kind, for what takes a browser seconds for each page: the heaviest or the newest, in one language or the other, by turns. */
+export const seenPages = chosen.map(
+	([, { heaviest, newest }], number) =>
+		`/${localeCodes[(number >> 1) % localeCodes.length]}${number % 2 ? newest : heaviest}`,
+);
+
 /** Of a test that only `npm run sweep` runs: it looks at every page, measures bytes, or says once more what another says. */
 export const sweep = { tag: '@sweep' };
 
@@ -70,6 +76,17 @@ export const sweep = { tag: '@sweep' };
  */
 export const turn = (number: number, locale: string) =>
 	localeCodes[number % localeCodes.length] === locale ? {} : sweep;
+
+/**
+ * Where a test of this number runs of a table that asks one thing in many places: the first of each so many in `npm test`, the
+ * sweep has the others.
+ *
+ * @param where of those that `npm test` may have.
+ * @example oneOf(4, 0) // {}
+ * oneOf(4, 1) // { tag: '@sweep' }
+ */
+export const oneOf = (many: number, number: number, where: { tag?: string } = {}) =>
+	number % many === 0 ? where : sweep;
 
 /** For each script the last kind of page that loads it: others run nothing that this one does not. */
 const ofEachScript = new Map(Object.entries(kinds).map(([kind, path]) => [scriptOf(path), kind]));

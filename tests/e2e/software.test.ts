@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { Catalog } from '../../src/core/schemas/catalog.ts';
 import { bothThemes, bringAxe, violations } from './axe.ts';
 import { misfits } from './fits.ts';
-import { dist } from './site.ts';
+import { dist, turn } from './site.ts';
 
 const { software } = JSON.parse(readFileSync(dist('catalog.json'), 'utf8')) as Catalog;
 const words = {
@@ -16,7 +16,7 @@ const words = {
 const messagesOf = (page: Page) => page.locator('.printed li > a');
 
 for (const [locale, { wrong, says, first, ask }] of Object.entries(words)) {
-	test.describe(`in ${locale}`, () => {
+	test.describe(`in ${locale}`, turn(0, locale), () => {
 		test('the home page leads to a software, and that to its failures and messages', async ({ page }) => {
 			await page.goto(`/${locale}/`);
 			await page.locator('#software ~ .prints').getByRole('link', { name: 'DeepSpeed' }).click();

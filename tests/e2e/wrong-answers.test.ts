@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type InPlace, type Running, startStatic } from './servers.ts';
-import { ask, dist, kinds, ready, scriptTurn, turn } from './site.ts';
+import { ask, dist, kinds, oneOf, ready, sweep, turn } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -109,6 +109,7 @@ const assetOf = (name: RegExp) => `/assets/${readdirSync(dist('assets')).find((f
 const bytesOf = (page: Page, path: string) =>
 	page.evaluate(async (url) => (await (await fetch(url, { cache: 'force-cache' })).arrayBuffer()).byteLength, path);
 
+let broken = 0;
 for (const { what, file, path, isOffered = false } of [
 	{ what: 'what answers', file: assetOf(/^search-box\./), path: '/en/' },
 	// Without it the worker does not come: the page says so, and mends it.
@@ -116,9 +117,8 @@ for (const { what, file, path, isOffered = false } of [
 	{ what: 'the style of the search', file: assetOf(/^search\.\w+\.css$/), path: '/en/search/' },
 ]) {
 	for (const { how, body } of damaged(file)) {
-		test(`${what}, ${how} with its own type while the worker installs: nobody ever gets it from the worker`, async ({
-			page,
-		}) => {
+		const title = `${what}, ${how} with its own type while the worker installs: nobody ever gets it from the worker`;
+		test(title, oneOf(9, broken++), async ({ page }) => {
 			const answer = { type: file.endsWith('.js') ? 'text/javascript' : 'text/css', body, caching: forEver };
 			sendOnce(new RegExp(`^${RegExp.escape(file)}$`), answer);
 			await page.goto(`${host.origin}/en/lightrft/`);
@@ -149,7 +149,7 @@ test('bytes that another worker kept damaged, of the right type, are not given',
 for (const [number, kind] of Object.keys(kinds).entries()) {
 	for (const locale of ['en', 'zh']) {
 		test(`a page of the kind ${kind} whose script came empty is mended by the button that it shows, ${locale}`, {
-			...(turn(number, locale) as object),
+			...oneOf(4, number, turn(number, locale)),
 		}, async ({ page }) => {
 			const path = `/${locale}${kinds[kind]}`;
 			await keepNothing(page);
@@ -167,7 +167,7 @@ for (const [number, kind] of Object.keys(kinds).entries()) {
 		});
 	}
 
-	test(`a page of the kind ${kind} whose style was cut is mended by its button`, scriptTurn(kind), async ({ page }) => {
+	test(`a page of the kind ${kind} whose style was cut is mended by its button`, oneOf(8, number), async ({ page }) => {
 		const path = `/en${kinds[kind]}`;
 		const style =
 			/<link rel="stylesheet" href="([^"]+)"/.exec(readFileSync(dist(`${path}index.html`), 'utf8'))?.[1] ?? '';
@@ -182,10 +182,10 @@ for (const [number, kind] of Object.keys(kinds).entries()) {
 	});
 }
 
-for (const { how, body } of [...damaged(assetOf(/^search-box\./)), { how: 'no JavaScript', body: 'let (' }]) {
-	test(`what the box imports, ${how} and kept by the browser: the box says so, and reloading mends it`, async ({
-		page,
-	}) => {
+const boxes = [...damaged(assetOf(/^search-box\./)), { how: 'no JavaScript', body: 'let (' }];
+for (const [number, { how, body }] of boxes.entries()) {
+	const title = `what the box imports, ${how} and kept by the browser: the box says so, and reloading mends it`;
+	test(title, oneOf(4, number), async ({ page }) => {
 		await keepNothing(page);
 		const file = assetOf(/^search-box\./);
 		sendOnce(new RegExp(`^${RegExp.escape(file)}$`), { type: 'text/javascript', body, caching: forEver });
@@ -210,7 +210,7 @@ test('what copies, empty and kept by the browser: the page offers to be loaded a
 	await expect(offer(page)).toHaveCount(0);
 });
 
-test('a page that an earlier worker kept in place of a script is not given any more', async ({ page }) => {
+test('a page that an earlier worker kept in place of a script is not given any more', sweep, async ({ page }) => {
 	await openUnderWorker(page, 'en');
 	await page.evaluate(
 		async ([url = '', body]) => {
@@ -242,13 +242,13 @@ test('without a network the offer says so, and what is kept stays', async ({ pag
 	await writes(page);
 });
 
-for (const { what, paths } of [
+for (const [number, { what, paths }] of [
 	{ what: 'the list of words of the answer', paths: /^\/triage\/en\/index\.json$/ },
 	{ what: 'the index of messages', paths: /^\/triage\/index\.txt$/ },
 	{ what: 'a shard of the messages', paths: /^\/triage\/shards\// },
 	{ what: 'the advice on what was recognised', paths: /^\/triage\/en\/cuda-oom\.json$/ },
-]) {
-	test(`a page in place of ${what} is asked for once more, and never kept`, async ({ page }) => {
+].entries()) {
+	test(`a page in place of ${what} is asked for once more, and never kept`, oneOf(2, number), async ({ page }) => {
 		sendOnce(paths, { ...fallback, caching: 'public, max-age=600' });
 		// Before the worker comes, and keeps these by itself.
 		await page.clock.install();
@@ -260,10 +260,8 @@ for (const { what, paths } of [
 	});
 }
 
-test('data of the wrong type are not kept for a day without a network: the worker comes with the next page', async ({
-	page,
-	context,
-}) => {
+const LATE = 'data of the wrong type are not kept for a day without a network: the worker comes with the next page';
+test(LATE, sweep, async ({ page, context }) => {
 	sendOnce(/^\/triage\/en\/index\.json$/);
 	await page.goto(`${host.origin}/en/search/`);
 	await expect.poll(() => sent).toEqual(['/triage/en/index.json']);

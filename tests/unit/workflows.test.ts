@@ -60,7 +60,8 @@ test('a workflow that runs for pull requests may write nothing', () => {
 
 test('each part of npm test, and the sweep, is a job whose name says what failed', () => {
 	const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-	const parts = [...(scripts['test'] ?? '').matchAll(/npm run (\S+)/g)].map(([, script = '']) => script);
+	// Where the browser half runs alone, it builds by itself.
+	const parts = (scripts['test'] ?? '').split(/[\s,]+/).filter((word) => word in scripts && word !== 'build:tested');
 	const jobs = workflows.flatMap(({ workflow }) => Object.values(workflow.jobs));
 	const matrix = jobs.flatMap(({ strategy }) => strategy?.matrix.include ?? []);
 	expect(matrix.map(({ script }) => script)).toEqual([...parts, 'sweep']);

@@ -8,6 +8,7 @@ import { PAGE } from '../../../../src/diagnosis/answer/medium.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
 import { codesIn, membersIn } from '../../../../src/diagnosis/members/read-member.ts';
 import { realTree as tree } from '../../real-content.ts';
+import { some } from '../../some.ts';
 
 const { index } = readKnownMessages(tree);
 const signs = signsOf(tree);
@@ -45,7 +46,7 @@ const samples = tree.failures.flatMap(({ id, neutral }) =>
 
 describe('members of closed sets', () => {
 	it('never stand beside or before a message that is known: samples and recordings are answered the same without them', () => {
-		const differ = [...samples, ...recordings].filter(([, text]) => {
+		const differ = some([...samples, ...recordings], 12).filter(([, text]) => {
 			const diagnosis = diagnose(text, index);
 			const { members, ...rest } = answerOf(diagnosis, withMembers);
 			const isSame = JSON.stringify(rest) === JSON.stringify(answerOf(diagnosis, setting));

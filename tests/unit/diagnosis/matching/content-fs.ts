@@ -1,39 +1,30 @@
-import { parse } from 'yaml';
-import { foldersOf } from '../../../../src/content/files/folders-fs.ts';
-import { readSources } from '../../../../src/content/files/sources-fs.ts';
 import {
 	type CompileInput,
 	compileIndex,
-	type FrameInput,
 	type MatchIndex,
 	type MessageInput,
 	messageOfFrame,
 } from '../../../../src/diagnosis/matching/index.ts';
+import { realTree } from '../../real-content.ts';
 
-interface Yaml {
-	failure: string;
-	followsFrom?: string[];
-	frames?: FrameInput[];
-	messages?: (Omit<MessageInput, 'role'> & { role?: MessageInput['role']; sample: string })[];
-}
+const { failures, problems } = realTree;
 
-/** The messages of the real content, without its schemas: a test of the matcher needs no more. Read once for a process. */
-const sources = readSources(process.cwd());
-const readAll = (kind: 'failure' | 'problem') =>
-	foldersOf(sources, kind).map(({ id, neutral = '' }) => [id, parse(neutral) as Yaml] as const);
-const all = { failure: readAll('failure'), problem: readAll('problem') };
+const messagesOf = (messages: readonly MessageInput[]): MessageInput[] =>
+	messages.map(({ id, template, role }) => ({ id, template, role }));
 
-const messagesOf = ({ messages = [] }: Yaml): MessageInput[] =>
-	messages.map(({ id, template, role = 'error' }) => ({ id, template, role }));
-
+/** The messages of the real content. */
 export function readContent(): CompileInput {
 	return {
-		failures: all.failure.map(([id, yaml]) => ({
+		failures: failures.map(({ id, neutral: { data } }) => ({
 			id,
-			followsFrom: yaml.followsFrom ?? [],
-			messages: [...messagesOf(yaml), ...(yaml.frames ?? []).map(messageOfFrame)],
+			followsFrom: data.followsFrom,
+			messages: [...messagesOf(data.messages), ...data.frames.map(messageOfFrame)],
 		})),
-		problems: all.problem.map(([id, yaml]) => ({ id, failure: yaml.failure, messages: messagesOf(yaml) })),
+		problems: problems.map(({ id, neutral: { data } }) => ({
+			id,
+			failure: data.failure,
+			messages: messagesOf(data.messages),
+		})),
 	};
 }
 
@@ -48,8 +39,13 @@ export interface Sample {
 
 /** The sample of every message. */
 export const readSamples = (): Sample[] =>
-	[...all.failure, ...all.problem].flatMap(([owner, { failure = owner, messages = [] }]) =>
-		messages.map(({ id, role = 'error', sample }) => ({ failure, message: `${owner}/${id}`, role, text: sample })),
+	[...failures, ...problems].flatMap(({ id: owner, neutral: { data } }) =>
+		data.messages.map(({ id, role, sample }) => ({
+			failure: 'failure' in data ? data.failure : owner,
+			message: `${owner}/${id}`,
+			role,
+			text: sample,
+		})),
 	);
 
 /** The index of the real content. What its authors still have to mend is left out: the checks tell them. */

@@ -7,36 +7,37 @@ import {
 	parseTemplate,
 	readPrefix,
 } from '../../../../src/diagnosis/matching/index.ts';
+import { share } from '../../some.ts';
 import { compileCorpus } from './corpus.ts';
 
 const index = compileCorpus();
 const OOM =
 	'CUDA out of memory. Tried to allocate 2.50 GiB. GPU 0 has a total capacity of 79.15 GiB of which 1.20 GiB is free.';
 
-/** Texts made to be slow. Nothing here is timed: what takes more than linear time does not come back. */
+/** Texts made to be slow, of a fifth of their length in `npm test`. Nothing here is timed: what takes more than linear time does not come back. */
 const HOSTILE = {
-	'a line of 5 MB': `x${' and so on'.repeat(500_000)}`,
-	'a million letters': 'a'.repeat(1_000_000),
-	'a million digits': '1'.repeat(1_000_000),
-	'a million brackets': '['.repeat(500_000) + ']'.repeat(500_000),
-	'deep nesting': '{"a":'.repeat(200_000),
-	'a million quotes': '"\'`*_'.repeat(200_000),
-	'a million spaces': ' '.repeat(1_000_000),
-	'a million line breaks': '\n'.repeat(1_000_000),
-	'a million carriage returns': '\r'.repeat(1_000_000),
-	NULs: '\0'.repeat(1_000_000),
-	'lone surrogates': '\ud800\udfff\udc00'.repeat(300_000),
-	'escapes that never end': '\u001b[31'.repeat(200_000),
-	'titles that never end': `\u001b]0;${'x'.repeat(500_000)}`.repeat(2),
-	'spelled escapes': '\\x1b[1;1;1;1'.repeat(100_000),
-	'beginnings of one message': 'CUDA out of memory. Tried to allocate '.repeat(30_000),
-	'beginnings on a line each': 'CUDA out of memory. Tried to allocate\n'.repeat(30_000),
-	'its words, shuffled': 'memory of out CUDA allocate to Tried capacity total free\n'.repeat(20_000),
-	'one error 50,000 times': `${OOM}\n`.repeat(50_000),
-	'many values nan': "'loss': nan ".repeat(100_000),
-	'prefixes without end': '[rank3]: '.repeat(100_000),
-	addresses: '10.0.0.1:'.repeat(100_000),
-	'dots and slashes': './'.repeat(300_000),
+	'a line of megabytes': `x${' and so on'.repeat(share(500_000, 5))}`,
+	'nothing but letters': 'a'.repeat(share(1_000_000, 5)),
+	'nothing but digits': '1'.repeat(share(1_000_000, 5)),
+	'nothing but brackets': '['.repeat(share(500_000, 5)) + ']'.repeat(share(500_000, 5)),
+	'deep nesting': '{"a":'.repeat(share(200_000, 5)),
+	'nothing but quotes': '"\'`*_'.repeat(share(200_000, 5)),
+	'nothing but spaces': ' '.repeat(share(1_000_000, 5)),
+	'nothing but line breaks': '\n'.repeat(share(1_000_000, 5)),
+	'nothing but carriage returns': '\r'.repeat(share(1_000_000, 5)),
+	NULs: '\0'.repeat(share(1_000_000, 5)),
+	'lone surrogates': '\ud800\udfff\udc00'.repeat(share(300_000, 5)),
+	'escapes that never end': '\u001b[31'.repeat(share(200_000, 5)),
+	'titles that never end': `\u001b]0;${'x'.repeat(share(500_000, 5))}`.repeat(2),
+	'spelled escapes': '\\x1b[1;1;1;1'.repeat(share(100_000, 5)),
+	'beginnings of one message': 'CUDA out of memory. Tried to allocate '.repeat(share(30_000, 5)),
+	'beginnings on a line each': 'CUDA out of memory. Tried to allocate\n'.repeat(share(30_000, 5)),
+	'its words, shuffled': 'memory of out CUDA allocate to Tried capacity total free\n'.repeat(share(20_000, 5)),
+	'one error thousands of times': `${OOM}\n`.repeat(share(50_000, 5)),
+	'many values nan': "'loss': nan ".repeat(share(100_000, 5)),
+	'prefixes without end': '[rank3]: '.repeat(share(100_000, 5)),
+	addresses: '10.0.0.1:'.repeat(share(100_000, 5)),
+	'dots and slashes': './'.repeat(share(300_000, 5)),
 };
 
 describe.each(Object.entries(HOSTILE))('%s', (_, text) => {
@@ -68,10 +69,11 @@ describe('a long log', () => {
 	it('is read chunk by chunk, without keeping the log', () => {
 		const session = createSession(index);
 		const chunk = `${'step 12 loss 2.31 grad_norm 0.4 everything is fine here\n'.repeat(2000)}${OOM}\n`;
-		for (let at = 0; at < 200; at++) session.push(chunk);
+		const chunks = share(200, 5);
+		for (let at = 0; at < chunks; at++) session.push(chunk);
 		const { findings, lines } = session.finish();
-		expect(lines).toBe(200 * 2001);
-		expect(findings).toMatchObject([{ failure: 'cuda-oom', count: 200 }]);
+		expect(lines).toBe(chunks * 2001);
+		expect(findings).toMatchObject([{ failure: 'cuda-oom', count: chunks }]);
 		expect(findings[0]?.lines).toHaveLength(20);
 	});
 

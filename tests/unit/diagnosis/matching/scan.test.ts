@@ -4,6 +4,7 @@ import { fold } from '../../../../src/diagnosis/matching/fold.ts';
 import { hashOf, SIEVE } from '../../../../src/diagnosis/matching/prepare.ts';
 import { LONGEST_LINE, scannerFor, type Tally } from '../../../../src/diagnosis/matching/scan.ts';
 import { wordsOf } from '../../../../src/diagnosis/matching/words.ts';
+import { share } from '../../some.ts';
 
 /** A tally that takes all words, and those of each line. */
 function listen() {
@@ -171,7 +172,7 @@ describe('the work of the scan', () => {
 			fc.property(fc.array(part, { minLength: 1, maxLength: 30 }), (parts) => {
 				expect(readsOf(repeated(parts.join('')))).toBeLessThanOrEqual(MOST_READS);
 			}),
-			{ numRuns: 100 },
+			{ numRuns: share(100, 4) },
 		);
 	});
 });

@@ -7,6 +7,7 @@ import { formats } from '../../../../src/diagnosis/outputs/formats.ts';
 import { readPickle } from '../../../../src/diagnosis/outputs/pickle.ts';
 import { outputsJson } from '../../../../src/publishing/cli/output-lines.ts';
 import { catalogueIn } from '../../publishing/cli/catalogue.ts';
+import { some } from '../../some.ts';
 import { languages, sayIn } from './samples.ts';
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
@@ -134,7 +135,7 @@ describe('a line that was made to be slow', () => {
 	test.each(SEEDS)('of %j costs what its length is', (seed) => {
 		// Patterns that go back and forth would need hours for these; bounded ones do not get near the limit of the test.
 		const line = seed.repeat(Math.ceil(3900 / seed.length)).slice(0, 3900);
-		for (const before of ['', ...SEEDS.slice(0, 29)]) {
+		for (const before of some(['', ...SEEDS.slice(0, 29)], 6)) {
 			const text = `${before}${line}`.slice(0, 3999);
 			for (const { format } of formats) {
 				format.begins(text);

@@ -6,7 +6,7 @@ import { libraryIn } from '../../../../src/content/library/library.ts';
 import { numbersOf, numbersWords } from '../../../../src/content/library/numbers.ts';
 import { readingsOf } from '../../../../src/content/library/readings.ts';
 import type { ShippedReading } from '../../../../src/core/schemas/shipped-reading.ts';
-import { compileIndex, diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import { compileIndex, type Diagnosis, diagnose } from '../../../../src/diagnosis/matching/index.ts';
 import { showWorth } from '../../../../src/diagnosis/readings/format.ts';
 import { readNumbers } from '../../../../src/diagnosis/readings/read.ts';
 import { realTree as tree } from '../../real-content.ts';
@@ -15,11 +15,19 @@ const { index } = readKnownMessages(tree);
 const languages = { en, zh };
 const failures = tree.failures.filter(({ neutral }) => neutral.data.readings.length > 0);
 
+/** Languages tell the same of a line, which is read once for all. */
+const diagnosed = new Map<string, Diagnosis>();
+function diagnosisOf(line: string): Diagnosis {
+	const known = diagnosed.get(line) ?? diagnose(line, index);
+	diagnosed.set(line, known);
+	return known;
+}
+
 /** As page, command and comment read it. */
 function readIn(line: string, failure: string, language: keyof typeof languages) {
 	const page = libraryIn(tree, language).failure(failure);
 	if (!page) throw new Error(failure);
-	const diagnosis = diagnose(line, index);
+	const diagnosis = diagnosisOf(line);
 	const finding = [...diagnosis.findings, ...diagnosis.beside].find((found) => found.failure === failure);
 	const { units } = numbersWords(languages[language]);
 	return finding ? readNumbers(finding, diagnosis, readingsOf(page, tree), units) : [];

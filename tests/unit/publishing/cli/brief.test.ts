@@ -9,6 +9,7 @@ import { joinParts } from '../../../../src/diagnosis/runs/parts.ts';
 import { readLogs } from '../../../../src/diagnosis/runs/read.ts';
 import { saidIn } from '../../../../src/publishing/cli/answer.ts';
 import { briefLines, cutBytes, MOST_BYTES } from '../../../../src/publishing/cli/brief.ts';
+import { share, some } from '../../some.ts';
 import { catalogueIn } from './catalogue.ts';
 import { linesOf } from './lines.ts';
 import { toldOf } from './told.ts';
@@ -75,29 +76,34 @@ describe('the brief answer', () => {
 	});
 });
 
+/** Of the messages of a language one of so many in `npm test`. */
+const NTH = 15;
+
 /** In one language or the other, by turns: the words around it are those of the language, and stand on every line. */
 describe.each(localeCodes)('of every other message, in %s,', (locale) => {
 	const { index } = catalogueIn(locale);
-	const isOwn = (_: unknown, at: number) => at % localeCodes.length === localeCodes.indexOf(locale);
+	const own = (lines: readonly string[]) =>
+		some(
+			lines.filter((_, at) => at % localeCodes.length === localeCodes.indexOf(locale)),
+			NTH,
+		);
 	/** Three bytes each: longer than all that may be said. */
 	const long = '损'.repeat(1500);
 
 	it('what is left behind fits, with what is long in it, in front of it and behind it', () => {
-		const made = linesOf(index, (value) => `${value}${long}`)
-			.filter(isOwn)
-			.map((line) => {
-				const told = toldOf(`${long} ${line} ${long}\n`, locale, SITE);
-				const text = `${briefLines({ ...told, ended: long }).join('\n')}\n`;
-				return { text, bytes: Buffer.byteLength(text) };
-			});
-		expect(made.length).toBeGreaterThan(1000);
+		const made = own(linesOf(index, (value) => `${value}${long}`)).map((line) => {
+			const told = toldOf(`${long} ${line} ${long}\n`, locale, SITE);
+			const text = `${briefLines({ ...told, ended: long }).join('\n')}\n`;
+			return { text, bytes: Buffer.byteLength(text) };
+		});
+		expect(made.length).toBeGreaterThan(share(1000, NTH));
 		expect(Math.max(...made.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MOST_BYTES);
 		expect(made.filter(({ text }) => text.includes('\ufffd'))).toEqual([]);
 	});
 
 	it('a command is there whole or not at all', () => {
 		let [whole, none] = [0, 0];
-		for (const line of linesOf(index).filter(isOwn)) {
+		for (const line of own(linesOf(index))) {
 			const told = toldOf(line, locale);
 			const { lead } = answerOf(told.diagnosis, saidIn(told.setting, TERMINAL));
 			if (!lead?.command) continue;

@@ -8,21 +8,20 @@ import { Readable, Writable } from 'node:stream';
 import Ajv from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleScript, catalogueFiles, writeFiles } from '../../../../src/publishing/cli/bundle-fs.ts';
 import { createGuard, idIn } from '../../../../src/publishing/cli/mcp-guard.ts';
 import { run } from '../../../../src/publishing/cli/run.ts';
+import { putBundle } from './bundle.ts';
 import { noServer, shelf } from './catalogue.ts';
 import { type Assistant, connect } from './mcp.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'faultline-mcp-'));
-const command = join(folder, 'faultline.mjs');
+let command: string;
 const OOM = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB';
 const CANARY = 'canary-4711';
 let assistant: Assistant;
 
 beforeAll(async () => {
-	writeFiles(join(folder, 'catalogue'), catalogueFiles(process.cwd(), 1));
-	await bundleScript({ entry: 'src/publishing/cli/cli.ts', file: command, as: 'module' });
+	command = await putBundle(folder);
 	writeFileSync(join(folder, 'secret.log'), `${OOM}\n${CANARY}\n`);
 	assistant = await connect(process.execPath, [command, 'mcp'], { LANG: 'C' });
 });

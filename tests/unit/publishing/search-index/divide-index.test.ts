@@ -9,6 +9,7 @@ import { itemAt, itemsOf, textOf } from '../../../../src/publishing/search-index
 import { divideIndex, LEAST_WORDS } from '../../../../src/publishing/search-index/divide-index.ts';
 import type { IndexFile } from '../../../../src/publishing/search-index/index-form.ts';
 import type { PagefindInstance } from '../../../../src/site/search/pagefind-client.ts';
+import { some } from '../../some.ts';
 
 /** Small enough that every common beginning runs over several files. */
 const MOST = 600;
@@ -150,8 +151,9 @@ describe.each(['en', 'zh'])('the index of %s', (locale) => {
 			);
 		const homes = [...new Set(ranges.map(([, , name = '']) => name))].map((name) => ({ name, words: wordsIn(name) }));
 		const says = (word: string) => [...word].length >= (/^[a-z_]/.test(word) ? 4 : 2);
+		const rangesOf = Map.groupBy(ranges, ([, , name = '']) => name);
 		const isAskedOf = (word: string, home: string) =>
-			ranges.some(([from = '', to = '', name]) => name === home && from <= word && word <= to);
+			rangesOf.get(home)?.some(([from = '', to = '']) => from <= word && word <= to) ?? false;
 		const needless = homes.slice(1).flatMap(({ words: [first = ''] }, at) =>
 			homes
 				.slice(0, at + 1)
@@ -188,7 +190,8 @@ describe.each(['en', 'zh'])('the index of %s', (locale) => {
 		let files = 0;
 		const terms = [...new Set(asked)].filter((word, at) => at % 8 === 0 && !/^[a-z_]$/.test(word));
 		const wrong: string[] = [];
-		for (const term of terms) {
+		const tried = some(terms, 3);
+		for (const term of tried) {
 			const { index, loaded } = open(divided);
 			const answer = async (one: PagefindInstance) =>
 				(await one.search(term)).results.map(({ id, score }) => `${id.replace(/.*_/, '')} ${score}`).sort();
@@ -198,7 +201,7 @@ describe.each(['en', 'zh'])('the index of %s', (locale) => {
 		}
 		expect(wrong).toEqual([]);
 		expect(terms.length).toBeGreaterThan(50);
-		expect(files / terms.length).toBeLessThan(4);
+		expect(files / tried.length).toBeLessThan(4);
 	});
 });
 

@@ -1,0 +1,2 @@
+// What comment.test.ts asks of some, of all.
+import './comment.test.ts';

@@ -1,0 +1,2 @@
+// What called.test.ts asks of some, of all.
+import './called.test.ts';

@@ -1,0 +1,2 @@
+// What members.test.ts asks of some, of all.
+import './members.test.ts';

@@ -1,0 +1,2 @@
+// What hostile.test.ts asks of some, of all.
+import './hostile.test.ts';

@@ -1,0 +1,2 @@
+// What kinds.test.ts asks of some, of all.
+import './kinds.test.ts';

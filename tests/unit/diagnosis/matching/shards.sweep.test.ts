@@ -1,0 +1,2 @@
+// What shards.test.ts asks of some, of all.
+import './shards.test.ts';

@@ -1,0 +1,2 @@
+// What work.test.ts asks of some, of all.
+import './work.test.ts';

@@ -1,0 +1,2 @@
+// What every-member.test.ts asks of some, of all.
+import './every-member.test.ts';

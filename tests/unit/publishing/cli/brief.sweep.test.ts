@@ -1,0 +1,2 @@
+// What brief.test.ts asks of some, of all.
+import './brief.test.ts';

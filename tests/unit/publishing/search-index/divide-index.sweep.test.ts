@@ -1,0 +1,2 @@
+// What divide-index.test.ts asks of some, of all.
+import './divide-index.test.ts';

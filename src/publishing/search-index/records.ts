@@ -55,68 +55,65 @@ type Unnamed = Omit<SearchRecord, 'names'> & { path: string };
 
 function failureRecord(failure: FailureFolder, tree: ContentTree, locale: Locale): Unnamed | undefined {
 	const text = failure.texts[locale];
-	return (
-		text &&
-		toRecord({
-			locale,
-			path: `/errors/${failure.id}/`,
-			failure: failure.id,
-			families: familyMarks(tree, failure.id),
-			category: failure.neutral.data.category,
-			title: text.data.title,
-			lead: text.data.summary,
-			summary: [text.data.summary, text.data.firstCheck, text.data.quickFix].join(' '),
-			aliases: aliasesOf(failure),
-			templates: failure.neutral.data.messages.map(({ template }) => template),
-			sections: text.outline.sections,
-		})
-	);
+	if (!text) return undefined;
+	const { summary, firstCheck, quickFix } = text.data;
+	return toRecord({
+		...toldIn(failure, text, locale),
+		failure: failure.id,
+		families: familyMarks(tree, failure.id),
+		category: failure.neutral.data.category,
+		summary: [summary, firstCheck, quickFix].join(' '),
+		aliases: aliasesOf(failure),
+	});
 }
+
+/** What the records of failures and of problems say of their pages. */
+const toldIn = (
+	folder: FailureFolder | ProblemFolder,
+	{ data, outline }: { data: { title: string; summary: string }; outline: { sections: Section[] } },
+	locale: Locale,
+) => ({
+	locale,
+	path: pathOf(folder),
+	title: data.title,
+	lead: data.summary,
+	templates: folder.neutral.data.messages.map(({ template }) => template),
+	sections: outline.sections,
+});
 
 function problemRecord(problem: ProblemFolder, tree: ContentTree, locale: Locale): Unnamed | undefined {
 	const text = problem.texts[locale];
-	const guideId = guideOf(problem.id);
+	if (!text) return undefined;
+	const guide = guideOf(problem.id);
 	const related = relationsOf(tree);
-	const failure = related.failure(problem.neutral.data.failure);
-	return (
-		text &&
-		toRecord({
-			locale,
-			path: `/${problem.id}/`,
-			failure: problem.neutral.data.failure,
-			families: familyMarks(tree, problem.neutral.data.failure),
-			guide: guideId,
-			guideName: related.guide(guideId)?.neutral.data.name ?? guideId,
-			category: failure?.neutral.data.category ?? problem.neutral.data.category,
-			title: text.data.title,
-			lead: text.data.summary,
-			summary: [text.data.summary, text.data.quickFix].join(' '),
-			aliases: ownAliases(problem, failure),
-			templates: problem.neutral.data.messages.map(({ template }) => template),
-			sections: text.outline.sections,
-		})
-	);
+	const { failure: id, category } = problem.neutral.data;
+	const failure = related.failure(id);
+	return toRecord({
+		...toldIn(problem, text, locale),
+		failure: id,
+		families: familyMarks(tree, id),
+		guide,
+		guideName: related.guide(guide)?.neutral.data.name ?? guide,
+		category: failure?.neutral.data.category ?? category,
+		summary: [text.data.summary, text.data.quickFix].join(' '),
+		aliases: ownAliases(problem, failure),
+	});
 }
 
 /** A software is found by what it is called, and by nothing that is said of it: failures answer that. */
 function softwareRecord(software: SoftwareFolder, locale: Locale): Unnamed | undefined {
 	const text = software.texts[locale];
+	if (!text) return undefined;
 	const { name, packages } = software.neutral.data;
-	return (
-		text &&
-		toRecord({
-			locale,
-			path: pathOf(software),
-			title: name,
-			lead: text.data.summary,
-			summary: '',
-			names: [name, software.id, ...packages].join(' '),
-			software: softwareNames(software),
-			aliases: [software.id, ...packages],
-			templates: [],
-			sections: [],
-		})
-	);
+	return toRecord({
+		locale,
+		path: pathOf(software),
+		title: name,
+		lead: text.data.summary,
+		names: [name, software.id, ...packages].join(' '),
+		software: softwareNames(software),
+		aliases: [software.id, ...packages],
+	});
 }
 
 /** A smaller number is one of too many sets to bring a table by itself: 11, 137, 404. */
@@ -134,11 +131,8 @@ function tableRecord(table: Table, locale: Locale): Unnamed {
 		path: tablePath(table.id),
 		title,
 		lead: names.slice(0, 12).join(', '),
-		summary: '',
 		names: [title, ...names].join(' '),
 		aliases: [[...names, ...numbers].join(' ')],
-		templates: [],
-		sections: [],
 	});
 }
 
@@ -169,18 +163,18 @@ interface Source {
 	title: string;
 	/** Shown with a hit in the head of the page. */
 	lead: string;
-	summary: string;
+	summary?: string;
 	/** All that a software is called. */
 	names?: string;
 	/** The same as keys. */
 	software?: readonly string[];
 	aliases: string[];
-	templates: string[];
-	sections: Section[];
+	templates?: string[];
+	sections?: Section[];
 }
 
 function toRecord(source: Source): Unnamed {
-	const { locale, path, failure, families, guide, guideName, category } = source;
+	const { locale, path, failure, families, guide, guideName, category, templates = [], sections = [] } = source;
 	const meta = (key: string, value: string) =>
 		`<meta data-pagefind-meta="${key}[content]" content="${escapeHtml(value)}">`;
 	const filter = (key: string, value: string) =>
@@ -199,19 +193,19 @@ function toRecord(source: Source): Unnamed {
 		category ? filter('category', category) : '',
 		'</head><body>',
 		weighted(weights.title, unmarked(source.title), 'h1'),
-		weighted(weights.summary, unmarked(source.summary)),
+		weighted(weights.summary, unmarked(source.summary ?? '')),
 		...source.aliases.map((alias) => weighted(weights.aliases, alias)),
 		`<h2 id="messages"></h2>`,
-		...source.templates.map((template) => weighted(weights.messages, literalsOf(template))),
+		...templates.map((template) => weighted(weights.messages, literalsOf(template))),
 		...translations(source).map((text) => weighted(weights.messages, text)),
-		...source.sections.map(sectionHtml),
+		...sections.map(sectionHtml),
 		'</body></html>',
 	].join('');
 	return { locale, path, url: `/${locale}${path}`, html, ...(source.software && { software: source.software }) };
 }
 
 /** Of what the page has of the messages of a system: what one in Chinese prints. */
-function translations({ title, aliases, templates }: Source): string[] {
+function translations({ title, aliases, templates = [] }: Source): string[] {
 	const texts = [title, ...aliases, ...templates.map(literalsOf)];
 	return [...new Set(texts.flatMap(translationsIn).map(simplified))];
 }

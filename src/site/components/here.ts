@@ -10,8 +10,10 @@ import { defaultLocale, type Locale, localeCodes, locales } from '../../core/loc
 export const inEachLanguage = () => localeCodes.map((lang) => ({ params: { lang } }));
 
 /** The paths of pages of the content, which each language has. */
-export const ofContent = (paramsIn: (library: Library) => readonly Record<string, string>[]) => () =>
-	localeCodes.flatMap((lang) => paramsIn(getLibrary(lang)).map((params) => ({ params: { lang, ...params } })));
+export const ofContent =
+	<Params extends Record<string, string>>(paramsIn: (library: Library) => readonly Params[]) =>
+	() =>
+		localeCodes.flatMap((lang) => paramsIn(getLibrary(lang)).map((params) => ({ params: { lang, ...params } })));
 
 /** A language with its words and its content. */
 export const speaking = (locale: Locale) => ({

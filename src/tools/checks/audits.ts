@@ -3,7 +3,7 @@ import type { Issue } from '../../content/files/issue.ts';
 import type { ContentTree } from '../../content/files/tree-fs.ts';
 import { adviceOf } from '../../content/library/audits.ts';
 import { nearest } from '../../core/text/nearest.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesAt, issuesOf, unless, warningOf } from './check.ts';
 
 /**
  * Each record of an audit is of the page as it stands in its folder: it says of the quick fix, of each own fix, reading
@@ -17,6 +17,8 @@ export const audits: Check = {
 		return [...folders.flatMap(recordIssues), ...changes(folders), ...unaudited(tree, folders)];
 	},
 };
+
+const issue = issuesAt('audits');
 
 const auditedFolders = (tree: ContentTree): AuditedFolder[] => [...tree.failures, ...tree.problems];
 
@@ -32,61 +34,36 @@ function recordIssues(folder: AuditedFolder): Issue[] {
 		...counted(folder, known.doesNotHelp.length, adviceOf(folder).length),
 	];
 	if (text || issues.length) return issues;
-	return [
-		{
-			file: audit.file,
-			code: 'audits',
-			found: 'The record does not say which text was audited.',
-			right: 'A fingerprint of each part of the page, by which one sees that it changed since.',
-			remedy: `Run: npm run audited -- ${folder.folder}`,
-		},
-	];
+	const right = 'A fingerprint of each part of the page, by which one sees that it changed since.';
+	const remedy = `Run: npm run audited -- ${folder.folder}`;
+	return [issue(audit.file, undefined, 'The record does not say which text was audited.', right, remedy)];
 }
 
 /** Of what is named by an id, every one is known in some way, and no other. */
 function named(folder: AuditedFolder, field: 'fixes' | 'readings', known: string[], own: string[]): Issue[] {
-	const { file, lineOf } = folder.audit!;
-	const at = (path: PropertyKey[], found: string, right: string): Issue => ({
-		file,
-		line: lineOf(['known', field, ...path]),
-		code: 'audits',
-		found,
-		right,
-	});
 	const yaml = folder.neutral.file;
+	const at = (path: PropertyKey[], found: string, right: string) =>
+		issuesOf('audits')(folder.audit!, ['known', field, ...path], found, right);
+	const each = `Each entry of ${field} in ${yaml}: { how: run, source, documented, reported or reasoned, at: … }.`;
 	return [
 		...own
 			.filter((id) => !known.includes(id))
-			.map((id) =>
-				at(
-					[],
-					`known.${field} does not say how "${id}" is known.`,
-					`Each entry of ${field} in ${yaml}: { how: run, source, documented, reported or reasoned, at: … }.`,
-				),
-			),
-		...known
-			.filter((id) => !own.includes(id))
-			.map((id) =>
-				at(
-					[id],
-					`known.${field} names "${id}", which ${yaml} does not have.`,
-					`One of its ${field}${nearest(id, own)}`,
-				),
-			),
+			.map((id) => at([], `known.${field} does not say how "${id}" is known.`, each)),
+		...known.flatMap((id) =>
+			unless(own.includes(id), () => {
+				const found = `known.${field} names "${id}", which ${yaml} does not have.`;
+				return at([id], found, `One of its ${field}${nearest(id, own)}`);
+			}),
+		),
 	];
 }
 
 function counted({ audit, folder }: AuditedFolder, known: number, advice: number): Issue[] {
 	if (!audit || known === advice) return [];
-	return [
-		{
-			file: audit.file,
-			line: audit.lineOf(['known', 'doesNotHelp']),
-			code: 'audits',
-			found: `known.doesNotHelp has ${known} ${known === 1 ? 'entry' : 'entries'}, and the page of ${folder} has ${advice} <Advice>.`,
-			right: 'One for each <Advice>, in the order of the page.',
-		},
-	];
+	const entries = `${known} ${known === 1 ? 'entry' : 'entries'}`;
+	const found = `known.doesNotHelp has ${entries}, and the page of ${folder} has ${advice} <Advice>.`;
+	const right = 'One for each <Advice>, in the order of the page.';
+	return [issuesOf('audits')(audit, ['known', 'doesNotHelp'], found, right)];
 }
 
 function changes(folders: readonly AuditedFolder[]): Issue[] {
@@ -94,16 +71,10 @@ function changes(folders: readonly AuditedFolder[]): Issue[] {
 		const text = folder.audit?.data.text;
 		const changed = text ? changedSince(folder, text) : [];
 		if (!changed.length) return [];
-		return [
-			{
-				file: folder.folder,
-				code: 'audits',
-				severity: 'warning',
-				found: `The page changed since its audit of ${folder.audit?.data.on}: ${changed.join(', ')}.`,
-				right: 'What is published was held against upstream. Until it was, /audits/ lists the page as changed.',
-				remedy: `Hold what changed against upstream, write it into ${auditFile(folder.folder)}, then: npm run audited -- ${folder.folder}`,
-			},
-		];
+		const found = `The page changed since its audit of ${folder.audit?.data.on}: ${changed.join(', ')}.`;
+		const right = 'What is published was held against upstream. Until it was, /audits/ lists the page as changed.';
+		const remedy = `Hold what changed against upstream, write it into ${auditFile(folder.folder)}, then: npm run audited -- ${folder.folder}`;
+		return [warningOf(issue(folder.folder, undefined, found, right, remedy))];
 	});
 }
 
@@ -115,14 +86,8 @@ function unaudited(tree: ContentTree, folders: readonly AuditedFolder[]): Issue[
 	const open = folders.filter(({ audit, id }) => !audit && !broken.has(id)).map(({ folder }) => folder);
 	if (!open.length) return [];
 	const more = open.length > MOST_NAMED ? ` and ${open.length - MOST_NAMED} more` : '';
-	return [
-		{
-			file: 'content',
-			code: 'audits',
-			severity: 'warning',
-			found: `${open.length} of ${folders.length} pages have no audit: ${open.slice(0, MOST_NAMED).join(', ')}${more}.`,
-			right: 'Each page was once held against upstream by another hand than its author’s.',
-			remedy: 'CONTRIBUTING.md, "Audit a page".',
-		},
-	];
+	const named = open.slice(0, MOST_NAMED).join(', ') + more;
+	const found = `${open.length} of ${folders.length} pages have no audit: ${named}.`;
+	const right = 'Each page was once held against upstream by another hand than its author’s.';
+	return [warningOf(issue('content', undefined, found, right, 'CONTRIBUTING.md, "Audit a page".'))];
 }

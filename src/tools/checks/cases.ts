@@ -35,21 +35,14 @@ function issuesIn(one: Case, tree: ContentTree): Issue[] {
 	const owner = problem === undefined ? failure : tree.problems.find((folder) => folder.id === problem);
 	if (!owner || failureOf(owner) !== id) {
 		const own = new Set(tree.problems.filter((folder) => failureOf(folder) === id).map((folder) => folder.id));
-		issues.push(
-			issue(
-				['seen', 'problem'],
-				`"${problem}" is no problem of ${id}.`,
-				`A problem of it${nearest(problem ?? '', own)}`,
-			),
-		);
-		return issues;
+		const right = `A problem of it${nearest(problem ?? '', own)}`;
+		return [...issues, issue(['seen', 'problem'], `"${problem}" is no problem of ${id}.`, right)];
 	}
 	const messages = new Map(owner.neutral.data.messages.map((known) => [known.id, known.template]));
 	const template = messages.get(message);
 	if (template === undefined) {
 		const found = `${owner.id} has no message "${message}".`;
-		issues.push(issue(['seen', 'message'], found, `One of its messages${nearest(message, new Set(messages.keys()))}`));
-		return issues;
+		return [...issues, issue(['seen', 'message'], found, `One of its messages${nearest(message, messages.keys())}`)];
 	}
 	const own = holesOf(template);
 	// Where it says more than another message of the failure, it takes over what that one reads.
@@ -64,9 +57,8 @@ function issuesIn(one: Case, tree: ContentTree): Issue[] {
 	const silent = [...own].filter((name) => values[name] === undefined);
 	if (silent.length) {
 		const found = `seen.values does not say what is read as ${silent.join(', ')}.`;
-		issues.push(
-			issue(['seen'], found, 'Every named value of the message: a wrong one misleads as a wrong failure does.'),
-		);
+		const right = 'Every named value of the message: a wrong one misleads as a wrong failure does.';
+		issues.push(issue(['seen'], found, right));
 	}
 	return issues;
 }

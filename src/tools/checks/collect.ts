@@ -2,7 +2,7 @@ import { familyPrinted } from '../../content/library/outputs.ts';
 import { completeLocales } from '../../core/languages.ts';
 import type { CollectData, CollectedCommand, Symptom } from '../../core/schemas/collect.ts';
 import { nearest } from '../../core/text/nearest.ts';
-import { type Check, type InFile, issuesOf } from './check.ts';
+import { type Check, type InFile, issuesOf, unless } from './check.ts';
 import { isDangerous } from './danger.ts';
 import { readGlossary, sentenceIssues } from './language.ts';
 
@@ -43,28 +43,16 @@ function symptomIssues(
 	families: ReadonlySet<string>,
 ) {
 	const known = data.commands.map(({ id }) => id);
+	const tell = (field: PropertyKey[], found: string, right: string) =>
+		issue(file, ['symptoms', at, ...field], found, right);
 	return [
-		...(family !== undefined && !families.has(family)
-			? [
-					issue(
-						file,
-						['symptoms', at, 'family'],
-						`There is no family "${family}".`,
-						`One of: ${[...families].join(', ')}.`,
-					),
-				]
-			: []),
+		...unless(family === undefined || families.has(family), () =>
+			tell(['family'], `There is no family "${family}".`, `One of: ${[...families].join(', ')}.`),
+		),
 		...commands.flatMap((id, index) =>
-			known.includes(id)
-				? []
-				: [
-						issue(
-							file,
-							['symptoms', at, 'commands', index],
-							`There is no command "${id}".`,
-							`A command${nearest(id, known)}`,
-						),
-					],
+			unless(known.includes(id), () =>
+				tell(['commands', index], `There is no command "${id}".`, `A command${nearest(id, known)}`),
+			),
 		),
 	];
 }
@@ -79,20 +67,21 @@ function commandIssues(
 	const typed = run.join(' ');
 	const printed = familyPrinted(typed, outputs);
 	const tell = (field: string, found: string, right: string) => issue(file, ['commands', at, field], found, right);
+	const isRead = reads === printed && (reads !== undefined || byHand);
 	return [
-		...(isDangerous(typed) ? [tell('run', `"${typed}" does more than look.`, 'A command that changes nothing.')] : []),
-		...(reads === printed && (reads !== undefined || byHand)
-			? []
-			: [
-					tell(
-						reads === undefined ? 'run' : 'reads',
-						printed ? `What "${typed}" prints is read by "${printed}".` : `Nothing reads what "${typed}" prints.`,
-						printed ? `reads: ${printed}` : 'A command that stands in the `commands` of a family of content/outputs.',
-					),
-				]),
-		...(symptoms.some(({ commands }) => commands.includes(id))
-			? []
-			: [tell('id', `No symptom names "${id}".`, 'A symptom for which it is worth running.')]),
+		...unless(!isDangerous(typed), () =>
+			tell('run', `"${typed}" does more than look.`, 'A command that changes nothing.'),
+		),
+		...unless(Boolean(isRead), () => {
+			const field = reads === undefined ? 'run' : 'reads';
+			if (printed) return tell(field, `What "${typed}" prints is read by "${printed}".`, `reads: ${printed}`);
+			const right = 'A command that stands in the `commands` of a family of content/outputs.';
+			return tell(field, `Nothing reads what "${typed}" prints.`, right);
+		}),
+		...unless(
+			symptoms.some(({ commands }) => commands.includes(id)),
+			() => tell('id', `No symptom names "${id}".`, 'A symptom for which it is worth running.'),
+		),
 	];
 }
 

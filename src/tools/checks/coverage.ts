@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Issue } from '../../content/files/issue.ts';
 import type { ContentTree, GuideFolder } from '../../content/files/tree-fs.ts';
@@ -6,7 +5,7 @@ import { takenAnchors } from '../../content/library/page.ts';
 import { relationsOf } from '../../content/library/relations.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import { nearest } from '../../core/text/nearest.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesAt, readIfThere } from './check.ts';
 import { linkProblem, type Targets, targetsOf } from './links.ts';
 
 const FILE = 'content/COVERAGE.md';
@@ -19,15 +18,10 @@ const HEAD = ['source', 'old anchor', 'now'];
 export const coverage: Check = {
 	name: 'coverage',
 	run(tree, { root }) {
-		const source = readCoverage(root);
-		const issue = (found: Found): Issue => ({ file: FILE, code: 'coverage', ...found });
+		const source = readIfThere(join(root, FILE));
 		if (source === undefined) {
-			return [
-				issue({
-					found: 'The file is missing.',
-					right: 'A table for each document that the guides were made from: where each advice of it stands now.',
-				}),
-			];
+			const right = 'A table for each document that the guides were made from: where each advice of it stands now.';
+			return [issue(undefined, 'The file is missing.', right)];
 		}
 		const targets = targetsOf(tree);
 		const tables = tablesOf(source);
@@ -36,24 +30,17 @@ export const coverage: Check = {
 			if (!document) {
 				// A guide that could not be read has issues of its own, which say more.
 				if (tree.broken.some(({ kind }) => kind === 'guide')) return [];
-				return [issue(unknownDocument(title, line, tree))];
+				return [unknownDocument(title, line, tree)];
 			}
 			const anchors = overviewAnchors(document.guide, document.locale, tree, targets);
-			return rows.flatMap((row) => [...anchorIssues(row, anchors, document), ...nowIssues(row, targets)]).map(issue);
+			return rows.flatMap((row) => [...anchorIssues(row, anchors, document), ...nowIssues(row, targets)]);
 		});
-		return [...issues, ...missingRows(tables, tree).map(issue)];
+		return [...issues, ...missingRows(tables, tree)];
 	},
 };
 
-type Found = Omit<Issue, 'file' | 'code'>;
-
-function readCoverage(root: string): string | undefined {
-	try {
-		return readFileSync(join(root, FILE), 'utf8');
-	} catch {
-		return undefined;
-	}
-}
+const issue = (line: number | undefined, ...told: [found: string, right: string, remedy?: string]): Issue =>
+	issuesAt('coverage')(FILE, line, ...told);
 
 interface Row {
 	line: number;
@@ -107,16 +94,12 @@ function documentOf(title: string, tree: ContentTree): OriginalDocument | undefi
 		.find(({ guide, locale }) => documentTitle(guide.neutral.data.name, locale) === title);
 }
 
-function unknownDocument(title: string, line: number, tree: ContentTree): Found {
+function unknownDocument(title: string, line: number, tree: ContentTree): Issue {
 	const titles = tree.guides.flatMap(({ neutral }) =>
 		localeCodes.map((locale) => documentTitle(neutral.data.name, locale)),
 	);
-	return {
-		line,
-		found: `The heading "${title}" names no document.`,
-		right: `The name of a guide and a language, such as "${titles[0]}"${nearest(title, titles)}`,
-		remedy: 'Take the name from guide.yaml.',
-	};
+	const right = `The name of a guide and a language, such as "${titles[0]}"${nearest(title, titles)}`;
+	return issue(line, `The heading "${title}" names no document.`, right, 'Take the name from guide.yaml.');
 }
 
 /** What an address of the overview may carry behind its `#` in this language, old anchors included. */
@@ -144,31 +127,21 @@ function anchorIssues(
 	{ line, source, anchor }: Row,
 	anchors: ReadonlySet<string> | undefined,
 	{ guide, locale }: OriginalDocument,
-): Found[] {
+): Issue[] {
 	if (!anchor) return [];
 	const id = /^`#([^`]+)`$/.exec(anchor)?.[1];
 	if (!id) {
-		return [
-			{
-				line,
-				found: `The old anchor of "${source}" is written ${anchor}.`,
-				right: 'One anchor in code: `#memory-issues`. Empty for what is no heading.',
-			},
-		];
+		const right = 'One anchor in code: `#memory-issues`. Empty for what is no heading.';
+		return [issue(line, `The old anchor of "${source}" is written ${anchor}.`, right)];
 	}
 	if (!anchors || anchors.has(id)) return [];
-	return [
-		{
-			line,
-			found: `Old links to #${id} lead nowhere on the overview /${guide.id}/ in ${english.of(locale)}.`,
-			right: `An anchor of that page${nearest(id, anchors)}`,
-			remedy: `Add it under legacyAnchors, ${locale}, in the guide.yaml or problem.yaml of what answers it now.`,
-		},
-	];
+	const found = `Old links to #${id} lead nowhere on the overview /${guide.id}/ in ${english.of(locale)}.`;
+	const remedy = `Add it under legacyAnchors, ${locale}, in the guide.yaml or problem.yaml of what answers it now.`;
+	return [issue(line, found, `An anchor of that page${nearest(id, anchors)}`, remedy)];
 }
 
 /** The old anchors of the guides that no row names, so that no table can go missing. */
-function missingRows(tables: readonly Table[], tree: ContentTree): Found[] {
+function missingRows(tables: readonly Table[], tree: ContentTree): Issue[] {
 	const { problemsIn } = relationsOf(tree);
 	const named = new Set(tables.flatMap(({ title, rows }) => rows.map(({ anchor }) => `${title} ${anchor}`)));
 	return tree.guides.flatMap(({ id, neutral: { data } }) =>
@@ -177,12 +150,12 @@ function missingRows(tables: readonly Table[], tree: ContentTree): Found[] {
 			return [...Object.values(data.legacyAnchors), ...problemsIn(id).map(({ neutral }) => neutral.data.legacyAnchors)]
 				.flatMap((anchors) => anchors[locale] ?? [])
 				.filter((anchor) => !named.has(`${title} \`#${anchor}\``))
-				.map((anchor) => ({
-					line: tables.find((table) => table.title === title)?.line,
-					found: `The old anchor #${anchor} has no row under "${title}".`,
-					right: 'Each heading of an original document has one.',
-					remedy: 'Add it; or take the anchor out of the YAML file, if no document ever had it.',
-				}));
+				.map((anchor) => {
+					const { line } = tables.find((table) => table.title === title) ?? {};
+					const found = `The old anchor #${anchor} has no row under "${title}".`;
+					const remedy = 'Add it; or take the anchor out of the YAML file, if no document ever had it.';
+					return issue(line, found, 'Each heading of an original document has one.', remedy);
+				});
 		}),
 	);
 }
@@ -191,22 +164,16 @@ function missingRows(tables: readonly Table[], tree: ContentTree): Found[] {
 const addressPattern = /(?<=^|[\s(])\/[^\s,;)]*/g;
 const LEFT_OUT = 'left out:';
 
-function nowIssues({ line, source, now }: Row, targets: Targets): Found[] {
+function nowIssues({ line, source, now }: Row, targets: Targets): Issue[] {
 	const addresses = now.replace(/`[^`]*`/g, '').match(addressPattern) ?? [];
 	if (!addresses.length) {
-		const reason = now.startsWith(LEFT_OUT) ? now.slice(LEFT_OUT.length).trim() : '';
-		if (reason) return [];
-		return [
-			{
-				line,
-				found: `"${source}" leads nowhere and has no reason.`,
-				right: `An address such as /lightrft/cuda-oom/#solutions, or "${LEFT_OUT}" and why.`,
-				remedy: 'Say where it stands now. If it stands nowhere, add it to the page, or to what does not help.',
-			},
-		];
+		if (now.startsWith(LEFT_OUT) && now.slice(LEFT_OUT.length).trim()) return [];
+		const right = `An address such as /lightrft/cuda-oom/#solutions, or "${LEFT_OUT}" and why.`;
+		const remedy = 'Say where it stands now. If it stands nowhere, add it to the page, or to what does not help.';
+		return [issue(line, `"${source}" leads nowhere and has no reason.`, right, remedy)];
 	}
 	return addresses.flatMap((address) => {
 		const problem = linkProblem(address, targets);
-		return problem ? [{ line, ...problem, remedy: `Correct where "${source}" stands now.` }] : [];
+		return problem ? [issue(line, problem.found, problem.right, `Correct where "${source}" stands now.`)] : [];
 	});
 }

@@ -1,8 +1,10 @@
 import type { Issue } from '../../content/files/issue.ts';
-import type { CodeBlock } from '../../content/files/outline.ts';
+import type { CodeBlock, Section } from '../../content/files/outline.ts';
 import { allFolders } from '../../content/files/tree-fs.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesAt } from './check.ts';
 import { commandsOf } from './commands.ts';
+
+const issue = issuesAt('danger');
 
 /** Commands that delete data, weaken protection, run what somebody else sends, or change a machine or cluster for everybody. */
 const dangerous: readonly RegExp[] = [
@@ -37,36 +39,28 @@ const dangerous: readonly RegExp[] = [
  */
 export const danger: Check = {
 	name: 'danger',
-	run(tree) {
-		const issues: Issue[] = [];
-		for (const folder of allFolders(tree)) {
-			for (const { name, command: advised, line } of commandsOf(folder)) {
+	run: (tree) =>
+		allFolders(tree).flatMap((folder) => [
+			...commandsOf(folder).flatMap(({ name, command: advised, line }) => {
 				const command = advised.split('\n').find(isDangerous);
-				if (!command) continue;
-				issues.push({
-					file: folder.neutral.file,
-					line,
-					code: 'danger',
-					found: `${name} has the dangerous command ${JSON.stringify(command)}.`,
-					right: 'What one does first destroys nothing.',
-					remedy: 'Move it into a later step, beside a <Careful>.',
-				});
-			}
-			for (const text of Object.values(folder.texts)) {
-				for (const section of text.outline.sections) {
-					const inSteps = new Set(section.steps.flatMap((step) => step.code.map(({ line }) => line)));
-					section.steps.forEach((step, index) => {
-						for (const block of step.code) issues.push(...blockIssues(text.file, block, step.hasWarning, index === 0));
-					});
-					for (const block of section.code) {
-						if (!inSteps.has(block.line)) issues.push(...blockIssues(text.file, block, section.hasWarning, false));
-					}
-				}
-			}
-		}
-		return issues;
-	},
+				if (!command) return [];
+				const found = `${name} has the dangerous command ${JSON.stringify(command)}.`;
+				const right = 'What one does first destroys nothing.';
+				return issue(folder.neutral.file, line, found, right, 'Move it into a later step, beside a <Careful>.');
+			}),
+			...Object.values(folder.texts).flatMap(({ file, outline }) => outline.sections.flatMap(inSection(file))),
+		]),
 };
+
+const inSection =
+	(file: string) =>
+	({ steps, code, hasWarning }: Section): Issue[] => {
+		const inSteps = new Set(steps.flatMap((step) => step.code.map(({ line }) => line)));
+		return [
+			...steps.flatMap((step, at) => step.code.flatMap((block) => blockIssues(file, block, step.hasWarning, at === 0))),
+			...code.filter(({ line }) => !inSteps.has(line)).flatMap((block) => blockIssues(file, block, hasWarning, false)),
+		];
+	};
 
 /** Whether a line of a command deletes, weakens or changes something for everybody. */
 export function isDangerous(line: string): boolean {
@@ -77,41 +71,14 @@ function blockIssues(file: string, { lang, value, line }: CodeBlock, hasWarning:
 	const lines = value.split('\n');
 	const command = lang === 'text' ? undefined : lines.find(isDangerous);
 	if (!command) return [];
-	const issue = (found: string, right: string, remedy: string) => ({
-		file,
-		line,
-		code: 'danger',
-		found,
-		right,
-		remedy,
-	});
-	return [
-		...(isFirst
-			? [
-					issue(
-						`The first step has the dangerous command ${JSON.stringify(command.trim())}.`,
-						'Safer things come first.',
-						'Move the step down.',
-					),
-				]
-			: []),
-		...(hasWarning
-			? []
-			: [
-					issue(
-						`${JSON.stringify(command.trim())} has no warning beside it.`,
-						'A <Careful> in the same step says what can be lost.',
-						'Add it.',
-					),
-				]),
-		...(/^\s*#/.test(lines[0] ?? '')
-			? []
-			: [
-					issue(
-						`The block with ${JSON.stringify(command.trim())} does not begin with a comment.`,
-						'The first line, which is copied along, says what the command destroys.',
-						'Add it: # deletes …',
-					),
-				]),
+	const told = JSON.stringify(command.trim());
+	const careful = 'A <Careful> in the same step says what can be lost.';
+	const comment = 'The first line, which is copied along, says what the command destroys.';
+	const uncommented = `The block with ${told} does not begin with a comment.`;
+	const rules: [isRight: boolean, found: string, right: string, remedy: string][] = [
+		[!isFirst, `The first step has the dangerous command ${told}.`, 'Safer things come first.', 'Move the step down.'],
+		[hasWarning, `${told} has no warning beside it.`, careful, 'Add it.'],
+		[/^\s*#/.test(lines[0] ?? ''), uncommented, comment, 'Add it: # deletes …'],
 	];
+	return rules.filter(([isRight]) => !isRight).map(([, ...rest]) => issue(file, line, ...rest));
 }

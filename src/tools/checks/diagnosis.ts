@@ -15,7 +15,7 @@ import {
 	type Texts,
 } from '../../core/schemas/diagnosis.ts';
 import { nearest } from '../../core/text/nearest.ts';
-import type { Check, CheckContext } from './check.ts';
+import { type Check, type CheckContext, unless } from './check.ts';
 import { isDangerous } from './danger.ts';
 import { readGlossary, sentenceIssues, type Unwanted } from './language.ts';
 
@@ -40,11 +40,8 @@ function check(
 	{ diagnosis: { tree, issues } }: ContentTree,
 	ask: (parsed: Parsed<QuickDiagnosis>) => Found[],
 ): Issue[] {
-	return [...issues, ...(tree ? ask(tree) : [])].map((issue) => ({
-		...issue,
-		file: DIAGNOSIS_FILE,
-		code: 'diagnosis',
-	}));
+	const found = [...issues, ...(tree ? ask(tree) : [])];
+	return found.map((issue) => ({ ...issue, file: DIAGNOSIS_FILE, code: 'diagnosis' }));
 }
 
 function structure({ data: { questions, families }, lineOf }: Parsed<QuickDiagnosis>, tree: ContentTree): Found[] {
@@ -59,34 +56,33 @@ function structure({ data: { questions, families }, lineOf }: Parsed<QuickDiagno
 
 type LineOf = Parsed<QuickDiagnosis>['lineOf'];
 
+/** Each answer, with the line of a part of it. */
+const answersIn = (questions: readonly Question[], lineOf: LineOf) =>
+	questions.flatMap(({ answers }, index) =>
+		answers.map((answer, at) => ({
+			answer,
+			line: (...field: PropertyKey[]) => lineOf(['questions', index, 'answers', at, ...field]),
+		})),
+	);
+
 function idIssues(questions: readonly Question[], lineOf: LineOf): Found[] {
 	const first = new Map<string, number>();
-	const issues: Found[] = [];
-	const add = (id: string, line: number) => {
+	const ids = questions.flatMap((question, index) => [
+		{ id: question.id, line: lineOf(['questions', index, 'id']) },
+		...question.answers.map(({ id }, at) => ({ id, line: lineOf(['questions', index, 'answers', at, 'id']) })),
+	]);
+	return ids.flatMap(({ id, line }): Found[] => {
 		const before = first.get(id);
-		if (before !== undefined) {
-			issues.push({
-				line,
-				found: `The id "${id}" stands twice, first on line ${before}.`,
-				right: 'Each question and each answer has an id of its own.',
-				remedy: 'Rename the newer one.',
-			});
-		} else if (pageAnchors.has(id)) {
-			issues.push({
-				line,
-				found: `The id "${id}" is taken by the page itself.`,
-				right: `Any other than: ${[...pageAnchors].join(', ')}.`,
-			});
-		}
 		first.set(id, before ?? line);
-	};
-	questions.forEach((question, index) => {
-		add(question.id, lineOf(['questions', index, 'id']));
-		question.answers.forEach(({ id }, at) => {
-			add(id, lineOf(['questions', index, 'answers', at, 'id']));
-		});
+		if (before !== undefined) {
+			const right = 'Each question and each answer has an id of its own.';
+			const found = `The id "${id}" stands twice, first on line ${before}.`;
+			return [{ line, found, right, remedy: 'Rename the newer one.' }];
+		}
+		if (!pageAnchors.has(id)) return [];
+		const right = `Any other than: ${[...pageAnchors].join(', ')}.`;
+		return [{ line, found: `The id "${id}" is taken by the page itself.`, right }];
 	});
-	return issues;
 }
 
 /** Each family has an id, a question and words that no other family has. */
@@ -104,14 +100,9 @@ function familyIssues(families: readonly Family[], questions: readonly Question[
 			const before = owners.get(name);
 			owners.set(name, before ?? id);
 			if (before === undefined) return [];
-			return [
-				{
-					line: at,
-					found: `The family "${id}" has ${name}, which the family "${before}" has, too.`,
-					right: 'What is said of two families tells neither.',
-					remedy: 'Leave it to one of them.',
-				},
-			];
+			const found = `The family "${id}" has ${name}, which the family "${before}" has, too.`;
+			const right = 'What is said of two families tells neither.';
+			return [{ line: at, found, right, remedy: 'Leave it to one of them.' }];
 		});
 		if (ids.has(ask)) return twice;
 		const right = `An existing question${nearest(ask, ids)}`;
@@ -123,54 +114,33 @@ function familyIssues(families: readonly Family[], questions: readonly Question[
 function trailIssues(questions: readonly Question[], lineOf: LineOf): Found[] {
 	const ids = new Set(questions.map(({ id }) => id));
 	const askedBy = new Map<string, string>(questions[0] ? [[questions[0].id, 'the beginning of the tree']] : []);
-	const issues: Found[] = [];
-	questions.forEach(({ answers }, index) => {
-		answers.forEach(({ id, ask, leads }, at) => {
-			const line = (field: string) => lineOf(['questions', index, 'answers', at, field]);
-			if (!ask && !leads.length) {
-				issues.push({
-					line: line('id'),
-					found: `The answer "${id}" is a dead end.`,
-					right: 'An answer asks the next question (ask) or names where to look (leads).',
-				});
-			}
-			if (ask && leads.length) {
-				issues.push({
-					line: line('ask'),
-					found: `The answer "${id}" asks on and ends the trail at once.`,
-					right: 'Either ask or leads.',
-				});
-			}
-			if (!ask) return;
-			const before = askedBy.get(ask);
-			if (!ids.has(ask)) {
-				issues.push({
-					line: line('ask'),
-					found: `The answer "${id}" asks "${ask}", which is no question.`,
-					right: `An existing question${nearest(ask, ids)}`,
-				});
-			} else if (before) {
-				issues.push({
-					line: line('ask'),
-					found: `The question "${ask}" is asked twice: by "${before}" and by "${id}".`,
-					right: 'Each answer has one trail, so each question is asked by one answer.',
-					remedy: 'Write a question of its own, or end one of the two with leads.',
-				});
-			} else {
-				askedBy.set(ask, id);
-			}
-		});
+	const ofAnswers = answersIn(questions, lineOf).flatMap(({ answer: { id, ask, leads }, line }): Found[] => {
+		if (!ask) {
+			const right = 'An answer asks the next question (ask) or names where to look (leads).';
+			return leads.length ? [] : [{ line: line('id'), found: `The answer "${id}" is a dead end.`, right }];
+		}
+		const at = { line: line('ask') };
+		const ends = `The answer "${id}" asks on and ends the trail at once.`;
+		const issues: Found[] = leads.length ? [{ ...at, found: ends, right: 'Either ask or leads.' }] : [];
+		const before = askedBy.get(ask);
+		if (!ids.has(ask)) {
+			const found = `The answer "${id}" asks "${ask}", which is no question.`;
+			return [...issues, { ...at, found, right: `An existing question${nearest(ask, ids)}` }];
+		}
+		askedBy.set(ask, before ?? id);
+		if (!before) return issues;
+		const found = `The question "${ask}" is asked twice: by "${before}" and by "${id}".`;
+		const right = 'Each answer has one trail, so each question is asked by one answer.';
+		const remedy = 'Write a question of its own, or end one of the two with leads.';
+		return [...issues, { ...at, found, right, remedy }];
 	});
-	questions.forEach(({ id }, index) => {
-		if (askedBy.has(id)) return;
-		issues.push({
-			line: lineOf(['questions', index, 'id']),
-			found: `No answer asks "${id}".`,
-			right: 'Every question but the first follows from an answer.',
-			remedy: 'Name it in an answer (ask), or remove it.',
-		});
+	const unasked = questions.flatMap(({ id }, index): Found[] => {
+		if (askedBy.has(id)) return [];
+		const right = 'Every question but the first follows from an answer.';
+		const remedy = 'Name it in an answer (ask), or remove it.';
+		return [{ line: lineOf(['questions', index, 'id']), found: `No answer asks "${id}".`, right, remedy }];
 	});
-	return issues;
+	return [...ofAnswers, ...unasked];
 }
 
 function depthIssues(questions: readonly Question[], lineOf: LineOf): Found[] {
@@ -178,17 +148,12 @@ function depthIssues(questions: readonly Question[], lineOf: LineOf): Found[] {
 	const visit = (question: Question | undefined, trail: string[]): Found[] => {
 		if (!question || trail.includes(question.id)) return [];
 		const here = [...trail, question.id];
-		if (here.length > MOST_QUESTIONS) {
-			return [
-				{
-					line: lineOf(['questions', questions.indexOf(question), 'id']),
-					found: `"${question.id}" is question ${here.length} of its trail: ${here.join(' → ')}.`,
-					right: `A reader answers at most ${MOST_QUESTIONS} questions.`,
-					remedy: 'End the trail before it with leads, or take out a question.',
-				},
-			];
-		}
-		return question.answers.flatMap(({ ask }) => (ask ? visit(byId.get(ask), here) : []));
+		if (here.length <= MOST_QUESTIONS)
+			return question.answers.flatMap(({ ask }) => (ask ? visit(byId.get(ask), here) : []));
+		const line = lineOf(['questions', questions.indexOf(question), 'id']);
+		const found = `"${question.id}" is question ${here.length} of its trail: ${here.join(' → ')}.`;
+		const right = `A reader answers at most ${MOST_QUESTIONS} questions.`;
+		return [{ line, found, right, remedy: 'End the trail before it with leads, or take out a question.' }];
 	};
 	return visit(questions[0], []);
 }
@@ -197,32 +162,22 @@ function leadIssues(questions: readonly Question[], lineOf: LineOf, tree: Conten
 	const broken = (kind: 'failure' | 'problem') => tree.broken.filter((folder) => folder.kind === kind);
 	const failures = new Set([...tree.failures, ...broken('failure')].map(({ id }) => id));
 	const problems = new Set([...tree.problems, ...broken('problem')].map(({ id }) => id));
-	const led = new Set<string>();
-	const issues: Found[] = [];
-	questions.forEach(({ answers }, index) => {
-		answers.forEach(({ id, leads }, at) => {
-			leads.forEach((lead, place) => {
-				led.add(lead);
-				const [kind, ids] = lead.includes('/') ? (['problem', problems] as const) : (['failure', failures] as const);
-				if (ids.has(lead)) return;
-				issues.push({
-					line: lineOf(['questions', index, 'answers', at, 'leads', place]),
-					found: `The answer "${id}" leads to the ${kind} "${lead}", which does not exist.`,
-					right: `An existing ${kind}${nearest(lead, ids)}`,
-				});
-			});
-		});
+	const answers = answersIn(questions, lineOf);
+	const astray = answers.flatMap(({ answer: { id, leads }, line }) =>
+		leads.flatMap((lead, place): Found[] => {
+			const [kind, ids] = lead.includes('/') ? (['problem', problems] as const) : (['failure', failures] as const);
+			if (ids.has(lead)) return [];
+			const found = `The answer "${id}" leads to the ${kind} "${lead}", which does not exist.`;
+			return [{ line: line('leads', place), found, right: `An existing ${kind}${nearest(lead, ids)}` }];
+		}),
+	);
+	const led = new Set(answers.flatMap(({ answer }) => answer.leads));
+	const unreached = [...failures.difference(led)].map((id): Found => {
+		const right = 'Each failure is reached by at least one trail.';
+		const remedy = 'Name it in the leads of the answer under which a reader would look for it.';
+		return { found: `No answer leads to the failure "${id}".`, right, remedy, severity: 'warning' };
 	});
-	for (const id of failures) {
-		if (led.has(id)) continue;
-		issues.push({
-			found: `No answer leads to the failure "${id}".`,
-			right: 'Each failure is reached by at least one trail.',
-			remedy: 'Name it in the leads of the answer under which a reader would look for it.',
-			severity: 'warning',
-		});
-	}
-	return issues;
+	return [...astray, ...unreached];
 }
 
 /** Both languages are there and name the same code; Chinese is set as Chinese; no command changes anything. */
@@ -236,11 +191,10 @@ function wording({ data: { questions }, lineOf }: Parsed<QuickDiagnosis>, { root
 		...(question.command ?? '')
 			.split('\n')
 			.filter(isDangerous)
-			.map((command) => ({
-				line: lineOf(['questions', index, 'command']),
-				found: `The command ${JSON.stringify(command)} is dangerous.`,
-				right: 'A command of a question only looks.',
-			})),
+			.map((command) => {
+				const found = `The command ${JSON.stringify(command)} is dangerous.`;
+				return { line: lineOf(['questions', index, 'command']), found, right: 'A command of a question only looks.' };
+			}),
 		...question.answers.flatMap(({ text, hint }, at) => [
 			...inTexts(text, 'questions', index, 'answers', at, 'text'),
 			...inTexts(hint, 'questions', index, 'answers', at, 'hint'),
@@ -250,15 +204,10 @@ function wording({ data: { questions }, lineOf }: Parsed<QuickDiagnosis>, { root
 
 function textIssues(texts: Texts, path: PropertyKey[], lineOf: LineOf, unwanted: Unwanted[]): Found[] {
 	const missing = completeLocales.filter((locale) => !texts[locale]);
+	const line = lineOf(path);
 	if (missing.length) {
-		return [
-			{
-				line: lineOf(path),
-				found: `There is no text in: ${missing.join(', ')}.`,
-				right: `Every text stands in: ${completeLocales.join(', ')}.`,
-				remedy: 'Translate it.',
-			},
-		];
+		const right = `Every text stands in: ${completeLocales.join(', ')}.`;
+		return [{ line, found: `There is no text in: ${missing.join(', ')}.`, right, remedy: 'Translate it.' }];
 	}
 	const present = localeCodes.filter((locale) => texts[locale]);
 	const code = present.map((locale) =>
@@ -266,16 +215,13 @@ function textIssues(texts: Texts, path: PropertyKey[], lineOf: LineOf, unwanted:
 			.code.sort()
 			.join(' '),
 	);
+	const named = code.map((names, at) => `${localeCodes[at]}: ${names || 'none'}`).join('; ');
 	return [
-		...(new Set(code).size > 1
-			? [
-					{
-						line: lineOf(path),
-						found: `The languages name different code: ${code.map((names, at) => `${localeCodes[at]}: ${names || 'none'}`).join('; ')}.`,
-						right: 'What a program prints or reads is the same in each language.',
-					},
-				]
-			: []),
+		...unless(new Set(code).size <= 1, () => ({
+			line,
+			found: `The languages name different code: ${named}.`,
+			right: 'What a program prints or reads is the same in each language.',
+		})),
 		...localeCodes.flatMap((locale) =>
 			sentenceIssues(DIAGNOSIS_FILE, locale, lineOf([...path, locale]), texts[locale] ?? '', unwanted),
 		),

@@ -4,7 +4,7 @@ import type { ContentTree, FailureFolder, ProblemFolder } from '../../content/fi
 import { framesOf } from '../../content/library/frames.ts';
 import type { ContentMessage } from '../../core/schemas/fields.ts';
 import { isReleaseOf } from '../../core/schemas/versions.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesAt, issuesOf, warningOf } from './check.ts';
 
 const VERIFY = 'Run: npm run verify -- --clones <folder>';
 
@@ -24,11 +24,9 @@ function messageIssues({ id: owner, neutral }: FailureFolder | ProblemFolder, tr
 	return neutral.data.messages.flatMap((message, index): Issue[] => {
 		const [software] = message.quoted ? [] : message.software;
 		if (software === undefined) return [];
-		const told = (field: string, issue: Told) => ({
-			file: neutral.file,
-			line: neutral.lineOf(['messages', index, field]),
-			code: 'evidence',
-			...issue,
+		const told = (field: string, { found, right, remedy, severity }: Told) => ({
+			...issuesOf('evidence')(neutral, ['messages', index, field], found, right, remedy),
+			...(severity && { severity }),
 		});
 		const seen = tree.evidence.messages.get(`${owner}/${message.id}`);
 		if (seen?.fingerprint !== fingerprintOf(message)) {
@@ -52,22 +50,15 @@ function frameIssues(failure: FailureFolder, tree: ContentTree): Issue[] {
 	return framesOf(failure).flatMap(
 		({ key, fingerprint, frame: { software, file, in: call, line } }, index): Issue[] => {
 			const { neutral } = failure;
-			const place = { file: neutral.file, line: neutral.lineOf(['frames', index]), code: 'evidence' };
+			const tell = (...told: [found: string, right: string, remedy: string]) =>
+				issuesOf('evidence')(neutral, ['frames', index], ...told);
 			const seen = tree.evidence.messages.get(key);
 			const what = `"${call ?? line}" of ${file}`;
 			const right = 'A function of that file, or what stands in one of its lines.';
 			if (seen?.fingerprint !== fingerprint)
-				return [
-					{
-						...place,
-						found: `Nobody has looked for ${what} in ${software}.`,
-						right,
-						remedy: VERIFY,
-						severity: 'warning',
-					},
-				];
+				return [warningOf(tell(`Nobody has looked for ${what} in ${software}.`, right, VERIFY))];
 			if (seen.grade !== 'gone' || seen.last !== undefined) return [];
-			return [{ ...place, found: `No release of ${software} holds ${what}.`, right, remedy: `Correct it. ${VERIFY}` }];
+			return [tell(`No release of ${software} holds ${what}.`, right, `Correct it. ${VERIFY}`)];
 		},
 	);
 }
@@ -130,12 +121,9 @@ function strayIssues(tree: ContentTree): Issue[] {
 	if (tree.broken.length) return [];
 	return [...tree.evidence.messages.keys()]
 		.filter((key) => !known.has(key))
-		.map((key) => ({
-			file: EVIDENCE_FILE,
-			code: 'evidence',
-			found: `There is evidence of ${key}, and no such message with software.`,
-			right: 'A line for each message that a program is said to print.',
-			remedy: `Remove the line. ${VERIFY}`,
-			severity: 'warning',
-		}));
+		.map((key) => {
+			const found = `There is evidence of ${key}, and no such message with software.`;
+			const right = 'A line for each message that a program is said to print.';
+			return warningOf(issuesAt('evidence')(EVIDENCE_FILE, undefined, found, right, `Remove the line. ${VERIFY}`));
+		});
 }

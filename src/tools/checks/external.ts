@@ -1,6 +1,7 @@
 /** Which external links are worth asking again, and what their answers mean. Pure. */
 import type { Issue } from '../../content/files/issue.ts';
 import { allFolders, type ContentTree } from '../../content/files/tree-fs.ts';
+import { issuesAt, warningOf } from './check.ts';
 
 export interface ExternalLink {
 	url: string;
@@ -57,16 +58,10 @@ export function externalIssues(links: readonly ExternalLink[], answers: Answers)
 		const answer = answers[pageOf(url)];
 		if (!answer || (answer.status > 0 && answer.status < 400)) return [];
 		const found = answer.status ? `${url} answers ${answer.status}.` : `${url} does not answer.`;
-		return [
-			{
-				file,
-				line,
-				code: 'external',
-				found,
-				right: gone.has(answer.status) ? 'A page that exists.' : 'An answer below 400; look with a browser.',
-				...(!gone.has(answer.status) && { severity: 'warning' as const }),
-			},
-		];
+		const isGone = gone.has(answer.status);
+		const right = isGone ? 'A page that exists.' : 'An answer below 400; look with a browser.';
+		const issue = issuesAt('external')(file, line, found, right);
+		return [isGone ? issue : warningOf(issue)];
 	});
 }
 

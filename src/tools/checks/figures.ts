@@ -4,7 +4,7 @@ import type { Issue } from '../../content/files/issue.ts';
 import { MEASURED_FILE, readMeasured } from '../../content/files/measured-fs.ts';
 import { extentOf, type Leeway, measuredDocuments, outgrown } from '../../content/library/extent.ts';
 import type { Extent, Measured } from '../../core/schemas/measured.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesAt } from './check.ts';
 
 /**
  * No figure is older than the content that it is shown beside: each document says of which content its figures are, and
@@ -25,13 +25,13 @@ export const figures: Check = {
 	},
 };
 
-const damaged: Issue = {
-	file: MEASURED_FILE,
-	code: 'figures',
-	found: 'The file does not fit its schema.',
-	right: 'For each document the counts of the content that it was measured with (src/core/schemas/measured.ts).',
-	remedy: 'Take out what was written by hand, then: npm run measure',
-};
+const damaged = issuesAt('figures')(
+	MEASURED_FILE,
+	undefined,
+	'The file does not fit its schema.',
+	'For each document the counts of the content that it was measured with (src/core/schemas/measured.ts).',
+	'Take out what was written by hand, then: npm run measure',
+);
 
 function issueOf(
 	document: string,
@@ -39,28 +39,16 @@ function issueOf(
 	then: Extent | undefined,
 	now: Extent,
 ): Issue[] {
-	const issue = {
-		file: document,
-		code: 'figures',
-		remedy: `Measure anew, on a machine with nothing else to do: ${command}`,
+	const tell = (found: string, right: string) => {
+		const remedy = `Measure anew, on a machine with nothing else to do: ${command}`;
+		return [issuesAt('figures')(document, undefined, found, right, remedy)];
 	};
-	if (!then)
-		return [
-			{
-				...issue,
-				found: `Nobody wrote down of which content its figures are (${MEASURED_FILE}).`,
-				right: 'Figures say what they are of.',
-			},
-		];
+	const unsaid = `Nobody wrote down of which content its figures are (${MEASURED_FILE}).`;
+	if (!then) return tell(unsaid, 'Figures say what they are of.');
 	const changed = outgrown(then, now, leeway);
 	if (changed.length === 0) return [];
 	const differences = changed.map(({ part, was, now }) => `${was} ${part}, now ${now}`).join('; ');
 	const within = changed.map(({ part, leeway }) => `${leeway * 100} % of the ${part}`).join(', ');
-	return [
-		{
-			...issue,
-			found: `Its figures are of other content: ${differences}.`,
-			right: `Figures are of the content that they are shown beside, or of one that differs by at most ${within}.`,
-		},
-	];
+	const right = `Figures are of the content that they are shown beside, or of one that differs by at most ${within}.`;
+	return tell(`Its figures are of other content: ${differences}.`, right);
 }

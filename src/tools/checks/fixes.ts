@@ -61,14 +61,10 @@ function withTexts({ neutral, texts }: FailureFolder): Issue[] {
 	const ids = new Set(Object.keys(neutral.data.fixes));
 	const silent = [...ids].filter((id) => all.length > 0 && !all.some(({ data }) => data.fixes[id]));
 	return [
-		...silent.map((id) =>
-			issueAt(
-				neutral,
-				[id],
-				`fixes.${id} has no text.`,
-				`The head of each language says under fixes.${id} what to do.`,
-			),
-		),
+		...silent.map((id) => {
+			const right = `The head of each language says under fixes.${id} what to do.`;
+			return issueAt(neutral, [id], `fixes.${id} has no text.`, right);
+		}),
 		...all.flatMap((text) =>
 			Object.keys(text.data.fixes)
 				.filter((id) => !ids.has(id))

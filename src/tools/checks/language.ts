@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Issue } from '../../content/files/issue.ts';
 import { CODE, type Prose, splitCode } from '../../content/files/outline.ts';
 import { allFolders, type TextFile } from '../../content/files/tree-fs.ts';
 import { completeLocales } from '../../core/languages.ts';
 import type { Locale } from '../../core/locales.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesAt, readIfThere } from './check.ts';
+
+const issue = issuesAt('language');
 
 /** Chinese is set and worded as Chinese, and product names are spelt as their owners spell them. */
 export const language: Check = {
@@ -28,12 +29,7 @@ export const language: Check = {
 /** The words of the interface in a language, one by one; a project without an interface has none. */
 function interfaceIssues(root: string, locale: Locale, unwanted: Unwanted[]): Issue[] {
 	const file = `content/ui/${locale}.json`;
-	let source: string;
-	try {
-		source = readFileSync(join(root, file), 'utf8');
-	} catch {
-		return [];
-	}
+	const source = readIfThere(join(root, file)) ?? '';
 	// A hole is no word: what stands beside it has its space, as beside code.
 	return source.split('\n').flatMap((line, at) => {
 		const [, json] = /^\s*"[^"]+": (".*"),?$/.exec(line) ?? [];
@@ -67,7 +63,7 @@ export function sentenceIssues(...[file, locale, line, text, ...rest]: Parameter
 	const issues = proseIssues(file, locale, line, text, ...rest);
 	if (!LINK.test(splitCode(text).text)) return issues;
 	const right = 'Words, `code` and **bold**. What a reader shall be led to stands in a field of its own.';
-	return [...issues, { file, line, code: 'language', found: 'A link stands in the sentence.', right }];
+	return [...issues, issue(file, line, 'A link stands in the sentence.', right)];
 }
 
 /** As Markdown writes links, references and addresses. */
@@ -83,12 +79,7 @@ export interface Unwanted {
 
 /** Terms of the column "not" of the glossary. */
 export function readGlossary(root: string): Unwanted[] {
-	let source: string;
-	try {
-		source = readFileSync(join(root, 'content/GLOSSARY.md'), 'utf8');
-	} catch {
-		return [];
-	}
+	const source = readIfThere(join(root, 'content/GLOSSARY.md')) ?? '';
 	return source
 		.split('\n')
 		.filter((line) => line.startsWith('|'))
@@ -181,23 +172,15 @@ const habits: { pattern: RegExp; right: string }[] = [
 const schedulers = /Slurm|sbatch|srun|scancel|squeue|sacct|PBS|LSF|作业步/i;
 
 function habitIssues(file: string, { line, text }: Prose, whole: string): Issue[] {
-	const of = (found: string, right: string, remedy?: string): Issue => ({
-		file,
-		line,
-		code: 'language',
-		found,
-		right,
-		...(remedy && { remedy }),
-	});
 	return [
 		...habits.flatMap(({ pattern, right }) => {
 			const hit = pattern.exec(text);
-			return hit
-				? [of(`"${hit[0].replaceAll(CODE, '`…`')}" shows the English behind it.`, right, around(text, hit))]
-				: [];
+			if (!hit) return [];
+			const found = `"${hit[0].replaceAll(CODE, '`…`')}" shows the English behind it.`;
+			return [issue(file, line, found, right, around(text, hit))];
 		}),
 		...(text.includes('作业') && !schedulers.test(whole)
-			? [of('The term "作业".', '"任务"; 作业 is a job of Slurm, PBS or LSF.')]
+			? [issue(file, line, 'The term "作业".', '"任务"; 作业 is a job of Slurm, PBS or LSF.')]
 			: []),
 	];
 }
@@ -210,17 +193,11 @@ function chineseIssues(file: string, prose: Prose, unwanted: Unwanted[], whole: 
 	const issues = chineseRules.flatMap(({ pattern, found, right }) => {
 		const hit = pattern.exec(text);
 		if (!hit) return [];
-		return [{ file, line, code: 'language', found: found(hit[0]), right, remedy: around(text, hit) }];
+		return [issue(file, line, found(hit[0]), right, around(text, hit))];
 	});
 	const terms = unwanted
 		.filter(({ pattern }) => pattern.test(text))
-		.map(({ wrong, right }) => ({
-			file,
-			line,
-			code: 'language',
-			found: `The term "${wrong}".`,
-			right: `"${right}" (content/GLOSSARY.md).`,
-		}));
+		.map(({ wrong, right }) => issue(file, line, `The term "${wrong}".`, `"${right}" (content/GLOSSARY.md).`));
 	return [...issues, ...habitIssues(file, prose, whole), ...terms];
 }
 
@@ -228,27 +205,10 @@ function chineseIssues(file: string, prose: Prose, unwanted: Unwanted[], whole: 
 const typography: Partial<Record<Locale, typeof chineseIssues>> = { zh: chineseIssues };
 
 /** As their owners write them. */
-const names = [
-	'PyTorch',
-	'NVIDIA',
-	'NCCL',
-	'CUDA',
-	'DeepSpeed',
-	'Hugging Face',
-	'FlashAttention',
-	'GitHub',
-	'InfiniBand',
-	'Kubernetes',
-	'Docker',
-	'vLLM',
-	'SGLang',
-	'LightRFT',
-	'Metaflow',
-	'Grafana',
-	'Prometheus',
-	'TensorBoard',
-	'Slurm',
-];
+const names =
+	'PyTorch,NVIDIA,NCCL,CUDA,DeepSpeed,Hugging Face,FlashAttention,GitHub,InfiniBand,Kubernetes,Docker,vLLM,SGLang,LightRFT,Metaflow,Grafana,Prometheus,TensorBoard,Slurm'.split(
+		',',
+	);
 const byLowerCase = new Map(names.map((name) => [name.toLowerCase().replace(' ', ''), name]));
 const namePattern = new RegExp(
 	`(?<![\\w./@-])(?:${names.map((name) => name.replace(' ', '[ -]?')).join('|')})(?![\\w/@-]|\\.\\w)`,
@@ -259,15 +219,7 @@ function nameIssues(file: string, { line, text }: Prose): Issue[] {
 	return [...text.matchAll(namePattern)].flatMap(([written]) => {
 		const right = byLowerCase.get(written.toLowerCase().replace(/[ -]/, ''));
 		if (!right || right === written) return [];
-		return [
-			{
-				file,
-				line,
-				code: 'language',
-				found: `The name is written "${written}".`,
-				right: `"${right}".`,
-				remedy: 'A package or command of that name stands in `code`.',
-			},
-		];
+		const remedy = 'A package or command of that name stands in `code`.';
+		return [issue(file, line, `The name is written "${written}".`, `"${right}".`, remedy)];
 	});
 }

@@ -1,36 +1,38 @@
-import type { Issue } from '../../content/files/issue.ts';
-import { allFolders, type ContentTree } from '../../content/files/tree-fs.ts';
+import { allFolders, type ContentTree, type TextFile } from '../../content/files/tree-fs.ts';
 import { publishedPages } from '../../content/ledger/ids.ts';
 import { guideOf, pathOf } from '../../content/library/ids.ts';
 import { isPlainAddress } from '../../core/schemas/fields.ts';
 import { nearest } from '../../core/text/nearest.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesAt } from './check.ts';
 
 /** Every link from one content page to another has a target, anchor included. */
 export const links: Check = {
 	name: 'links',
 	run(tree) {
 		const targets = targetsOf(tree);
-		const issues: Issue[] = [];
-		for (const folder of allFolders(tree)) {
-			for (const text of Object.values(folder.texts)) {
-				const look = (link: string, line: number) => {
+		return allFolders(tree).flatMap(({ texts }) =>
+			Object.values(texts).flatMap((text) =>
+				linksOf(text).flatMap(({ link, line }) => {
 					const problem = linkProblem(link, targets);
-					if (problem) issues.push({ file: text.file, line, code: 'links', ...problem });
-				};
-				for (const section of text.outline.sections) {
-					for (const link of section.links) look(link, section.line);
-					const titles = [section.title, ...section.steps.map(({ title }) => title)];
-					for (const line of [...titles, ...section.advice.map(({ claim }) => claim)])
-						for (const link of linksInLine(line)) look(link, section.line);
-				}
-				for (const [path, line] of stringsIn(text.data))
-					for (const link of linksInLine(line)) look(link, text.lineOf(path));
-			}
-		}
-		return issues;
+					return problem ? [issuesAt('links')(text.file, line, problem.found, problem.right)] : [];
+				}),
+			),
+		);
 	},
 };
+
+/** The links of a text, in its order: of each section, then of the head. */
+const linksOf = (text: TextFile<unknown>) => [
+	...text.outline.sections.flatMap(({ links, title, steps, advice, line }) =>
+		[
+			...links,
+			...[title, ...steps.map((step) => step.title), ...advice.map(({ claim }) => claim)].flatMap(linksInLine),
+		].map((link) => ({ link, line })),
+	),
+	...stringsIn(text.data).flatMap(([path, said]) =>
+		linksInLine(said).map((link) => ({ link, line: text.lineOf(path) })),
+	),
+];
 
 /** The strings of a head, each with its field. */
 function stringsIn(data: unknown, path: PropertyKey[] = []): [path: PropertyKey[], text: string][] {
@@ -73,33 +75,23 @@ function listsOf({ kind, id }: ContentTree['broken'][number]): string[] {
 
 /** What is wrong with a link, if anything. */
 export function linkProblem(link: string, targets: Targets) {
+	const tell = (found: string, right: string) => ({ found, right });
 	if (/^https:\/\//.test(link)) {
 		if (isPlainAddress(link)) return undefined;
-		return {
-			found: `The link ${link} does not lead where it seems to.`,
-			right:
-				'An address without a name or password before the host, with a host in plain letters, and without `..` in its path.',
-		};
+		const right =
+			'An address without a name or password before the host, with a host in plain letters, and without `..` in its path.';
+		return tell(`The link ${link} does not lead where it seems to.`, right);
 	}
 	if (!link.startsWith('/')) {
-		return {
-			found: `The link ${link} is neither a full address nor one from the root.`,
-			right: 'https://… for other sites; /lightrft/cuda-oom/#solutions for pages here, without the language.',
-		};
+		const right = 'https://… for other sites; /lightrft/cuda-oom/#solutions for pages here, without the language.';
+		return tell(`The link ${link} is neither a full address nor one from the root.`, right);
 	}
 	const [path = '', anchor] = link.split('#');
 	const anchors = targets.get(path);
 	if (!targets.has(path)) {
-		return {
-			found: `The link ${link} leads to no page.`,
-			right: `An address without language, with a slash at the end${nearest(path, targets.keys())}`,
-		};
+		const right = `An address without language, with a slash at the end${nearest(path, targets.keys())}`;
+		return tell(`The link ${link} leads to no page.`, right);
 	}
-	if (anchor && anchors && !anchors.has(anchor)) {
-		return {
-			found: `${path} has no anchor #${anchor}.`,
-			right: `One of: ${[...anchors].join(', ')}${nearest(anchor, anchors)}`,
-		};
-	}
-	return undefined;
+	if (!anchor || !anchors || anchors.has(anchor)) return undefined;
+	return tell(`${path} has no anchor #${anchor}.`, `One of: ${[...anchors].join(', ')}${nearest(anchor, anchors)}`);
 }

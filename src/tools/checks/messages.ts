@@ -6,7 +6,7 @@ import type { Finding } from '../../diagnosis/matching/index.ts';
 import { diagnose } from '../../diagnosis/matching/lean.ts';
 import { alignTemplate, parseTemplate } from '../../diagnosis/matching/template.ts';
 import { sayingOf } from '../../diagnosis/matching/words.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesOf } from './check.ts';
 import { printedIssues } from './printed.ts';
 
 /**
@@ -25,30 +25,19 @@ export const messages: Check = {
 	},
 };
 
+const issue = issuesOf('messages');
+
 function templateIssues({ kind, id: owner, neutral }: FailureFolder | ProblemFolder, known: KnownMessages): Issue[] {
 	return neutral.data.messages.flatMap(({ id, template, sample, role }, index): Issue[] => {
-		const at = (field: string) => ({
-			file: neutral.file,
-			line: neutral.lineOf(['messages', index, field]),
-			code: 'messages',
-		});
+		const tell = (field: string, ...told: [found: string, right: string, remedy?: string]) =>
+			issue(neutral, ['messages', index, field], ...told);
 		const { parts, problems } = parseTemplate(template, sayingOf(role));
-		if (problems.length) {
-			return problems.map((problem) => ({
-				...at('template'),
-				found: `The template of "${id}" cannot be used: ${problem}`,
-				right: 'Literal text with typed holes (CONTRIBUTING.md, "Messages").',
-			}));
-		}
+		const right = 'Literal text with typed holes (CONTRIBUTING.md, "Messages").';
+		if (problems.length)
+			return problems.map((problem) => tell('template', `The template of "${id}" cannot be used: ${problem}`, right));
 		if (!alignTemplate(parts, sample)) {
-			return [
-				{
-					...at('sample'),
-					found: `The sample of "${id}" does not match its template.`,
-					right: `Template: ${template}`,
-					remedy: 'Correct the one that differs from what the program prints.',
-				},
-			];
+			const remedy = 'Correct the one that differs from what the program prints.';
+			return [tell('sample', `The sample of "${id}" does not match its template.`, `Template: ${template}`, remedy)];
 		}
 		const failure = 'failure' in neutral.data ? neutral.data.failure : owner;
 		// That there is no such failure is told by another check.
@@ -56,16 +45,11 @@ function templateIssues({ kind, id: owner, neutral }: FailureFolder | ProblemFol
 		const answer = answerTo(sample, role, known);
 		const isOwn = answer?.failure === failure && answer.message === id;
 		if (isOwn && answer.problem === (kind === 'problem' ? owner : undefined)) return [];
-		return [
-			{
-				...at('sample'),
-				found: `The sample of "${id}" is ${answer ? `answered as ${nameOf(answer, known)}` : 'not recognised'}.`,
-				right: 'Whoever pastes a sample is shown its own message first.',
-				remedy: answer
-					? 'Let this template say more of the line than the other, or give the other the words that tell them apart; npm run match says why.'
-					: 'Cut the sample to what this message says, or let the template say more of it; npm run match says why.',
-			},
-		];
+		const found = `The sample of "${id}" is ${answer ? `answered as ${nameOf(answer, known)}` : 'not recognised'}.`;
+		const remedy = answer
+			? 'Let this template say more of the line than the other, or give the other the words that tell them apart; npm run match says why.'
+			: 'Cut the sample to what this message says, or let the template say more of it; npm run match says why.';
+		return [tell('sample', found, 'Whoever pastes a sample is shown its own message first.', remedy)];
 	});
 }
 
@@ -83,34 +67,24 @@ function nameOf({ failure, problem, message, evidence }: Finding, known: KnownMe
 
 function valueIssues(tree: ContentTree): Issue[] {
 	return [...tree.failures, ...tree.problems].flatMap(({ neutral, texts }) => {
-		const named = new Set(
-			neutral.data.messages.flatMap(({ template }) =>
-				parseTemplate(template).parts.flatMap((part) => ('hole' in part && part.name ? [part.name] : [])),
-			),
-		);
-		return Object.values(texts).flatMap((text): Issue[] => {
+		const holes = neutral.data.messages.flatMap(({ template }) => parseTemplate(template).parts);
+		const named = new Set(holes.flatMap((part) => ('hole' in part && part.name ? [part.name] : [])));
+		const names = [...named].join(', ') || 'none is named';
+		return Object.values(texts).flatMap((text) => {
 			const told = Object.keys(text.data.values);
 			return [
-				...[...named]
-					.filter((name) => !told.includes(name))
-					.map((name) => ({
-						file: text.file,
-						line: text.lineOf(['values']),
-						code: 'messages',
-						found: `A message names the hole "${name}", and values does not tell what it means.`,
-						right: `values: { ${name}: { label: …, meaning: … } }`,
-						remedy: 'Add the entry, or take the name out of the template.',
-					})),
+				...[...named.difference(new Set(told))].map((name) => {
+					const found = `A message names the hole "${name}", and values does not tell what it means.`;
+					const remedy = 'Add the entry, or take the name out of the template.';
+					return issue(text, ['values'], found, `values: { ${name}: { label: …, meaning: … } }`, remedy);
+				}),
 				...told
 					.filter((name) => !named.has(name))
-					.map((name) => ({
-						file: text.file,
-						line: text.lineOf(['values', name]),
-						code: 'messages',
-						found: `values tells what "${name}" means, and no message has a hole of that name.`,
-						right: `One of: ${[...named].join(', ') || 'none is named'}.`,
-						remedy: 'Name the hole in the template, or remove the entry.',
-					})),
+					.map((name) => {
+						const found = `values tells what "${name}" means, and no message has a hole of that name.`;
+						const remedy = 'Name the hole in the template, or remove the entry.';
+						return issue(text, ['values', name], found, `One of: ${names}.`, remedy);
+					}),
 			];
 		});
 	});

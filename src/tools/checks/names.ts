@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Issue } from '../../content/files/issue.ts';
 import { type CodeBlock, splitCode } from '../../content/files/outline.ts';
@@ -9,9 +8,10 @@ import { relationsOf } from '../../content/library/relations.ts';
 import type { OwnFixTexts, ReadingTexts } from '../../core/schemas/fields.ts';
 import { type KnownNames, KnownNamesSchema } from '../../core/schemas/known-names.ts';
 import { nearest } from '../../core/text/nearest.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesAt, readIfThere } from './check.ts';
 import { commandsOf } from './commands.ts';
 
+const issueAt = issuesAt('names');
 const FILE = 'content/known-names.yaml';
 
 /**
@@ -21,14 +21,9 @@ const FILE = 'content/known-names.yaml';
 export const names: Check = {
 	name: 'names',
 	run(tree, { root }) {
-		let source: string;
-		try {
-			source = readFileSync(join(root, FILE), 'utf8');
-		} catch {
-			return [
-				{ file: FILE, code: 'names', found: 'The file is missing.', right: 'The list of known variables and flags.' },
-			];
-		}
+		const source = readIfThere(join(root, FILE));
+		if (source === undefined)
+			return [issueAt(FILE, undefined, 'The file is missing.', 'The list of known variables and flags.')];
 		const issues: Issue[] = [];
 		const parsed = parseData(FILE, source, 0, KnownNamesSchema, issues);
 		if (!parsed) return issues;
@@ -54,28 +49,14 @@ function issueOf({ kind, name, file, line }: Use, known: KnownNames, guide: stri
 	if (known.placeholders.includes(name)) return [];
 	const entry = known[kind][name];
 	if (!entry) {
-		return [
-			{
-				file,
-				line,
-				code: 'names',
-				found: `The ${what} ${name} is not in ${FILE}.`,
-				right: `A ${what} whose reader is known${nearest(name, Object.keys(known[kind]))}`,
-				remedy: `Correct it, or find out who reads it and add it to ${FILE}.`,
-			},
-		];
+		const right = `A ${what} whose reader is known${nearest(name, Object.keys(known[kind]))}`;
+		const remedy = `Correct it, or find out who reads it and add it to ${FILE}.`;
+		return [issueAt(file, line, `The ${what} ${name} is not in ${FILE}.`, right, remedy)];
 	}
 	if (entry.readBy.length && !(guide && entry.notBy.includes(guide))) return [];
-	return [
-		{
-			file,
-			line,
-			code: 'names',
-			found: `The ${what} ${name} is recommended, and ${entry.readBy.length ? `${guide} does not read it` : 'nothing reads it'}.`,
-			right: 'Such a name stands only in <DoesNotHelp>.',
-			...(entry.note && { remedy: entry.note }),
-		},
-	];
+	const why = entry.readBy.length ? `${guide} does not read it` : 'nothing reads it';
+	const found = `The ${what} ${name} is recommended, and ${why}.`;
+	return [issueAt(file, line, found, 'Such a name stands only in <DoesNotHelp>.', entry.note)];
 }
 
 /** Sections that recommend nothing: they say what happened, or name what is gone or useless. */
@@ -91,25 +72,23 @@ function usesIn(folder: AnyFolder, text: TextFile<unknown>, tools: readonly stri
 	const inHead = [['summary'], ['firstCheck'], ['quickFix'], ...fixes, ...readings].flatMap((path) => {
 		const own = path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], fields);
 		if (typeof own !== 'string') return [];
-		return splitCode(own).code.map((code) => ({ code, line: text.lineOf(path), file: text.file }));
+		return splitCode(own).code.map((code) => ({ code, line: text.lineOf(path) }));
 	});
 	const sections = text.outline.sections.filter(({ id }) => !noAdvice.has(id));
 	const inProse = sections.flatMap(({ prose }) =>
-		prose.flatMap(({ code, line }) => code.map((piece) => ({ code: piece, line, file: text.file }))),
+		prose.flatMap(({ code, line }) => code.map((piece) => ({ code: piece, line }))),
 	);
-	const commands = commandsOf(folder).map(({ command, line }) => ({
-		lang: 'bash',
-		value: command,
-		line,
-		file: folder.neutral.file,
-	}));
-	const blocks = sections.flatMap(({ code }) => code.map((block) => ({ ...block, file: text.file })));
+	const commands = commandsOf(folder).map(({ command, line }) => ({ lang: 'bash', value: command, line }));
+	const inBlocks = (blocks: readonly CodeBlock[], { file }: { file: string }) =>
+		blocks.flatMap((block) => blockNames(block, tools).map((found) => ({ ...found, file, line: block.line })));
 	return [
-		...[...inHead, ...inProse].flatMap(({ code, line, file }) =>
-			inlineNames(code).map((found) => ({ ...found, file, line })),
+		...[...inHead, ...inProse].flatMap(({ code, line }) =>
+			inlineNames(code).map((found) => ({ ...found, file: text.file, line })),
 		),
-		...[...commands, ...blocks].flatMap((block) =>
-			blockNames(block, tools).map((found) => ({ ...found, file: block.file, line: block.line })),
+		...inBlocks(commands, folder.neutral),
+		...inBlocks(
+			sections.flatMap(({ code }) => code),
+			text,
 		),
 	];
 }

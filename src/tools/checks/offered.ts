@@ -1,7 +1,8 @@
+import type { Issue } from '../../content/files/issue.ts';
 import type { CodeBlock } from '../../content/files/outline.ts';
 import { allFolders, type ContentTree } from '../../content/files/tree-fs.ts';
 import { familyPrinted, SETS_GPU } from '../../content/library/outputs.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesAt } from './check.ts';
 import { commandsOf } from './commands.ts';
 
 /** What the reader fills in, and what stands in quotes or comments: no command of the block. */
@@ -46,14 +47,10 @@ export const offered: Check = {
 		]),
 };
 
-const tell = (file: string, line: number, what: string, command: string | undefined) =>
-	command === undefined
-		? []
-		: [
-				{
-					...{ file, line, code: 'offered' },
-					found: `${what} runs \`${command}\`, whose output is read, and nothing offers to paste it.`,
-					right: 'A line that begins with the command, or with what is known to run another one.',
-					remedy: 'Put the command on a line of its own; or teach src/content/library/outputs.ts what carries it.',
-				},
-			];
+function tell(file: string, line: number, what: string, command: string | undefined): Issue[] {
+	if (command === undefined) return [];
+	const found = `${what} runs \`${command}\`, whose output is read, and nothing offers to paste it.`;
+	const right = 'A line that begins with the command, or with what is known to run another one.';
+	const remedy = 'Put the command on a line of its own; or teach src/content/library/outputs.ts what carries it.';
+	return [issuesAt('offered')(file, line, found, right, remedy)];
+}

@@ -8,7 +8,7 @@ import { families } from '../../diagnosis/outputs/formats.ts';
 import { holesIn } from '../../diagnosis/readings/compile-reading.ts';
 import { pluralCategories } from '../../diagnosis/readings/format.ts';
 import { LOG_FACTS, type ValueType } from '../../diagnosis/readings/types.ts';
-import { type Check, issuesOf } from './check.ts';
+import { type Check, issuesOf, unless } from './check.ts';
 import { readGlossary, sentenceIssues } from './language.ts';
 
 const issue = issuesOf('outputs');
@@ -37,16 +37,10 @@ export const outputs: Check = {
 						Object.entries(said).map(([field, sentence]) => [['rules', id, field], sentence] as const),
 					),
 				];
-				return prose.flatMap(([path, said]) =>
-					sentenceIssues(
-						text.file,
-						locale,
-						text.lineOf([...path]),
-						withoutHoles(said),
-						unwanted,
-						`${text.data.name} ${said}`,
-					),
-				);
+				return prose.flatMap(([path, said]) => {
+					const place = [text.file, locale, text.lineOf([...path])] as const;
+					return sentenceIssues(...place, withoutHoles(said), unwanted, `${text.data.name} ${said}`);
+				});
 			}),
 		]);
 	},
@@ -57,15 +51,9 @@ const withoutHoles = (sentence: string): string =>
 	holesIn(sentence).reduceRight((text, { start, end }) => `${text.slice(0, start)}7${text.slice(end)}`, sentence);
 
 function rulesOf({ id, neutral }: OutputFolder, failures: ReadonlySet<string>, stepsOf: (failure: string) => string[]) {
-	if (!families.some((family) => family.id === id))
-		return [
-			issue(
-				neutral,
-				[],
-				`Nothing reads outputs of a family "${id}".`,
-				`One of: ${families.map((own) => own.id).join(', ')}.`,
-			),
-		];
+	const known = families.map((family) => family.id);
+	if (!known.some((family) => family === id))
+		return [issue(neutral, [], `Nothing reads outputs of a family "${id}".`, `One of: ${known.join(', ')}.`)];
 	const seen = new Set<string>();
 	return neutral.data.rules.flatMap((rule, at) => {
 		const tell = (field: PropertyKey[], found: string, right: string) =>
@@ -79,15 +67,9 @@ function rulesOf({ id, neutral }: OutputFolder, failures: ReadonlySet<string>, s
 			...(rule.failure && !failures.has(rule.failure)
 				? [tell(['failure'], `There is no failure "${rule.failure}".`, `A failure${nearest(rule.failure, failures)}`)]
 				: []),
-			...(rule.step && !steps.includes(rule.step)
-				? [
-						tell(
-							['step'],
-							`${rule.failure ?? 'No failure'} has no step "${rule.step}".`,
-							`One of: ${steps.join(', ')}.`,
-						),
-					]
-				: []),
+			...unless(!rule.step || steps.includes(rule.step), () =>
+				tell(['step'], `${rule.failure ?? 'No failure'} has no step "${rule.step}".`, `One of: ${steps.join(', ')}.`),
+			),
 		];
 	});
 }

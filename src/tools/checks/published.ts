@@ -9,7 +9,9 @@ import { relationsOf } from '../../content/library/relations.ts';
 import { localeCodes } from '../../core/locales.ts';
 import type { Retired } from '../../core/schemas/retired.ts';
 import { closest, nearest } from '../../core/text/nearest.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesAt } from './check.ts';
+
+const issueAt = issuesAt('published');
 
 /** How many of the new addresses a message names. */
 const SHOWN = 5;
@@ -63,16 +65,12 @@ function lostIssue(id: string, ledger: Ledger, tree: ContentTree, fresh: readonl
 	const instead = successor?.address ?? parentOf(id, tree);
 	const why = localeCodes.map((code) => `${code}: '…'`).join(', ');
 	const retire = `'${id}': { instead: '${instead}', why: { ${why} } }`;
-	return {
-		file: LEDGER_FILE,
-		line,
-		code: 'published',
-		found: `${id}, public since ${ledger.get(id)}, is gone, and links to it would break.`,
-		right: successor
-			? `Where ${successor.address} replaces it, ${successor.file} has the line:\n    ${successor.line}`
-			: 'Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).',
-		remedy: `${successor ? 'Add that line. Where nothing replaces it' : 'Where nothing does'}, add to ${RETIRED_FILE}:\n    ${retire}`,
-	};
+	const found = `${id}, public since ${ledger.get(id)}, is gone, and links to it would break.`;
+	const right = successor
+		? `Where ${successor.address} replaces it, ${successor.file} has the line:\n    ${successor.line}`
+		: 'Where something replaces it, the YAML file of that has it under `formerly` (CONTRIBUTING.md).';
+	const otherwise = successor ? 'Add that line. Where nothing replaces it' : 'Where nothing does';
+	return issueAt(LEDGER_FILE, line, found, right, `${otherwise}, add to ${RETIRED_FILE}:\n    ${retire}`);
 }
 
 interface Likely {
@@ -101,24 +99,13 @@ function likelySuccessor(id: string, tree: ContentTree, fresh: readonly string[]
 	const kindOfAnchor = anchor.startsWith('message-') ? 'message-' : '';
 	const candidates = fresh
 		.filter((other) => other.startsWith(`${path}#${kindOfAnchor}`))
-		.map((other) => ({ id: other.slice(path.length + 1) }));
-	const to =
-		(closest(
-			anchor,
-			candidates.map((candidate) => candidate.id),
-		) ??
-			candidates[0]?.id) ||
-		undefined;
+		.map((other) => other.slice(path.length + 1));
+	const to = closest(anchor, candidates) ?? candidates[0];
 	return to ? { ...written(folder, { anchors: { [anchor]: to } }), address: `${path}#${to}` } : undefined;
 }
 
 /** A message of the same id that is new in another folder. */
-function movedElsewhere(
-	from: AnyFolder,
-	anchor: string,
-	tree: ContentTree,
-	fresh: readonly string[],
-): Likely | undefined {
+function movedElsewhere(from: AnyFolder, anchor: string, tree: ContentTree, fresh: readonly string[]) {
 	if (!anchor.startsWith('message-')) return undefined;
 	const to = [...tree.failures, ...tree.problems].find((other) => fresh.includes(`${pathOf(other)}#${anchor}`));
 	if (!to || to.id === from.id) return undefined;
@@ -145,10 +132,8 @@ function tipOf(id: string, guide: AnyFolder, tree: ContentTree, fresh: readonly 
 
 function best(id: string, preferred: readonly AnyFolder[], all: readonly AnyFolder[]): AnyFolder | undefined {
 	const byId = (folders: readonly AnyFolder[]) => {
-		const wanted = closest(
-			id,
-			folders.map((folder) => folder.id),
-		);
+		const ids = folders.map((folder) => folder.id);
+		const wanted = closest(id, ids);
 		return folders.find((folder) => folder.id === wanted);
 	};
 	return byId(preferred) ?? preferred[0] ?? byId(all);
@@ -183,61 +168,37 @@ function formerlyIssues(tree: ContentTree, ledger: Ledger, current: ReadonlySet<
 		const address = (id: string) => pathOf({ kind: folder.kind, id });
 		const anchorAt = (anchor: string) =>
 			folder.kind === 'tip' ? `${address(folder.id)}--${anchor}` : `${pathOf(folder)}#${anchor}`;
+		const tell = (path: PropertyKey[], ...told: [found: string, right: string, remedy?: string]) => [
+			issueAt(folder.neutral.file, folder.neutral.lineOf(path), ...told),
+		];
 		const told = (id: string, path: PropertyKey[]): Issue[] => {
-			const issue = { file: folder.neutral.file, line: folder.neutral.lineOf(path), code: 'published' };
-			if (current.has(id)) {
-				return [
-					{
-						...issue,
-						found: `"formerly" names ${id}, which exists.`,
-						right: 'Only what is gone has a successor.',
-						remedy: 'Remove it.',
-					},
-				];
-			}
-			if (ledger.has(id)) return [];
-			return [
-				{
-					...issue,
-					found: `"formerly" names ${id}, which was never public.`,
-					right: `An address of ${LEDGER_FILE}${nearest(id, ledger.keys())}`,
-				},
-			];
+			if (current.has(id))
+				return tell(path, `"formerly" names ${id}, which exists.`, 'Only what is gone has a successor.', 'Remove it.');
+			return ledger.has(id) ? [] : tell(path, `"formerly" names ${id}, which was never public.`, ofLedger(id, ledger));
 		};
 		const movedIssues = (from: string, path: PropertyKey[]): Issue[] => {
 			const { message, address: old } = movedMessage(from);
 			const here = anchorAt(`message-${message}`);
 			if (current.has(here)) return told(old, path);
-			return [
-				{
-					file: folder.neutral.file,
-					line: folder.neutral.lineOf(path),
-					code: 'published',
-					found: `"formerly" says that the message ${from} came here, and there is no message "${message}".`,
-					right: `The id of a message of this file${nearest(here, current)}`,
-				},
-			];
+			const found = `"formerly" says that the message ${from} came here, and there is no message "${message}".`;
+			return tell(path, found, `The id of a message of this file${nearest(here, current)}`);
+		};
+		const anchorIssues = (from: string, to: string): Issue[] => {
+			const path = ['formerly', 'anchors', from];
+			const wrong = told(anchorAt(from), path);
+			if (current.has(anchorAt(to)) || Object.hasOwn(formerly.anchors, to)) return wrong;
+			const found = `"formerly" sends #${from} to #${to}, which does not exist.`;
+			return [...wrong, ...tell(path, found, `An anchor of the same page${nearest(anchorAt(to), current)}`)];
 		};
 		return [
 			...formerly.ids.flatMap((id, index) => told(address(id), ['formerly', 'ids', index])),
 			...formerly.messages.flatMap((from, index) => movedIssues(from, ['formerly', 'messages', index])),
-			...Object.entries(formerly.anchors).flatMap(([from, to]): Issue[] => [
-				...told(anchorAt(from), ['formerly', 'anchors', from]),
-				...(current.has(anchorAt(to)) || Object.hasOwn(formerly.anchors, to)
-					? []
-					: [
-							{
-								file: folder.neutral.file,
-								line: folder.neutral.lineOf(['formerly', 'anchors', from]),
-								code: 'published',
-								found: `"formerly" sends #${from} to #${to}, which does not exist.`,
-								right: `An anchor of the same page${nearest(anchorAt(to), current)}`,
-							},
-						]),
-			]),
+			...Object.entries(formerly.anchors).flatMap(([from, to]) => anchorIssues(from, to)),
 		];
 	});
 }
+
+const ofLedger = (id: string, ledger: Ledger) => `An address of ${LEDGER_FILE}${nearest(id, ledger.keys())}`;
 
 function retiredIssues(
 	retired: Retired,
@@ -246,32 +207,21 @@ function retiredIssues(
 	lineOf: ((path: PropertyKey[]) => number) | undefined,
 ): Issue[] {
 	return Object.entries(retired).flatMap(([id, { instead }]): Issue[] => {
-		const issue = { file: RETIRED_FILE, line: lineOf?.([id]), code: 'published' };
-		if (current.has(id)) {
-			return [
-				{ ...issue, found: `${id} is retired and exists.`, right: 'One of the two.', remedy: 'Remove the entry.' },
-			];
-		}
-		if (!ledger.has(id)) {
-			const right = `An address of ${LEDGER_FILE}${nearest(id, ledger.keys())}`;
-			return [{ ...issue, found: `${id} was never public.`, right }];
-		}
+		const tell = (...told: [found: string, right: string, remedy?: string]) => [
+			issueAt(RETIRED_FILE, lineOf?.([id]), ...told),
+		];
+		if (current.has(id)) return tell(`${id} is retired and exists.`, 'One of the two.', 'Remove the entry.');
+		if (!ledger.has(id)) return tell(`${id} was never public.`, ofLedger(id, ledger));
 		if (current.has(instead)) return [];
 		const right = `An address that exists${nearest(instead, current)}`;
-		return [{ ...issue, found: `${id} is retired in favour of ${instead}, which does not exist.`, right }];
+		return tell(`${id} is retired in favour of ${instead}, which does not exist.`, right);
 	});
 }
 
 function freshIssues(fresh: readonly string[]): Issue[] {
 	if (!fresh.length) return [];
 	const more = fresh.length > SHOWN ? `, and ${fresh.length - SHOWN} more` : '';
-	return [
-		{
-			file: LEDGER_FILE,
-			code: 'published',
-			found: `New and not in the ledger: ${fresh.slice(0, SHOWN).join(', ')}${more}.`,
-			right: 'Each address that goes public is written down, so that it is kept from then on.',
-			remedy: 'Run: npm run publish-ids',
-		},
-	];
+	const found = `New and not in the ledger: ${fresh.slice(0, SHOWN).join(', ')}${more}.`;
+	const right = 'Each address that goes public is written down, so that it is kept from then on.';
+	return [issueAt(LEDGER_FILE, undefined, found, right, 'Run: npm run publish-ids')];
 }

@@ -88,51 +88,47 @@ function namedIssues({ at, reading, sound }: Own, failure: FailureFolder, tree: 
 	const tables = new Set(tree.tables.map((one) => one.id));
 	const isTwin = neutral.data.readings.findIndex((other) => other.id === id) < at;
 	const unless = (isRight: boolean, field: PropertyKey[], found: string, right: string) =>
-		isRight ? [] : [issue(field, found, right)];
+		isRight ? [] : [issue(field, `Reading "${id}" ${found}`, right)];
+	const twins = 'Each id once: it is an anchor.';
+	const lacks = table ? 'has a table and nothing to look up.' : 'has something to look up and no table.';
 	return [
-		...unless(!isTwin, ['id'], `Two readings are called "${id}".`, 'Each id once: it is an anchor.'),
-		...messages.flatMap((message, index) =>
-			unless(
-				ids.has(message),
-				['messages', index],
-				`Reading "${id}" names the message "${message}", which the failure does not have.`,
-				`A message of the failure${nearest(message, ids)}`,
-			),
-		),
+		...(isTwin ? [issue(['id'], `Two readings are called "${id}".`, twins)] : []),
+		...messages.flatMap((message, index) => {
+			const found = `names the message "${message}", which the failure does not have.`;
+			return unless(ids.has(message), ['messages', index], found, `A message of the failure${nearest(message, ids)}`);
+		}),
 		...unless(
 			!steps.size || steps.has(step),
 			['step'],
-			`Reading "${id}" leads to the step "${step}", which the page does not have.`,
+			`leads to the step "${step}", which the page does not have.`,
 			`A step of the page${nearest(step, steps)}`,
 		),
 		...unless(
 			table === undefined || tables.has(table),
 			['table'],
-			`Reading "${id}" names the table "${table}", which does not exist.`,
+			`names the table "${table}", which does not exist.`,
 			`A file of content/tables${nearest(table ?? '', tables)}`,
 		),
 		...unless(
 			(table === undefined) === (by === undefined),
 			[table ? 'table' : 'by'],
-			`Reading "${id}" has ${table ? 'a table and nothing to look up' : 'something to look up and no table'}.`,
+			lacks,
 			'table and by, or neither.',
 		),
 		...unless(
 			by === undefined || !sound || sound.types.has(by),
 			['by'],
-			`Reading "${id}" looks up "${by}", which is no value.`,
-			`One of: ${[...(sound?.types.keys() ?? [])].join(', ')}.`,
+			`looks up "${by}", which is no value.`,
+			valuesOf(sound),
 		),
-		...[...(sound?.failures ?? [])].flatMap((other) =>
-			unless(
-				failures.has(other),
-				['when'],
-				`Reading "${id}" asks about the failure "${other}", which does not exist.`,
-				`A failure${nearest(other, failures)}`,
-			),
-		),
+		...[...(sound?.failures ?? [])].flatMap((other) => {
+			const found = `asks about the failure "${other}", which does not exist.`;
+			return unless(failures.has(other), ['when'], found, `A failure${nearest(other, failures)}`);
+		}),
 	];
 }
+
+const valuesOf = (sound: SoundReading | undefined) => `One of: ${[...(sound?.types.keys() ?? [])].join(', ')}.`;
 
 /** Programs that only look, whatever stands behind them. */
 const LOOKING =
@@ -147,21 +143,16 @@ function commandIssues({ at, reading, sound }: Own, neutral: InFile): Issue[] {
 		.trimEnd()
 		.split('\n')
 		.find((line) => !LOOKING.test(line));
+	const numbers = 'Numbers and ranks alone: text of a log may be a command of its own.';
+	const looks = 'A command that only looks, or changes: true.';
 	return [
-		...texts.map((name) =>
-			issue(
-				`The command of reading "${id}" has {${name}}, which is ${sound.types.has(name) ? 'no number' : 'no value of it'}.`,
-				'Numbers and ranks alone: text of a log may be a command of its own.',
-			),
-		),
+		...texts.map((name) => {
+			const what = sound.types.has(name) ? 'no number' : 'no value of it';
+			return issue(`The command of reading "${id}" has {${name}}, which is ${what}.`, numbers);
+		}),
 		...(changes || acting === undefined
 			? []
-			: [
-					issue(
-						`The command of reading "${id}" does more than look: ${acting}`,
-						'A command that only looks, or changes: true.',
-					),
-				]),
+			: [issue(`The command of reading "${id}" does more than look: ${acting}`, looks)]),
 	];
 }
 
@@ -172,45 +163,24 @@ function sentenceIssues({ at, reading, sound }: Own, { neutral, texts }: Failure
 		const own = text.data.readings?.[id];
 		const missing = (['says', 'todo'] as const).filter((part) => table === undefined && !own?.[part]);
 		const sentences = [own?.says, own?.todo].flatMap((sentence) => sentence ?? []);
+		const tell = (found: string, right: string) => issueAt(text, ['readings', id], found, right);
+		const place = `${neutral.file}:${neutral.lineOf(['readings', at])}`;
+		const lacks = `Reading "${id}" (${place}) has no ${missing.join(' and no ')} here.`;
+		const bare = 'A word of the log is shown as code by itself: take the backticks away.';
 		return [
-			...(missing.length
-				? [
-						issueAt(
-							text,
-							['readings', id],
-							`Reading "${id}" (${neutral.file}:${neutral.lineOf(['readings', at])}) has no ${missing.join(' and no ')} here.`,
-							`readings: { ${id}: { says: …, todo: … } }`,
-						),
-					]
-				: []),
-			...sentences.flatMap((sentence) =>
-				placeholdersIn(sentence)
-					.filter((name) => sound && !sound.types.has(name) && !LOG_FACTS.has(name))
-					.map((name) =>
-						issueAt(
-							text,
-							['readings', id],
-							`The sentence names {${name}}, which is no value.`,
-							`One of: ${[...(sound?.types.keys() ?? [])].join(', ')}.`,
-						),
-					),
-			),
-			...sentences.flatMap((sentence) =>
-				wordIssues(sentence, text.locale, sound).map(([found, right]) => issueAt(text, ['readings', id], found, right)),
-			),
-			...sentences.flatMap((sentence) =>
-				[...sentence.matchAll(/`[^`]*`/g)]
-					.flatMap(([code]) => placeholdersIn(code))
-					.filter((name) => sound?.types.get(name) === 'word')
-					.map((name) =>
-						issueAt(
-							text,
-							['readings', id],
-							`{${name}} stands in code.`,
-							'A word of the log is shown as code by itself: take the backticks away.',
-						),
-					),
-			),
+			...(missing.length ? [tell(lacks, `readings: { ${id}: { says: …, todo: … } }`)] : []),
+			...sentences
+				.flatMap(placeholdersIn)
+				.filter((name) => sound && !sound.types.has(name) && !LOG_FACTS.has(name))
+				.map((name) => tell(`The sentence names {${name}}, which is no value.`, valuesOf(sound))),
+			...sentences
+				.flatMap((sentence) => wordIssues(sentence, text.locale, sound))
+				.map(([found, right]) => tell(found, right)),
+			...sentences
+				.flatMap((sentence) => [...sentence.matchAll(/`[^`]*`/g)])
+				.flatMap(([code]) => placeholdersIn(code))
+				.filter((name) => sound?.types.get(name) === 'word')
+				.map((name) => tell(`{${name}} stands in code.`, bare)),
 		];
 	});
 }
@@ -252,16 +222,12 @@ function isNeverOne(name: string, { when, let: lets }: SoundReading): boolean {
 	const own = lets.find(([id]) => id === name)?.[1];
 	const isIt = (code: unknown) => code === name || (own !== undefined && JSON.stringify(code) === JSON.stringify(own));
 	if (Array.isArray(own) && isMultiple(own, when)) return true;
-	const excludes = (code: unknown): boolean => {
-		if (!Array.isArray(code)) return false;
-		const [operation, left, right] = code as unknown[];
-		if (operation === 'and') return code.slice(1).some(excludes);
+	return says(when, (operation, left, right) => {
 		if (typeof right === 'number' && isIt(left)) return EXCLUDES_ONE[String(operation)]?.(right) ?? false;
 		// Above another that is at least one.
 		const [low, high] = operation === '>' ? [right, left] : operation === '<' ? [left, right] : [];
 		return isIt(high) && isAtLeastOne(low, when);
-	};
-	return excludes(when);
+	});
 }
 
 /** Rounded to a multiple of more than one, one more than what is one at least, or one less than what is three at least. */
@@ -273,20 +239,22 @@ function isMultiple([operation, of, unit]: readonly unknown[], when: unknown): b
 	return typeof unit === 'number' ? unit >= 2 : isAbove(unit, 1, when);
 }
 
-/** Whether the condition says that one value is above another. */
-function isGreater(high: unknown, low: unknown, when: unknown): boolean {
+/** Whether a condition, or one of its parts that all must hold, is a comparison that says it. */
+function says(when: unknown, tells: (operation: unknown, left: unknown, right: unknown) => boolean): boolean {
 	if (!Array.isArray(when)) return false;
-	const [operation, left, right] = when as unknown[];
-	if (operation === 'and') return when.slice(1).some((part) => isGreater(high, low, part));
-	return operation === '>' && left === high && right === low;
+	if (when[0] === 'and') return when.slice(1).some((part) => says(part, tells));
+	return tells(when[0], when[1], when[2]);
 }
 
-function isAbove(code: unknown, limit: number, when: unknown): boolean {
-	if (!Array.isArray(when)) return false;
-	const [operation, left, right] = when as unknown[];
-	if (operation === 'and') return when.slice(1).some((part) => isAbove(code, limit, part));
-	return operation === '>' && left === code && typeof right === 'number' && right >= limit;
-}
+/** Whether the condition says that one value is above another. */
+const isGreater = (high: unknown, low: unknown, when: unknown): boolean =>
+	says(when, (operation, left, right) => operation === '>' && left === high && right === low);
+
+const isAbove = (code: unknown, limit: number, when: unknown): boolean =>
+	says(
+		when,
+		(operation, left, right) => operation === '>' && left === code && typeof right === 'number' && right >= limit,
+	);
 
 const EXCLUDES_ONE: Record<string, (limit: number) => boolean> = {
 	'>': (limit) => limit >= 1,
@@ -297,16 +265,14 @@ const EXCLUDES_ONE: Record<string, (limit: number) => boolean> = {
 };
 
 /** Whether the condition says of a value that it is one at least. */
-function isAtLeastOne(code: unknown, when: unknown): boolean {
-	if (!Array.isArray(when)) return false;
-	const [operation, left, right] = when as unknown[];
-	if (operation === 'and') return when.slice(1).some((part) => isAtLeastOne(code, part));
-	return (
-		typeof right === 'number' &&
-		left === code &&
-		((operation === '>' && right >= 0) || (operation === '>=' && right >= 1))
+const isAtLeastOne = (code: unknown, when: unknown): boolean =>
+	says(
+		when,
+		(operation, left, right) =>
+			left === code &&
+			typeof right === 'number' &&
+			((operation === '>' && right >= 0) || (operation === '>=' && right >= 1)),
 	);
-}
 
 /** Whoever pastes a line of `for` is told this reading first; of `notFor`, not at all. */
 function lineIssues(all: readonly Own[], failure: FailureFolder, tree: ContentTree, known: KnownMessages): Issue[] {
@@ -327,36 +293,16 @@ function lineIssues(all: readonly Own[], failure: FailureFolder, tree: ContentTr
 					: held
 						? 'no reading holds'
 						: 'the failure is not recognised';
-				return [
-					issue(
-						'for',
-						index,
-						`A line of "for" of reading "${id}" is not answered by it: ${instead}.`,
-						'It is the first reading that holds for its own lines.',
-					),
-				];
+				const found = `A line of "for" of reading "${id}" is not answered by it: ${instead}.`;
+				return [issue('for', index, found, 'It is the first reading that holds for its own lines.')];
 			}),
 			...reading.notFor.flatMap((line, index) => {
 				const held = readIn(line, failure.id, shipped, known);
-				if (!held)
-					return [
-						issue(
-							'notFor',
-							index,
-							`A line of "notFor" of reading "${id}" is not recognised as ${failure.id}.`,
-							'A line near those that it is for.',
-						),
-					];
-				return held.some((read) => read.id === id)
-					? [
-							issue(
-								'notFor',
-								index,
-								`Reading "${id}" holds for a line of its "notFor".`,
-								'It does not take its neighbours.',
-							),
-						]
-					: [];
+				const stranger = `A line of "notFor" of reading "${id}" is not recognised as ${failure.id}.`;
+				if (!held) return [issue('notFor', index, stranger, 'A line near those that it is for.')];
+				if (!held.some((read) => read.id === id)) return [];
+				const found = `Reading "${id}" holds for a line of its "notFor".`;
+				return [issue('notFor', index, found, 'It does not take its neighbours.')];
 			}),
 		];
 	});

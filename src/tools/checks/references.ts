@@ -5,7 +5,7 @@ import { takenAnchors } from '../../content/library/page.ts';
 import { homeOf } from '../../content/library/printers.ts';
 import { relationsOf } from '../../content/library/relations.ts';
 import { nearest } from '../../core/text/nearest.ts';
-import { type Check, type InFile, issuesOf } from './check.ts';
+import { type Check, type InFile, issuesAt, issuesOf, unless } from './check.ts';
 
 const issueAt = issuesOf('references');
 
@@ -66,23 +66,16 @@ function ofProblem({ id, neutral }: ProblemFolder, tree: ContentTree): Issue[] {
 	return [
 		...mustExist(tree, 'failure', data.failure, neutral, ['failure']),
 		...data.seeAlso.flatMap((other, index) => mustExist(tree, 'problem', other, neutral, ['seeAlso', index])),
-		...(isForeign
-			? [
-					issueAt(
-						neutral,
-						['category'],
-						`category is "${data.category}", which the guide does not list.`,
-						`One of the categories of ${guide.file}: ${guide.data.categories.join(', ')}.`,
-						'Choose one of them, or add the category to the guide.',
-					),
-				]
-			: []),
+		...unless(!isForeign, () => {
+			const found = `category is "${data.category}", which the guide does not list.`;
+			const right = `One of the categories of ${guide?.file}: ${guide?.data.categories.join(', ')}.`;
+			return issueAt(neutral, ['category'], found, right, 'Choose one of them, or add the category to the guide.');
+		}),
 		...(data.shows ?? []).flatMap((message, index) => {
 			if (!failure || messages.includes(message)) return [];
 			const found = `shows names the message "${message}", which ${data.failure} does not have.`;
-			return [
-				issueAt(neutral, ['shows', index], found, `A message of the failure: ${messages.join(', ') || 'it has none'}.`),
-			];
+			const right = `A message of the failure: ${messages.join(', ') || 'it has none'}.`;
+			return [issueAt(neutral, ['shows', index], found, right)];
 		}),
 	];
 }
@@ -98,13 +91,10 @@ const filesWithoutRepository = (tree: ContentTree): Issue[] =>
 		neutral.data.messages.flatMap(({ software: [first = ''], file }, at) => {
 			const printer = tree.software.find(({ id }) => id === first);
 			if (file === undefined || !printer || homeOf(tree, first)) return [];
-			return issueAt(
-				neutral,
-				['messages', at, 'file'],
-				`The file "${file}" is named, and ${printer.neutral.data.name} has no repository.`,
-				'A file in the repository of the first software.',
-				`Leave it out, or add the repository to ${printer.neutral.file}.`,
-			);
+			const found = `The file "${file}" is named, and ${printer.neutral.data.name} has no repository.`;
+			const remedy = `Leave it out, or add the repository to ${printer.neutral.file}.`;
+			const right = 'A file in the repository of the first software.';
+			return issueAt(neutral, ['messages', at, 'file'], found, right, remedy);
 		}),
 	);
 
@@ -113,13 +103,9 @@ function duplicateMessageIds(tree: ContentTree): Issue[] {
 		neutral.data.messages.flatMap(({ id }, index) => {
 			const first = neutral.data.messages.findIndex((message) => message.id === id);
 			if (first === index) return [];
-			return issueAt(
-				neutral,
-				['messages', index, 'id'],
-				`The message id "${id}" stands twice, first on line ${neutral.lineOf(['messages', first, 'id'])}.`,
-				'Each message of a file has its own id.',
-				'Rename the newer one.',
-			);
+			const found = `The message id "${id}" stands twice, first on line ${neutral.lineOf(['messages', first, 'id'])}.`;
+			const right = 'Each message of a file has its own id.';
+			return issueAt(neutral, ['messages', index, 'id'], found, right, 'Rename the newer one.');
 		}),
 	);
 }
@@ -137,13 +123,9 @@ function duplicateAnchors(tree: ContentTree): Issue[] {
 			const other = taken.get(slug);
 			taken.set(slug, other ?? kind);
 			if (!other) return [];
-			return {
-				file: folder,
-				code: 'references',
-				found: `The id "${slug}" stands twice in the guide: there is a ${other} of that name.`,
-				right: 'Categories, problems and tips are anchors of one page, the overview.',
-				remedy: 'Rename one of them.',
-			};
+			const found = `The id "${slug}" stands twice in the guide: there is a ${other} of that name.`;
+			const right = 'Categories, problems and tips are anchors of one page, the overview.';
+			return issuesAt('references')(folder, undefined, found, right, 'Rename one of them.');
 		});
 	});
 }
@@ -160,14 +142,11 @@ function cycles(tree: ContentTree): Issue[] {
 			if (reported.has(key)) return;
 			reported.add(key);
 			const failure = relationsOf(tree).failure(loop[0] ?? '');
-			issues.push({
-				file: failure?.neutral.file ?? `content/failures/${loop[0]}/failure.yaml`,
-				line: failure?.neutral.lineOf(['followsFrom']),
-				code: 'references',
-				found: `followsFrom goes in a circle: ${[...loop, id].join(' → ')}.`,
-				right: 'A cause comes before what follows from it; nothing is its own cause.',
-				remedy: 'Take out the weakest link; name the other direction in seeAlso.',
-			});
+			const found = `followsFrom goes in a circle: ${[...loop, id].join(' → ')}.`;
+			const right = 'A cause comes before what follows from it; nothing is its own cause.';
+			const remedy = 'Take out the weakest link; name the other direction in seeAlso.';
+			// Each in a circle names its cause, so its file was read.
+			if (failure) issues.push(issueAt(failure.neutral, ['followsFrom'], found, right, remedy));
 			return;
 		}
 		for (const cause of causes.get(id) ?? []) visit(cause, [...trail, id]);

@@ -4,7 +4,7 @@ import { slugOf } from '../../content/library/ids.ts';
 import { partsOfGuide, takenAnchors } from '../../content/library/page.ts';
 import { relationsOf } from '../../content/library/relations.ts';
 import { sectionIds, sectionRules } from '../../core/schemas/sections.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesAt } from './check.ts';
 
 /** Each page has the sections of its kind, in order, with usable anchors, and nothing that is code. */
 export const sections: Check = {
@@ -37,15 +37,8 @@ type Sections = TextFile<unknown>['outline']['sections'];
 
 function checkText(folder: AnyFolder, { file, outline }: TextFile<unknown>, reserved: ReadonlySet<string>): Issue[] {
 	const { syntaxError, sections } = outline;
-	const faults: Fault[] = syntaxError
-		? [
-				[
-					syntaxError.line,
-					`This is no valid MDX: ${syntaxError.reason}`,
-					'Markdown with the components of CONTRIBUTING.md.',
-					'MDX reads { and < as code: put them in backticks. A component that holds a list or code needs blank lines inside.',
-				],
-			]
+	const told: Fault[] = syntaxError
+		? [[syntaxError.line, `This is no valid MDX: ${syntaxError.reason}`, ...MDX]]
 		: [
 				...foreign(outline),
 				...missing(folder, sections),
@@ -53,44 +46,36 @@ function checkText(folder: AnyFolder, { file, outline }: TextFile<unknown>, rese
 				...anchorFaults(sections, reserved),
 				...withoutClaim(sections),
 			];
-	return faults.map(([line, found, right, remedy]) => ({ file, line, code: 'sections', found, right, remedy }));
+	return told.map((fault) => issuesAt('sections')(file, ...fault));
 }
+
+const MDX = [
+	'Markdown with the components of CONTRIBUTING.md.',
+	'MDX reads { and < as code: put them in backticks. A component that holds a list or code needs blank lines inside.',
+] as const;
+const NO_CODE = 'Markdown without headings, and the components of CONTRIBUTING.md; no code that runs.';
+const HEADING = 'A screen reader says the heading before each cell.';
 
 /** What is neither text nor one of our components, and tables that a screen reader cannot tell. */
 const foreign = ({ strangers, unnamedColumns }: TextFile<unknown>['outline']): Fault[] => [
 	...strangers.map(
-		({ line, what }): Fault => [
-			line,
-			`Found ${what}.`,
-			'Markdown without headings, and the components of CONTRIBUTING.md; no code that runs.',
-			'Remove it; put a literal { or < in backticks.',
-		],
+		({ line, what }): Fault => [line, `Found ${what}.`, NO_CODE, 'Remove it; put a literal { or < in backticks.'],
 	),
 	...unnamedColumns.map(
-		(line): Fault => [
-			line,
-			'A column of this table has no heading.',
-			'A screen reader says the heading before each cell.',
-			'Name what stands in the column.',
-		],
+		(line): Fault => [line, 'A column of this table has no heading.', HEADING, 'Name what stands in the column.'],
 	),
 ];
 
 function missing(folder: AnyFolder, sections: Sections): Fault[] {
 	const { required } = sectionRules[folder.kind];
 	const lacks = (component: string) => !sections.some((section) => section.component === component);
-	const fault = (component: string, right: string): Fault => [
-		1,
-		`There is no <${component}>.`,
-		right,
-		`Write the section <${component}>.`,
-	];
+	const fault = (component: string, right: string): Fault[] =>
+		lacks(component) ? [[1, `There is no <${component}>.`, right, `Write the section <${component}>.`]] : [];
 	const isSilent = folder.kind === 'failure' && !folder.neutral.data.messages.length;
+	const symptoms = 'A failure without messages is recognised by its symptoms.';
 	return [
-		...required.filter(lacks).map((component) => fault(component, `A ${folder.kind} has: ${required.join(', ')}.`)),
-		...(isSilent && lacks('Symptoms')
-			? [fault('Symptoms', 'A failure without messages is recognised by its symptoms.')]
-			: []),
+		...required.flatMap((component) => fault(component, `A ${folder.kind} has: ${required.join(', ')}.`)),
+		...(isSilent ? fault('Symptoms', symptoms) : []),
 	];
 }
 
@@ -98,51 +83,26 @@ function missing(folder: AnyFolder, sections: Sections): Fault[] {
 function misplaced(section: Sections[number], before: Sections, { kind }: AnyFolder): Fault[] {
 	const { line, component, id, title, steps, text } = section;
 	const allowed: readonly string[] = sectionRules[kind].allowed;
-	if (!component)
-		return kind === 'failure' || kind === 'problem'
-			? [
-					[
-						line,
-						'There is text outside any section.',
-						`On such a page all text stands in: ${allowed.join(', ')}.`,
-						'Move it into a section.',
-					],
-				]
-			: [];
+	const all = allowed.join(', ');
+	if (!component) {
+		const right = `On such a page all text stands in: ${all}.`;
+		const isClosed = kind === 'failure' || kind === 'problem';
+		return isClosed ? [[line, 'There is text outside any section.', right, 'Move it into a section.']] : [];
+	}
 	const place = allowed.indexOf(component);
 	const last = Math.max(-1, ...before.map((other) => allowed.indexOf(other.component ?? '')));
+	const isTwin = place >= 0 && place === last && component !== 'Section';
+	const isUnnamed = component === 'Section' && (!id || !title);
+	const asSteps = 'Solutions are steps, so that each can be linked.';
+	const addStep = 'Put each thing to do into <Step id="…" title="…">.';
+	const named = '<Section id="getting-help" title="Getting help">';
 	const rules: [isWrong: boolean, found: string, right: string, remedy: string][] = [
-		[
-			place < 0,
-			`<${component}> does not belong here.`,
-			`A ${kind} may have: ${allowed.join(', ')}.`,
-			'Use one of these.',
-		],
-		[
-			place >= 0 && place < last,
-			`<${component}> stands too late.`,
-			`The order is: ${allowed.join(', ')}.`,
-			'Move it up.',
-		],
-		[
-			place >= 0 && place === last && component !== 'Section',
-			`<${component}> stands twice.`,
-			'Each section stands once.',
-			'Join the two.',
-		],
+		[place < 0, `<${component}> does not belong here.`, `A ${kind} may have: ${all}.`, 'Use one of these.'],
+		[place >= 0 && place < last, `<${component}> stands too late.`, `The order is: ${all}.`, 'Move it up.'],
+		[isTwin, `<${component}> stands twice.`, 'Each section stands once.', 'Join the two.'],
 		[!text, `<${component}> is empty.`, 'A section says something.', 'Write it or remove it.'],
-		[
-			component === 'Section' && (!id || !title),
-			'This <Section> lacks an id or a title.',
-			'<Section id="getting-help" title="Getting help">',
-			'Add what is missing.',
-		],
-		[
-			component === 'Solutions' && !steps.length,
-			'<Solutions> has no <Step>.',
-			'Solutions are steps, so that each can be linked.',
-			'Put each thing to do into <Step id="…" title="…">.',
-		],
+		[isUnnamed, 'This <Section> lacks an id or a title.', named, 'Add what is missing.'],
+		[component === 'Solutions' && !steps.length, '<Solutions> has no <Step>.', asSteps, addStep],
 	];
 	return rules.filter(([isWrong]) => isWrong).map(([, ...fault]): Fault => [line, ...fault]);
 }
@@ -171,29 +131,19 @@ function idFault(
 	reserved: ReadonlySet<string>,
 ): [found: string, right: string, remedy: string] | undefined {
 	const rename = 'Rename it, in every language alike.';
-	if (!idPattern.test(id))
-		return [
-			`The id is ${JSON.stringify(id)}.`,
-			'Lower-case words joined by hyphens, such as lower-micro-batch.',
-			rename,
-		];
+	const words = 'Lower-case words joined by hyphens, such as lower-micro-batch.';
+	if (!idPattern.test(id)) return [`The id is ${JSON.stringify(id)}.`, words, rename];
 	if (reserved.has(id))
 		return [`The id "${id}" is taken by the page itself.`, `Any id but: ${[...reserved].join(', ')}.`, rename];
 	if (first === undefined) return undefined;
-	return [
-		`The id "${id}" stands twice, first on line ${first}.`,
-		'Each anchor of a page is unique.',
-		'Rename one, in every language alike.',
-	];
+	const found = `The id "${id}" stands twice, first on line ${first}.`;
+	return [found, 'Each anchor of a page is unique.', 'Rename one, in every language alike.'];
 }
+
+const CLAIM = '<Advice claim="what is often suggested">';
 
 const withoutClaim = (sections: Sections): Fault[] =>
 	sections
 		.flatMap(({ advice }) => advice)
 		.filter(({ claim }) => !claim)
-		.map(({ line }) => [
-			line,
-			'This <Advice> has no claim.',
-			`<Advice claim="what is often suggested">`,
-			'Say what is suggested.',
-		]);
+		.map(({ line }) => [line, 'This <Advice> has no claim.', CLAIM, 'Say what is suggested.']);

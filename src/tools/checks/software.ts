@@ -3,7 +3,7 @@ import type { ContentTree, SoftwareFolder } from '../../content/files/tree-fs.ts
 import { groupOf, repositoryAddress, softwareIn } from '../../content/library/software.ts';
 import { completeLocales } from '../../core/languages.ts';
 import { softwareGroups } from '../../core/schemas/software.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesAt, issuesOf } from './check.ts';
 
 /** What prints more messages than this deserves a page. */
 const MOST_NAMED = 8;
@@ -29,38 +29,27 @@ function deservesPage({ id, folder, neutral }: SoftwareFolder, tree: ContentTree
 		repository !== undefined &&
 		tree.guides.some((guide) => guide.neutral.data.repository === repositoryAddress(repository));
 	if (count <= MOST_NAMED || hasGuide) return [];
+	const found = `${neutral.data.name} prints ${count} messages, and has no page.`;
+	const right = `Only software of up to ${MOST_NAMED} messages goes without a text.`;
 	const files = completeLocales.map((code) => `${code}.mdx`).join(' and ');
-	return [
-		{
-			file: folder,
-			code: 'software',
-			found: `${neutral.data.name} prints ${count} messages, and has no page.`,
-			right: `Only software of up to ${MOST_NAMED} messages goes without a text.`,
-			remedy: `Write ${files}.`,
-		},
-	];
+	return [issuesAt('software')(folder, undefined, found, right, `Write ${files}.`)];
 }
 
 function lackingFields(one: SoftwareFolder, tree: ContentTree): Issue[] {
 	const { data, file } = one.neutral;
-	const lacks = (field: string, right: string): Issue => ({
-		file,
-		line: 1,
-		code: 'software',
-		found: `"${field}" is missing.`,
-		right,
-		remedy: 'Add it.',
-	});
-	return [
-		...(data.sources.length ? [] : [lacks('sources', 'A page says where its facts come from.')]),
-		...(data.checked === undefined ? [lacks('checked', 'A page says when its facts were checked.')] : []),
-		...(data.repository && !data.tags.length
-			? [lacks('tags', 'At least one form, so that its releases can be told.')]
-			: []),
-		...(groupOf(softwareIn(tree), one)
-			? []
-			: [lacks('group', `Where the list of software has it: ${softwareGroups.join(', ')}.`)]),
+	const fields: [field: string, isThere: boolean, right: string][] = [
+		['sources', data.sources.length > 0, 'A page says where its facts come from.'],
+		['checked', data.checked !== undefined, 'A page says when its facts were checked.'],
+		['tags', !data.repository || data.tags.length > 0, 'At least one form, so that its releases can be told.'],
+		[
+			'group',
+			Boolean(groupOf(softwareIn(tree), one)),
+			`Where the list of software has it: ${softwareGroups.join(', ')}.`,
+		],
 	];
+	return fields
+		.filter(([, isThere]) => !isThere)
+		.map(([field, , right]) => issuesAt('software')(file, 1, `"${field}" is missing.`, right, 'Add it.'));
 }
 
 function circle({ id, neutral }: SoftwareFolder, tree: ContentTree): Issue[] {
@@ -68,16 +57,9 @@ function circle({ id, neutral }: SoftwareFolder, tree: ContentTree): Issue[] {
 	const trail = [id];
 	for (let whole = neutral.data.partOf; whole !== undefined; whole = find(whole)?.neutral.data.partOf) {
 		if (whole === id) {
-			return [
-				{
-					file: neutral.file,
-					line: neutral.lineOf(['partOf']),
-					code: 'software',
-					found: `partOf goes in a circle: ${[...trail, id].join(' → ')}.`,
-					right: 'A part belongs to a whole, which is no part of it.',
-					remedy: 'Take out the link that is wrong.',
-				},
-			];
+			const found = `partOf goes in a circle: ${[...trail, id].join(' → ')}.`;
+			const right = 'A part belongs to a whole, which is no part of it.';
+			return [issuesOf('software')(neutral, ['partOf'], found, right, 'Take out the link that is wrong.')];
 		}
 		if (trail.includes(whole)) return [];
 		trail.push(whole);

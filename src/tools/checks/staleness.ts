@@ -1,8 +1,9 @@
 import type { Issue } from '../../content/files/issue.ts';
 import { readAgreements, staleSections, versionsOf } from '../../content/files/translation-fs.ts';
 import { allFolders } from '../../content/files/tree-fs.ts';
-import type { Locale } from '../../core/locales.ts';
-import type { Check } from './check.ts';
+import { type Check, issuesAt, warningOf } from './check.ts';
+
+const issue = issuesAt('staleness');
 
 /** A section that changed in one language since the languages last agreed. Told, but no reason to hold content back. */
 export const staleness: Check = {
@@ -17,31 +18,17 @@ export const staleness: Check = {
 			if (!stale.length) return [];
 			const remedy = `Compare the languages, then: npm run translated -- ${folder.folder}`;
 			if (!agreement) {
-				return [
-					{
-						file: folder.folder,
-						code: 'staleness',
-						severity: 'warning',
-						found: 'No record says that the languages of this folder agree.',
-						right: 'Each translation records what it was made from.',
-						remedy,
-					},
-				];
+				const found = 'No record says that the languages of this folder agree.';
+				const right = 'Each translation records what it was made from.';
+				return [warningOf(issue(folder.folder, undefined, found, right, remedy))];
 			}
 			return stale.map(({ section, changed }) => {
-				const others = texts.filter(({ locale }) => !changed.includes(locale)).map(({ locale }) => locale);
-				const behind = others.length ? others : texts.map(({ locale }) => locale);
-				const file = folder.texts[behind[0] as Locale]?.file ?? folder.folder;
+				const others = texts.filter(({ locale }) => !changed.includes(locale));
+				const behind = others[0] ?? texts[0];
+				const line = behind?.outline.sections.find(({ id }) => id === section)?.line ?? 1;
 				const place = section === 'head' ? 'The head' : `The section #${section}`;
-				return {
-					file,
-					line: folder.texts[behind[0] as Locale]?.outline.sections.find(({ id }) => id === section)?.line ?? 1,
-					code: 'staleness',
-					severity: 'warning',
-					found: `${place} has changed in ${changed.join(' and ')} since the languages last agreed.`,
-					right: 'All languages say the same.',
-					remedy,
-				};
+				const found = `${place} has changed in ${changed.join(' and ')} since the languages last agreed.`;
+				return warningOf(issue(behind?.file ?? folder.folder, line, found, 'All languages say the same.', remedy));
 			});
 		});
 	},

@@ -4,7 +4,7 @@ import { rowsOfTable } from '../../content/library/tables.ts';
 import { completeLocales } from '../../core/languages.ts';
 import { nearest } from '../../core/text/nearest.ts';
 import { placeholdersIn } from '../../diagnosis/readings/compile-reading.ts';
-import { type Check, issuesOf } from './check.ts';
+import { type Check, issuesOf, unless } from './check.ts';
 import { readGlossary, sentenceIssues } from './language.ts';
 
 /** The tables of values: every row in every language, each value once, failures that there are. */
@@ -20,16 +20,12 @@ export const tables: Check = {
 				issuesOf('tables')(table, path, found, right);
 			const texts = [
 				{ path: ['title'], text: data.title },
-				...(data.rest
-					? [
-							{ path: ['rest', 'says'], text: data.rest.says },
-							{ path: ['rest', 'todo'], text: data.rest.todo },
-						]
-					: []),
-				...data.rows.flatMap(({ says, todo }, at) => [
-					{ path: ['rows', at, 'says'], text: says },
-					{ path: ['rows', at, 'todo'], text: todo },
-				]),
+				...[{ ...data.rest, path: ['rest'] }, ...data.rows.map((row, at) => ({ ...row, path: ['rows', at] }))].flatMap(
+					({ says, todo, path }) => [
+						...(says ? [{ path: [...path, 'says'], text: says }] : []),
+						...(todo ? [{ path: [...path, 'todo'], text: todo }] : []),
+					],
+				),
 			];
 			return [
 				...texts.flatMap(({ path, text }) =>
@@ -57,19 +53,16 @@ export const tables: Check = {
 						const key = String(value).toLowerCase();
 						const first = rows.get(key);
 						if (first === undefined) rows.set(key, at);
-						return first === undefined
-							? []
-							: [issue(['rows', at], `The value ${value} has two rows.`, 'One row for a value.')];
+						return unless(first === undefined, () =>
+							issue(['rows', at], `The value ${value} has two rows.`, 'One row for a value.'),
+						);
 					}),
 					...see
 						.filter((id) => !failures.has(id))
-						.map((id) =>
-							issue(
-								['rows', at, 'see'],
-								`It names the failure "${id}", which does not exist.`,
-								`A failure${nearest(id, failures)}`,
-							),
-						),
+						.map((id) => {
+							const found = `It names the failure "${id}", which does not exist.`;
+							return issue(['rows', at, 'see'], found, `A failure${nearest(id, failures)}`);
+						}),
 				]),
 			];
 		});
@@ -87,16 +80,10 @@ function anchorIssues(table: Table) {
 		(rowsOfTable(table, 'en').own[at]?.values ?? []).flatMap(({ anchor, name }) => {
 			const isFree = !TAKEN.has(anchor) && (seen.get(anchor) ?? name) === name && /[A-Za-z\d]/.test(anchor);
 			seen.set(anchor, name);
-			return isFree
-				? []
-				: [
-						issuesOf('tables')(
-							table,
-							['rows', at],
-							`The value ${name} would have the anchor #${anchor}.`,
-							'One with a letter or digit, that no other value and no part of the page has.',
-						),
-					];
+			return unless(isFree, () => {
+				const right = 'One with a letter or digit, that no other value and no part of the page has.';
+				return issuesOf('tables')(table, ['rows', at], `The value ${name} would have the anchor #${anchor}.`, right);
+			});
 		}),
 	);
 }

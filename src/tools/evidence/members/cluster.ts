@@ -1,11 +1,11 @@
 /** Closed sets of schedulers and of what starts jobs. Pure. */
-import { after, classesOf, goStrings, named, pairsOf, returnsOf, withOther } from './readers.ts';
+import { after, classesOf, goStrings, named, pairsOf, returnsOf, withOther, wordsOf } from './readers.ts';
 import type { Recipes } from './recipe.ts';
 
 export const cluster: Recipes = {
 	'slurm-reasons': {
 		files: [{ from: 'SchedMD+slurm', path: 'src/common/job_state_reason.c' }],
-		read: (code) => named([...code.matchAll(/\.str = "(\w+)"/g)].map(([, name = '']) => name)),
+		read: (code) => named(wordsOf(code, /\.str = "(\w+)"/g)),
 	},
 	'slurm-states': {
 		files: [{ from: 'SchedMD+slurm', path: 'src/common/slurm_protocol_defs.c' }],
@@ -34,7 +34,7 @@ export const cluster: Recipes = {
 		read: (events, images, container, runtime, lifecycle, nodes, containerd, core, batch) =>
 			named([
 				...[events, images, container, runtime, lifecycle].flatMap((code) => goStrings(code, /(?!Insufficient)\w+/)),
-				...[...nodes.matchAll(/(?:Reason(?: =|:)|EventTypeNormal,)\s+"(\w+)"/g)].map(([, name = '']) => name),
+				...wordsOf(nodes, /(?:Reason(?: =|:)|EventTypeNormal,)\s+"(\w+)"/g),
 				...goStrings(containerd, /\w+(?:Start|Exit)Reason/),
 				...goStrings(core, /PodReason\w+|\w+ PodConditionType|\w+ NodeConditionType/),
 				...goStrings(batch, /JobReason\w+|\w+ JobConditionType/),
@@ -73,7 +73,7 @@ export const cluster: Recipes = {
 		],
 		read: (code, messages) => {
 			const [, exits = ''] = /WorkerExitType(.*?)PlacementStrategy/s.exec(messages) ?? [];
-			return named([...classesOf(code), ...[...exits.matchAll(/([A-Z_]{4,})\\x10/g)].map(([, name = '']) => name)]);
+			return named([...classesOf(code), ...wordsOf(exits, /([A-Z_]{4,})\\x10/g)]);
 		},
 	},
 	'torch-distributed-errors': {

@@ -17,9 +17,7 @@ export const network: Recipes = {
 			{ from: 'linux-rdma+rdma-core', path: 'libibverbs/enum_strs.c' },
 		],
 		read: (header, code) => {
-			const texts = new Map(
-				[...code.matchAll(/\[(IBV_WC_\w+)\]\s*= "([^"]+)"/g)].map(([, name = '', text = '']) => [name, text]),
-			);
+			const texts = pairsOf(code, /\[(IBV_WC_\w+)\]\s*= "([^"]+)"/g);
 			return enumOf(header, 'IBV_WC_SUCCESS').map((member) => withOther(member, 'libibverbs', texts.get(member.name)));
 		},
 	},

@@ -53,15 +53,11 @@ export function enumOf(header: string, first: string): Member[] {
 }
 
 /** `_S(EPERM, N_("…"))`, `E(EPERM, "…")`. */
-export function stringsOf(list: string, macro: string): Map<string, string> {
-	const pattern = new RegExp(`\\b${macro}\\(\\s*(\\w+),\\s*(?:N_\\()?"([^"]*)"`, 'g');
-	return new Map([...list.matchAll(pattern)].map(([, name = '', text = '']) => [name, text]));
-}
+export const stringsOf = (list: string, macro: string): Map<string, string> =>
+	pairsOf(list, new RegExp(`\\b${macro}\\(\\s*(\\w+),\\s*(?:N_\\()?"([^"]*)"`, 'g'));
 
 export const signalTexts = (list: string): Map<string, string> =>
-	new Map(
-		[...list.matchAll(/init_sig \((\w+), "\w+", N_\("([^"]*)"\)/g)].map(([, name = '', text = '']) => [name, text]),
-	);
+	pairsOf(list, /init_sig \((\w+), "\w+", N_\("([^"]*)"\)/g);
 
 /** Texts and names stand side by side, or the name on the line above. */
 export function* macTexts(list: string): Generator<[string, string]> {
@@ -71,18 +67,14 @@ export function* macTexts(list: string): Generator<[string, string]> {
 
 /** Of musl, by number: its texts stand in order from -1 on. */
 export function muslNames(code: string): Map<number, string> {
-	const texts = [...code.matchAll(/"((?:[^"\\]|\\0)*)\\0"/g)].map(([, text = '']) => text);
-	return new Map(texts.map((text, at) => [-1 - at, text]));
+	return new Map(wordsOf(code, /"((?:[^"\\]|\\0)*)\\0"/g).map((text, at) => [-1 - at, text]));
 }
 
 export const cudaTexts = (strings: string): Map<number, string> =>
 	new Map([...strings.matchAll(/^(\d+) \w+ (.+)$/gm)].map(([, number, text = '']) => [Number(number), text]));
 
 /** `msgid "…"` and `msgstr "…"`, on one line each. */
-export const translationsOf = (po: string): Map<string, string> =>
-	new Map(
-		[...po.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(([, text = '', translated = '']) => [text, translated]),
-	);
+export const translationsOf = (po: string): Map<string, string> => pairsOf(po, /^msgid "(.+)"\nmsgstr "(.+)"$/gm);
 
 /** `case NAME: return "text";`, several names above one text among them. */
 export function casesFor(members: readonly Member[], code: string, by: string): Member[] {
@@ -149,13 +141,14 @@ export const constantsOf = (header: string): Map<number, string> =>
  * @example goStrings('PodReasonError = "Error"', /PodReason\w+/) // => ['Error']
  */
 export const goStrings = (code: string, names: RegExp): string[] =>
-	[
-		...code.matchAll(new RegExp(`^\\s+(?:${names.source})(?: \\w+)?\\s*= (?:errors\\.New\\()?"([A-Z][\\w-]+)"`, 'gm')),
-	].map(([, text = '']) => text);
+	wordsOf(code, new RegExp(`^\\s+(?:${names.source})(?: \\w+)?\\s*= (?:errors\\.New\\()?"([A-Z][\\w-]+)"`, 'gm'));
 
 /** The classes of a Python module. */
-export const classesOf = (code: string): string[] =>
-	[...code.matchAll(/^class ([A-Z]\w*)\(/gm)].map(([, name = '']) => name);
+export const classesOf = (code: string): string[] => wordsOf(code, /^class ([A-Z]\w*)\(/gm);
+
+/** What matches say: the first group of each. */
+export const wordsOf = (code: string, pattern: RegExp): string[] =>
+	[...code.matchAll(pattern)].map(([, word = '']) => word);
 
 /** What matches say of names: the first group is the name, the second its text. */
 export const pairsOf = (code: string, pattern: RegExp): Map<string, string> =>

@@ -1,5 +1,5 @@
 /** Closed sets of files and object stores. Pure. */
-import { casesFor, classesOf, enumOf, named, pairsOf, withOther } from './readers.ts';
+import { casesFor, classesOf, enumOf, named, pairsOf, withOther, wordsOf } from './readers.ts';
 import type { Recipes } from './recipe.ts';
 
 /** From here on MinIO lists what is its own. */
@@ -14,9 +14,7 @@ export const storage: Recipes = {
 		],
 		read: (model, minio, oss) => {
 			const shapes = Object.entries((JSON.parse(model) as S3Model).shapes);
-			const listed = [...minio.slice(0, minio.indexOf(OWN_OF_MINIO)).matchAll(/^\t(Err\w+)/gm)].map(
-				([, id = '']) => id,
-			);
+			const listed = wordsOf(minio.slice(0, minio.indexOf(OWN_OF_MINIO)), /^\t(Err\w+)/gm);
 			const answers = new Map(
 				[...minio.matchAll(/^\t(Err\w+): \{\n\s+Code:\s+"(\w+)",\n\s+Description:\s+"([^"]+)"/gm)].map(
 					([, id = '', code = '', text = '']) => [id, { code, text }],
@@ -42,7 +40,7 @@ export const storage: Recipes = {
 		read: (code) => {
 			const [, body = ''] = /pub enum SafeTensorError \{(.*?)\n\}/s.exec(code) ?? [];
 			const texts = pairsOf(code, /^\s+(\w+)(?:\(\w+\))? => write!\(f, "([^"{`]+?)(?:: \{\w+\}| `\{\w+\}`)?"/gm);
-			return named([...body.matchAll(/^ {4}([A-Z]\w+)/gm)].map(([, name = '']) => name)).map((member) =>
+			return named(wordsOf(body, /^ {4}([A-Z]\w+)/gm)).map((member) =>
 				withOther(member, 'safetensors', texts.get(member.name)),
 			);
 		},

@@ -193,7 +193,7 @@ describe.skipIf(!hasPython)('faultline.install', () => {
 	it.each([
 		['nothing is recognised', 'raise RuntimeError("the flux capacitor refused")\n', {}],
 		['a person ends it', 'raise KeyboardInterrupt\n', {}],
-		['the program is gone', `import faultline._hook as h\nh.program = lambda: "/nowhere"\n${FAIL}`, {}],
+		['the program is gone', `import faultline._program as p\np.program = lambda: "/nowhere"\n${FAIL}`, {}],
 		['it takes too long', `import faultline._hook as h\nh.LONGEST = 0.000001\n${FAIL}`, {}],
 		['no mark can be made', `import tempfile\ntempfile.tempdir = "/nowhere"\n${FAIL}`, { WORLD_SIZE: '8' }],
 	])('adds nothing to the traceback where %s', (_, rest, more) => {

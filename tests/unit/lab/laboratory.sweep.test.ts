@@ -4,20 +4,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allowed, within } from '../../../src/tools/authoring/confine.ts';
 import { placesFor } from '../../../src/tools/authoring/places.ts';
-import { CASE, FAILS, makeProject, type Project, SOUND } from './laboratory.ts';
+import { CASE, FAILS, projectMaker, SOUND } from './laboratory.ts';
 
-const projects: Project[] = [];
-afterEach(() => {
-	for (const project of projects.splice(0)) project.remove();
-});
-const project = (files?: Record<string, string>): Project => {
-	const made = makeProject(files);
-	projects.push(made);
-	return made;
-};
+const project = projectMaker();
 describe.skipIf(process.platform !== 'linux')('npm run lab', () => {
 	test('fails where nobody could say which version of a program was run', () => {
 		const { lab } = project({ 'case.yaml': (SOUND['case.yaml'] ?? '').replace('[bash]', '[bash, no-such-program]') });

@@ -1,20 +1,12 @@
 /** The laboratory itself, on cases of two lines of shell: what holds is recorded, and what does not is told and fails. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Case, readCases } from '../../../src/content/files/cases-fs.ts';
 import { some } from '../some.ts';
-import { CASE, ENDS_WELL, FAILS, makeProject, type Project, SOUND } from './laboratory.ts';
+import { CASE, ENDS_WELL, FAILS, type Project, projectMaker, SOUND } from './laboratory.ts';
 
-const projects: Project[] = [];
-afterEach(() => {
-	for (const project of projects.splice(0)) project.remove();
-});
-const project = (files?: Record<string, string>): Project => {
-	const made = makeProject(files);
-	projects.push(made);
-	return made;
-};
+const project = projectMaker();
 const template = 'content/failures/cuda-oom/failure.yaml';
 
 describe.skipIf(process.platform !== 'linux')('npm run lab', () => {

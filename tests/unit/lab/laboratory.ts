@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { afterEach } from 'vitest';
 
 export const CASE = 'cuda-oom/tiny';
 export const FAILS = 'echo "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB."; exit 1';
@@ -48,5 +49,18 @@ export function makeProject(files: Record<string, string> = {}): Project {
 		lab: (...args) =>
 			spawnSync(process.execPath, [resolve('tests/lab/lab.ts'), '--root', root, ...args], { encoding: 'utf8' }),
 		remove: () => rmSync(root, { recursive: true }),
+	};
+}
+
+/** What makes projects for the tests of a file, each of which is gone behind its test. */
+export function projectMaker(): (files?: Record<string, string>) => Project {
+	const projects: Project[] = [];
+	afterEach(() => {
+		for (const project of projects.splice(0)) project.remove();
+	});
+	return (files) => {
+		const made = makeProject(files);
+		projects.push(made);
+		return made;
 	};
 }

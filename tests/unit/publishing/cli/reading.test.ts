@@ -41,7 +41,10 @@ describe('decoding', () => {
 
 	it('is that of the standard wherever the pieces end', () => {
 		// Many NULs would say that it is UTF-16.
-		const byte = fc.oneof(fc.integer({ min: 1, max: 255 }), fc.constantFrom(0x80, 0x9f, 0xbf, 0xc2, 0xe0, 0xe6, 0xed, 0xf0, 0xf4));
+		const byte = fc.oneof(
+			fc.integer({ min: 1, max: 255 }),
+			fc.constantFrom(0x80, 0x9f, 0xbf, 0xc2, 0xe0, 0xe6, 0xed, 0xf0, 0xf4),
+		);
 		fc.assert(
 			fc.property(fc.array(byte, { maxLength: 64 }), fc.integer({ min: 1, max: 9 }), (list, piece) => {
 				const bytes = Buffer.from([0x61, ...list]);

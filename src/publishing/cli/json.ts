@@ -105,9 +105,8 @@ const readingOf = ({ lines, ...read }: ToldRead) => read;
 
 const firstOf = (first: NonNullable<Answer['first']>) => ({ ...lineIn(first), ...raisedOf(first) });
 
-const raisedOf = (raised: NonNullable<Card['raised']>) => ({
-	...pick(raised, 'text', 'exception', 'wrapper', 'frame', 'package', 'asserted', 'rank', 'host', 'time'),
-});
+const raisedOf = (raised: NonNullable<Card['raised']>) =>
+	pick(raised, 'text', 'exception', 'wrapper', 'frame', 'package', 'asserted', 'rank', 'host', 'time');
 
 const lineIn = (place: LogPlace) => pick(place, 'file', 'line');
 

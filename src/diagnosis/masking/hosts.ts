@@ -142,7 +142,7 @@ export const HOSTS: MaskRule[] = [
 	re`\baddresses of \((?<host>[^,\s<>]+), \d`,
 	re`\((?:["'])?${TELLING_HOST}["']?, \d{2,5}\)`,
 	// ssh, resolvers, MPI, Kubernetes.
-	re`(?:to host|resolve host(?:name)?:?|Permanently added|failed for|ailed to resolve(?! reference\b)) ["']?${HOST}(?=["']?(?:[\s:.,(]|$))`,
+	re`(?:to host|resolve host(?:name)?:?|Permanently added|failed for|ailed to resolve(?! (?:reference|UCX)\b)) ["']?${HOST}(?=["']?(?:[\s:.,(]|$))`,
 	re`\b(?:ssh|scp|rsync|Connection (?:to|closed by)) (?:-\w+ ){0,3}["']?${TELLING_HOST}(?![@\w])`,
 	re`(?<![\w.@-])${TELLING_HOST}: ssh exited`,
 	// Open MPI and MPICH before their lines.
@@ -173,7 +173,12 @@ export const HOSTS: MaskRule[] = [
 	re`Successfully assigned ${TEAM}\/(?<host>[\w.-]+) to (?<host2>[\w.-]*\w)`,
 	// What stands before lines: NCCL, pdsh and DeepSpeed, syslog, Ray.
 	re`(?<![\w.:/-])(?<host>[A-Za-z\d][\w.-]*):\d+:\d+ \[-?\d+\] `,
-	[re`^(?<host>[a-z][a-z\d-]*\d(?:\.[a-z\d.-]+)?): (?=\S)`, (found) => isCounted(found) || /\.(?:so|py)\b/.test(found)],
+	[
+		re`^(?<host>[a-z][a-z\d-]*\d(?:\.[a-z\d.-]+)?): (?=\S)`,
+		(found) => isCounted(found) || /\.(?:so|py)\b|^mlx\d$/.test(found),
+	],
+	// The driver of a card says its own name first.
+	re`^mlx\d: ${HOST}: `,
 	re`^[A-Z][a-z]{2} +\d+ \d\d:\d\d:\d\d (?<host>[\w.-]+) `,
 	re` pid=\d+, ip=(?<host>[\w.:-]+)\)`,
 ];

@@ -23,6 +23,11 @@ describe('mask', () => {
 	});
 
 	it.each([
+		{
+			name: 'a host behind its card',
+			text: 'mlx5: node-17: got completion',
+			expected: 'mlx5: <host1>: got completion',
+		},
 		{ name: 'an e-mail', text: 'mail ada.b@acme-labs.co.uk now', expected: 'mail <email1> now' },
 		{ name: 'an address', text: 'connect to 10.1.2.3:29500 failed', expected: 'connect to <ip1>:29500 failed' },
 		{ name: 'an IPv6 address', text: 'reach fe80::1a2b:3c4d now', expected: 'reach <ip1> now' },

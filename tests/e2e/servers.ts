@@ -4,11 +4,10 @@ import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync, statSync,
 import { createServer, get } from 'node:http';
 import { createServer as createListener, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join, resolve } from 'node:path';
+import { extname, join } from 'node:path';
 import { mediaTypes } from '../../src/core/policy/headers.ts';
+import { unpacked } from './unpacked.ts';
 
-/** Where ensure-servers.ts unpacks packages of the system. */
-export const unpacked = resolve('.cache/servers');
 const places = ['', unpacked].flatMap((root) =>
 	['usr/sbin', 'usr/bin', 'usr/local/bin'].map((at) => join(root, '/', at)),
 );

@@ -30,8 +30,9 @@ if (findBrowser() === undefined) {
 // Beside one with windows the other needs no more than its own files.
 if (hasWindows(findBrowser())) {
 	console.log('Unpacking Chromium without its windows, in which the tests take half of the time.');
-	unpack(['chromium-headless-shell'], () => existsSync(unpackedShell));
+	unpack(['chromium-common', 'chromium-headless-shell'], () => existsSync(unpackedShell));
 	// That of another system may not start.
-	if (spawnSync(unpackedShell, ['--version']).status !== 0) rmSync(unpackedShell, { force: true });
+	const { status } = spawnSync(unpackedShell, ['--no-sandbox', '--dump-dom', 'about:blank'], { timeout: 60_000 });
+	if (status !== 0) rmSync(unpackedShell, { force: true });
 }
 console.log(`The browser of the tests: ${findBrowser() || "Playwright's own"}.`);

@@ -1,9 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
-import { bothThemes, bringAxe, violations } from './axe.ts';
+import { bothThemes, violations } from './axe.ts';
 import { ask, kinds, sweep } from './site.ts';
-
-test.beforeEach(({ page }) => bringAxe(page));
 
 const states: { name: string; path: string; reach: (page: Page) => Promise<unknown> }[] = [
 	{ name: 'answers to words', path: '/en/search/', reach: (page) => ask(page, 'out of memory') },
@@ -55,6 +53,19 @@ for (const { name, path, reach } of states) {
 		expect(await violations(page, bothThemes)).toEqual([]);
 	});
 }
+
+test('a text that is too pale is found each time, on pages whose other colours are known', async ({ page }) => {
+	await page.goto('/en/');
+	expect(await violations(page, bothThemes)).toEqual([]);
+	await page.evaluate(() => {
+		const pale = Object.assign(document.createElement('p'), { id: 'pale', textContent: 'pale' });
+		pale.style.setProperty('color', '#808080');
+		pale.style.setProperty('background-color', '#888');
+		document.querySelector('main')?.append(pale);
+	});
+	const pale = ['light', 'dark'].map((theme) => expect.stringContaining(`/en/ ${theme} color-contrast: <p id="pale"`));
+	for (let time = 0; time < 2; time++) expect(await violations(page, bothThemes)).toEqual(pale);
+});
 
 test.describe('where no script runs', () => {
 	test.use({ javaScriptEnabled: false });

@@ -1,9 +1,10 @@
 /** axe, for the tests of every page and of what only comes up on one. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
-const source = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What a theme can change; the rest is the same in both. */
 const coloured = ['color-contrast', 'link-in-text-block'];
@@ -16,11 +17,6 @@ const ofStandards: RunOptions = {
 type Theme = 'dark' | 'light';
 export const bothThemes: readonly Theme[] = ['light', 'dark'];
 
-/** Brings axe with every page that is opened from now on. */
-export async function bringAxe(page: Page): Promise<void> {
-	await page.addInitScript({ path: source });
-}
-
 /**
  * The colours in which axe has found no fault: what the pages of a kind have in common is looked at once. Six tenths of
  * axe's time went into contrast.
@@ -28,11 +24,12 @@ export async function bringAxe(page: Page): Promise<void> {
 const sound = new Set<number>();
 
 /**
- * What axe finds in a page as it stands, to which {@link bringAxe} brought it.
+ * What axe finds in a page as it stands.
  *
  * @example await violations(page, ['light']) // ['http://localhost:4399/en/ light image-alt: <img src="x.png">']
  */
 export async function violations(page: Page, themes: readonly Theme[]): Promise<string[]> {
+	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
 	const found = (await ruled(page, ofStandards)).map((violation) => `${page.url()} ${violation}`);
 	for (const colorScheme of themes) {
 		await page.emulateMedia({ colorScheme });

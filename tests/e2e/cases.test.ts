@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import en from '../../content/ui/en.json' with { type: 'json' };
 import zh from '../../content/ui/zh.json' with { type: 'json' };
 import type { Catalog } from '../../src/core/schemas/catalog.ts';
-import { bothThemes, bringAxe, violations } from './axe.ts';
+import { bothThemes, violations } from './axe.ts';
 import { dist, turn } from './site.ts';
 
 const catalog = JSON.parse(readFileSync(dist('catalog.json'), 'utf8')) as Catalog;
@@ -32,7 +32,6 @@ for (const [locale, { lab }] of [
 	);
 
 	test(`a software lists the cases that concern it, ${locale}`, turn(1, locale), async ({ page }) => {
-		await bringAxe(page);
 		await page.goto(`/${locale}/software/pytorch/`);
 		const heading = page.locator('#cases');
 		await expect(heading).toContainText(lab.cases);

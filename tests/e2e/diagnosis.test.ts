@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import en from '../../content/ui/en.json' with { type: 'json' };
 import zh from '../../content/ui/zh.json' with { type: 'json' };
 import { PASTE_PARAMETER } from '../../src/core/policy/kept-names.ts';
-import { bringAxe, violations } from './axe.ts';
+import { violations } from './axe.ts';
 import { sweep, turn } from './site.ts';
 
 const answer = (page: Page, name: RegExp) => page.locator('#tree summary').filter({ hasText: name }).first();
@@ -134,7 +134,6 @@ test(
 
 for (const path of ['/en/diagnose/#rank-0-refuses', '/zh/diagnose/#waits-for-rank-0']) {
 	test(`axe finds nothing on an open trail: ${path}`, async ({ page }) => {
-		await bringAxe(page);
 		await page.goto(path);
 		await expect(page.locator('#tree .q:visible').last()).toBeVisible();
 		expect(await violations(page, ['light'])).toEqual([]);

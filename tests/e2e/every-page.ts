@@ -1,7 +1,7 @@
 /** What must hold of every page, as tests of those that are given: some for `npm test`, all for `npm run sweep`. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { bothThemes, bringAxe, violations } from './axe.ts';
+import { bothThemes, violations } from './axe.ts';
 import { misfits } from './fits.ts';
 import { filesOf, weigh } from './page-weight.ts';
 import { dist, foreignRequests, kindName } from './site.ts';
@@ -10,8 +10,13 @@ import { complaints } from './use.ts';
 /** Pages that one test opens, one after the other: few enough for its time, also where browsers share a core. */
 const atATime = 10;
 
-/** Opens each page: axe finds nothing in either theme, it fits its window, breaks no policy and asks no other site. */
-export function testInBrowser(pages: readonly string[]): void {
+/**
+ * Opens each page: it fits its window, breaks no policy and asks no other site.
+ *
+ * @param withAxe those of the pages in which axe is to find nothing in either theme
+ */
+export function testInBrowser(pages: readonly string[], withAxe: readonly string[] = pages): void {
+	const axed = new Set(withAxe);
 	const shares = Math.ceil(pages.length / atATime);
 	for (let share = 0; share < shares; share++) {
 		// Dealt out, so that long ones do not gather.
@@ -21,12 +26,13 @@ export function testInBrowser(pages: readonly string[]): void {
 			baseURL,
 		}) => {
 			test.setTimeout(600_000);
-			await bringAxe(page);
 			const foreign = foreignRequests(page, baseURL ?? '');
 			const told = await complaints(page);
 			const found: string[] = [];
-			for (const path of own) found.push(...(await faultsSeenIn(page, path, told)));
-			console.log(`${own.length} of ${pages.length} pages, in both themes`);
+			for (const path of own) found.push(...(await faultsSeenIn(page, path, told, axed.has(path))));
+			console.log(
+				`${own.length} of ${pages.length} pages, ${own.filter((path) => axed.has(path)).length} with axe in both themes`,
+			);
 			expect(found).toEqual([]);
 			expect(foreign).toEqual([]);
 		});
@@ -36,7 +42,7 @@ export function testInBrowser(pages: readonly string[]): void {
 /** Of a narrow window (WCAG 1.4.10) and a usual one. */
 const widths = [320, 1280];
 
-async function faultsSeenIn(page: Page, path: string, told: readonly string[]): Promise<string[]> {
+async function faultsSeenIn(page: Page, path: string, told: readonly string[], axed: boolean): Promise<string[]> {
 	const before = told.length;
 	await page.goto(path);
 	const found: string[] = [];
@@ -45,7 +51,7 @@ async function faultsSeenIn(page: Page, path: string, told: readonly string[]): 
 	}
 	// What axe itself does is no fault of the page.
 	found.push(...told.slice(before));
-	return [...found, ...(await violations(page, bothThemes))];
+	return axed ? [...found, ...(await violations(page, bothThemes))] : found;
 }
 
 /**

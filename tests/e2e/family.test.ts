@@ -1,6 +1,6 @@
 /** Words that many failures are called by: the answer begins with the question that tells these apart. */
 import { expect, test } from '@playwright/test';
-import { bothThemes, bringAxe, violations } from './axe.ts';
+import { bothThemes, violations } from './axe.ts';
 import { ask, paste } from './site.ts';
 
 for (const [locale, words, question, page, anchor] of [
@@ -8,7 +8,6 @@ for (const [locale, words, question, page, anchor] of [
 	['zh', '训练卡住了怎么办', '在什么时候停下来？', 'slow-checkpoint', 'hangs-at-start'],
 ] as const) {
 	test(`the question comes first in ${locale}, with the pages of each answer`, async ({ page: tab }) => {
-		await bringAxe(tab);
 		await tab.goto(`/${locale}/search/`);
 		await ask(tab, words);
 		const family = tab.locator('main .results > li').first();

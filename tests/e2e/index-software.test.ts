@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import en from '../../content/ui/en.json' with { type: 'json' };
 import zh from '../../content/ui/zh.json' with { type: 'json' };
 import type { Catalog } from '../../src/core/schemas/catalog.ts';
-import { bothThemes, bringAxe, violations } from './axe.ts';
+import { bothThemes, violations } from './axe.ts';
 import { misfits } from './fits.ts';
 import { dist, sweep, turn } from './site.ts';
 
@@ -144,7 +144,6 @@ for (const [locale, { index, message: words }] of [
 	);
 
 	test(`axe finds nothing in a filtered index and in unfolded messages, ${locale}`, sweep, async ({ page }) => {
-		await bringAxe(page);
 		await page.goto(`/${locale}/errors/`);
 		await choose(page, nameOf(chosen));
 		await expect(status(page)).toHaveText(counted(printed(chosen).length));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
-import { bothThemes, bringAxe, violations } from './axe.ts';
+import { bothThemes, violations } from './axe.ts';
 import { foreignRequests, paste, turn } from './site.ts';
 import { complaints } from './use.ts';
 
@@ -24,7 +24,6 @@ for (const [number, locale] of localeCodes.entries()) {
 		`pasted stacks are answered in ${locale}, with who does what`,
 		turn(number, locale),
 		async ({ page, baseURL }) => {
-			await bringAxe(page);
 			const foreign = foreignRequests(page, baseURL ?? '');
 			const told = await complaints(page);
 			await page.goto(`/${locale}/`);
@@ -90,7 +89,6 @@ test('a step that names a command between its words offers to take its output', 
 });
 
 test('the course of a training is drawn in both themes, and reads as text', async ({ page }) => {
-	await bringAxe(page);
 	await page.goto('/en/search/');
 	await paste(page, readFileSync(join(SAMPLES, 'progress/verl/train.log'), 'utf8'));
 	const course = page.locator('.outputs figure.course');

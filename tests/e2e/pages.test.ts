@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
 import { testFiles, testInBrowser } from './every-page.ts';
-import { dist, everyPage, kindName, seenPages, somePages, sweep, wrongAddresses } from './site.ts';
+import { dist, everyPage, everyPageOnce, kindName, seenPages, somePages, sweep, wrongAddresses } from './site.ts';
 
 test.describe('some pages', () => {
 	testInBrowser([...new Set([...seenPages, ...wrongAddresses])]);
@@ -11,7 +11,7 @@ test.describe('some pages', () => {
 });
 
 test.describe('every page', sweep, () => {
-	testInBrowser([...everyPage, ...wrongAddresses]);
+	testInBrowser([...everyPage, ...wrongAddresses], [...everyPageOnce, ...somePages, ...wrongAddresses]);
 	testFiles(everyPage);
 });
 

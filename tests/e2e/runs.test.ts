@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
-import { bothThemes, bringAxe, violations } from './axe.ts';
+import { bothThemes, violations } from './axe.ts';
 import { foreignRequests, sweep, turn } from './site.ts';
 import { complaints } from './use.ts';
 
@@ -26,7 +26,6 @@ for (const [number, locale] of localeCodes.entries()) {
 		`a folder that torchrun left is answered in ${locale}, by rank, file and line`,
 		turn(number, locale),
 		async ({ page, baseURL }) => {
-			await bringAxe(page);
 			const foreign = foreignRequests(page, baseURL ?? '');
 			const told = await complaints(page);
 			const words = JSON.parse(readFileSync(`content/ui/${locale}.json`, 'utf8')).run;
@@ -277,7 +276,6 @@ for (const count of [1, 64, 1024]) {
 		`a run of ${count} ranks is drawn in few rows, fits a phone, and reads in both themes`,
 		count === 64 ? {} : sweep,
 		async ({ page }) => {
-			await bringAxe(page);
 			await page.setViewportSize({ width: 390, height: 844 });
 			await page.goto('/zh/search/');
 			const failed = count >> 1;

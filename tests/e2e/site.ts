@@ -65,6 +65,11 @@ export const seenPages = chosen.map(
 		`/${localeCodes[(number >> 1) % localeCodes.length]}${number % 2 ? newest : heaviest}`,
 );
 
+/** Every page in one language, by turns: what axe reads is built alike in both. */
+export const everyPageOnce = [...new Set(everyPage.map(withoutLanguage))].map(
+	(path, number) => `/${localeCodes[number % localeCodes.length]}${path}`,
+);
+
 /** Of a test that only `npm run sweep` runs: it looks at every page, measures bytes, or says once more what another says. */
 export const sweep = { tag: '@sweep' };
 

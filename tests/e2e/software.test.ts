@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import type { Catalog } from '../../src/core/schemas/catalog.ts';
-import { bothThemes, bringAxe, violations } from './axe.ts';
+import { bothThemes, violations } from './axe.ts';
 import { misfits } from './fits.ts';
 import { dist, turn } from './site.ts';
 
@@ -76,7 +76,6 @@ for (const [locale, { wrong, says, first, ask }] of Object.entries(words)) {
 		});
 
 		test('folded messages open by keyboard, and axe finds nothing with them, in both themes', async ({ page }) => {
-			await bringAxe(page);
 			await page.goto(`/${locale}/software/deepspeed/`);
 			const folds = page.locator('.printed details');
 			await folds.first().locator('summary').focus();

@@ -53,7 +53,8 @@ const TOLD = 130;
 /** The class of what Python raised, with its module. */
 const RAISED = /^(?:\w+\.)*(\w*(?:Error|Exception|Warning|Exit|Interrupt))(?::\s*|$)/;
 
-const foldedOf = (line: string): Folded => fold(messageOf(line.slice(0, LONGEST)));
+/** What of a line is held against templates. */
+export const foldedOf = (line: string): Folded => fold(messageOf(line.slice(0, LONGEST)));
 
 /**
  * The shards in which a line may lie, the likeliest first.
@@ -202,6 +203,10 @@ function mayFit(template: string, { text }: Folded): boolean {
 		if (!found[0].startsWith('<') && !text.includes(found[0].toLowerCase())) return false;
 	return true;
 }
+
+/** Words without which no line fits a row of a shard, in small letters; each stands somewhere in the folded line. */
+export const wordsNeeded = (row: string): string[] =>
+	(templateIn(row).match(HOLE_OR_WORD) ?? []).flatMap((one) => (one.startsWith('<') ? [] : one.toLowerCase()));
 
 function placeOf(program: readonly string[], file: string, near: string, fields: readonly string[]): PrintedBy {
 	const [software = '', name = '', owner = '', root = '', newest = '', ref = ''] = program;

@@ -1,26 +1,20 @@
 import type { Issue } from '../../content/files/issue.ts';
 import type { ContentTree, FailureFolder, ProblemFolder } from '../../content/files/tree-fs.ts';
-import { readHarvests } from '../../content/harvested/programs-fs.ts';
 import { type KnownMessages, readKnownMessages } from '../../content/library/known-messages.ts';
 import type { Finding } from '../../diagnosis/matching/index.ts';
 import { diagnose } from '../../diagnosis/matching/lean.ts';
 import { alignTemplate, parseTemplate } from '../../diagnosis/matching/template.ts';
 import { sayingOf } from '../../diagnosis/matching/words.ts';
 import { type Check, issuesOf } from './check.ts';
-import { printedIssues } from './printed.ts';
 
-/**
- * Each template is sound, its own sample matches it, whoever pastes the sample is shown that message first, and what is
- * said of who prints it agrees with the harvest.
- */
+/** Each template is sound, its own sample matches it, and whoever pastes the sample is shown that message first. */
 export const messages: Check = {
 	name: 'messages',
-	run: (tree, { root }) => {
+	run: (tree) => {
 		const known = readKnownMessages(tree);
 		return [
 			...[...tree.failures, ...tree.problems].flatMap((folder) => templateIssues(folder, known)),
 			...valueIssues(tree),
-			...printedIssues(tree, readHarvests(root)),
 		];
 	},
 };

@@ -1,8 +1,7 @@
-/** Whether the content and the harvest say the same of who prints what. Told by the check `messages`. */
-
 import { FOREIGN_FILE } from '../../content/files/foreign.ts';
 import type { Issue } from '../../content/files/issue.ts';
 import type { ContentTree, FailureFolder, ProblemFolder } from '../../content/files/tree-fs.ts';
+import { readHarvests } from '../../content/harvested/programs-fs.ts';
 import { foreignTexts } from '../../content/library/foreign.ts';
 import { printersIn } from '../../content/library/harvested-printers.ts';
 import { homesOf, seenOf } from '../../content/library/printers.ts';
@@ -14,6 +13,7 @@ import { fold } from '../../diagnosis/matching/fold.ts';
 import type { PrintedBy } from '../../diagnosis/printed/match.ts';
 import type { Harvest, HarvestRow } from '../../diagnosis/printed/rows.ts';
 import { isCut, linesOf } from '../../diagnosis/printed/spell.ts';
+import type { Check } from './check.ts';
 
 interface Asked {
 	harvests: ReadonlyMap<string, Harvest>;
@@ -25,10 +25,15 @@ interface Asked {
 type Fault = Pick<Issue, 'found' | 'right' | 'remedy'> & { field: keyof ContentMessage };
 
 /**
- * What disagrees, and what another program prints and would be taken for a message of ours. A tree without a harvest has
- * nothing to be held against.
+ * What is said of who prints a message agrees with the harvest, and what another program prints is not taken for a message
+ * of ours. A tree without a harvest has nothing to be held against.
  */
-export function printedIssues(tree: ContentTree, harvests: readonly Harvest[]): Issue[] {
+export const printed: Check = {
+	name: 'printed',
+	run: (tree, { root }) => printedIssues(tree, readHarvests(root)),
+};
+
+function printedIssues(tree: ContentTree, harvests: readonly Harvest[]): Issue[] {
 	if (harvests.length === 0) return [];
 	const asked: Asked = {
 		harvests: new Map(harvests.map((harvest) => [harvest.software, harvest])),
@@ -48,7 +53,7 @@ function disagreements(folder: FailureFolder | ProblemFolder, tree: ContentTree,
 		const fault = faultOf(message, homesOf(tree, message), asked);
 		if (!fault) return [];
 		const { field, ...told } = fault;
-		return [{ file: neutral.file, line: neutral.lineOf(['messages', at, field]), code: 'messages', ...told }];
+		return [{ file: neutral.file, line: neutral.lineOf(['messages', at, field]), code: 'printed', ...told }];
 	});
 }
 
@@ -167,7 +172,7 @@ function foreignIssues(tree: ContentTree, harvests: readonly Harvest[]): Issue[]
 		.filter(({ failure, template }) => !told.has(`${failure}\t${template}`))
 		.map(({ software, message, template, place }) => ({
 			file: FOREIGN_FILE,
-			code: 'messages',
+			code: 'printed',
 			found: `What ${software} prints at ${place}, "${template}", would be taken for ${message}.`,
 			right: 'A text that another program prints word for word is no near match of ours.',
 			remedy: `Where the page is about it, name ${software} in the software of that message or add a message; else run npm run harvest -- --foreign, which lists it.`,

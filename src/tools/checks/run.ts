@@ -22,6 +22,7 @@ import { offered } from './offered.ts';
 import { outputs } from './outputs.ts';
 import { parity } from './parity.ts';
 import { placeholders } from './placeholders.ts';
+import { printed } from './printed.ts';
 import { published } from './published.ts';
 import { readings } from './readings.ts';
 import { references } from './references.ts';
@@ -41,6 +42,7 @@ export const checks: readonly Check[] = [
 	aliases,
 	software,
 	messages,
+	printed,
 	fixes,
 	tables,
 	members,

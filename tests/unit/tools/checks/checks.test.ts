@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fingerprintOf } from '../../../../src/content/files/evidence.ts';
 import { localeCodes } from '../../../../src/core/locales.ts';
+import { formatHarvest } from '../../../../src/diagnosis/printed/rows.ts';
 import { fixes } from '../../../../src/tools/checks/fixes.ts';
 import { language } from '../../../../src/tools/checks/language.ts';
 import { checks } from '../../../../src/tools/checks/run.ts';
@@ -42,6 +43,14 @@ test('sound content has no issues', () => {
 /** The same issues in each language: `LANG` stands for it. */
 const inEach = (...issues: string[]) =>
 	localeCodes.flatMap((locale) => issues.map((issue) => issue.replace('LANG', locale)));
+
+/** The harvest of a program that prints one text. */
+const harvested = (software: string, file: string, template: string) =>
+	formatHarvest({
+		...{ software, name: software, repository: `o/${software}`, root: '', licence: 'MIT', left: 0, unread: 0 },
+		releases: [{ version: '1.0', ref: 'v1.0' }],
+		rows: [{ file, line: 7, function: 'load', kind: 'ValueError', template }],
+	});
 
 /** Names that no folder may have, on one system or another. */
 const reservedFolders =
@@ -985,6 +994,24 @@ checked: 2026-11-20
 			expected: [
 				'content/failures/cuda-oom/en.mdx:8  messages\n  A message names the hole "requested", and values does not tell what it means.\n  values: { requested: { label: …, meaning: … } }\n  Add the entry, or take the name out of the template.',
 				'content/failures/cuda-oom/en.mdx:8  messages\n  values tells what "asked" means, and no message has a hole of that name.\n  One of: requested.\n  Name the hole in the template, or remove the entry.',
+			],
+		},
+	],
+	printed: [
+		{
+			name: 'a message that its program does not print, and another does',
+			changes: {
+				'failures/cuda-oom/failure.yaml': [
+					/^messages:\n/m,
+					"messages:\n  - { id: own, template: 'cannot decode that fragment', sample: 'cannot decode that fragment', software: demo, file: a.py }\n",
+				],
+				'software/demo/software.yaml': 'name: Demo\nrepository: o/demo\n',
+				'software/other/software.yaml': 'name: Other\nrepository: o/other\n',
+				'harvest/demo.txt': harvested('demo', 'a.py', 'nothing of that kind'),
+				'harvest/other.txt': harvested('other', 'b.py', 'cannot decode that fragment'),
+			},
+			expected: [
+				'content/failures/cuda-oom/failure.yaml:4  printed\n  "own" is said to be printed by demo, whose harvest lacks it; other has it word for word (b.py:7).\n  The programs whose releases print it, or `until` where they no longer do.\n  Name other in software, or say until when the other prints it.',
 			],
 		},
 	],

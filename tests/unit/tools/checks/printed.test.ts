@@ -1,7 +1,7 @@
 /** Content and harvest say the same of who prints what, or an issue tells where they do not. */
 import { describe, expect, test } from 'vitest';
 import { formatHarvest, type Harvest, type HarvestRow } from '../../../../src/diagnosis/printed/rows.ts';
-import { messages } from '../../../../src/tools/checks/messages.ts';
+import { printed } from '../../../../src/tools/checks/printed.ts';
 import { type Changes, issuesAfter } from './fixture.ts';
 
 const TEXT = 'cannot decode that fragment of the shard';
@@ -28,7 +28,7 @@ const message = (fields: string): Changes => ({
 const said = (more = '', text = TEXT) =>
 	message(`template: '${text}', sample: 'ValueError: ${text}', software: demo, file: demo/load.py${more}`);
 const told = (...changes: Changes[]) =>
-	issuesAfter(Object.assign({}, ...changes), [messages]).map((issue) => issue.split('\n').slice(0, 2).join(' '));
+	issuesAfter(Object.assign({}, ...changes), [printed]).map((issue) => issue.split('\n').slice(0, 2).join(' '));
 
 describe('they agree where', () => {
 	test.each<[string, Changes[]]>([
@@ -84,7 +84,7 @@ describe('they agree where', () => {
 });
 
 describe('it is told where', () => {
-	const at = 'content/failures/cuda-oom/failure.yaml:4  messages   ';
+	const at = 'content/failures/cuda-oom/failure.yaml:4  printed   ';
 	test.each<[string, Changes[], string]>([
 		[
 			'another program has it word for word',
@@ -123,7 +123,7 @@ describe('what another program prints and comes near', () => {
 	const changes = [said(), harvest('demo', row(TEXT)), harvest('other', row(near, { file: 'x.py' }))];
 	test('is told', () => {
 		expect(told(...changes)).toEqual([
-			`content/harvest/foreign.tsv  messages   What other prints at x.py:7, "${near}", would be taken for cuda-oom/own.`,
+			`content/harvest/foreign.tsv  printed   What other prints at x.py:7, "${near}", would be taken for cuda-oom/own.`,
 		]);
 	});
 	test.each<[string, Changes[]]>([

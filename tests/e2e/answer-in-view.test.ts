@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
-import { ask, oneOf, paste, turn } from './site.ts';
+import { ask, oneOf, paste, turn, sweep } from './site.ts';
 
 const recording = (name: string) => readFileSync(`tests/fixtures/recordings/${name}.txt`, 'utf8');
 const inUse = recording('libraries-torchrun-port-in-use');
@@ -65,7 +65,7 @@ for (const [screen, viewport] of screens.entries()) {
 			}
 		}
 
-		test('no finding of a log widens the page when it is opened', async ({ page }) => {
+		test('no finding of a log widens the page when it is opened', sweep, async ({ page }) => {
 			await page.goto('/en/search/');
 			await paste(page, `${logs.map(({ text }) => text).join('\n')}\n${recording('libraries-ray-worker-oom')}`);
 			await answered(page);
@@ -107,7 +107,7 @@ test('the box is folded to three lines until one edits, writes or clears', async
 	await expect(root).not.toHaveAttribute('data-folded');
 });
 
-test('what else home has is gone while an answer shows, and back when the box is cleared', async ({ page }) => {
+test('what else home has is gone while an answer shows, and back when the box is cleared', sweep, async ({ page }) => {
 	await page.goto('/en/');
 	const common = page.locator('#common');
 	await expect(common).toBeVisible();
@@ -124,7 +124,7 @@ test('what else home has is gone while an answer shows, and back when the box is
 	await expect(common).toBeVisible();
 });
 
-test('what is typed by hand folds nothing', async ({ page }) => {
+test('what is typed by hand folds nothing', sweep, async ({ page }) => {
 	await page.goto('/en/');
 	await ask(page, oom);
 	await expect(page.locator('.answer')).toBeVisible();
@@ -150,7 +150,7 @@ test('the way on leads to the step of the message, else to the steps of the page
 });
 
 for (const path of ['/', '/search/']) {
-	test(`the text and its answer outlive another language, and a page and back, from ${path}`, async ({ page }) => {
+	test(`the text and its answer outlive another language, and a page and back, from ${path}`, sweep, async ({ page }) => {
 		await page.goto(`/en${path}`);
 		await paste(page, oom);
 		await answered(page);
@@ -173,7 +173,7 @@ for (const path of ['/', '/search/']) {
 	});
 }
 
-test('where storage is off or full, nothing is promised and nothing breaks', async ({ page }) => {
+test('where storage is off or full, nothing is promised and nothing breaks', sweep, async ({ page }) => {
 	await page.addInitScript(() => {
 		Storage.prototype.setItem = () => {
 			throw new DOMException('full', 'QuotaExceededError');

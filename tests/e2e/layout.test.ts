@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
 import { misfits } from './fits.ts';
-import { ask, dist, foreignRequests, kinds, oneOf, turn } from './site.ts';
+import { ask, dist, foreignRequests, kinds, oneOf, turn, sweep } from './site.ts';
 
 const pages = localeCodes.flatMap((locale) =>
 	Object.entries(kinds).map(([kind, path], number) => ({
@@ -159,7 +159,7 @@ function linesOf(): { lines: number; wrong: string[] } {
 	return { lines, wrong };
 }
 
-test('who wants less motion gets none', async ({ page }) => {
+test('who wants less motion gets none', sweep, async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	for (const path of Object.values(kinds)) {
 		await page.goto(`/en${path}`);
@@ -177,7 +177,7 @@ test('who wants less motion gets none', async ({ page }) => {
 });
 
 test.describe('with colours forced by the system', () => {
-	test('what a frame or a fill tells is still told, and focus is seen', async ({ page }) => {
+	test('what a frame or a fill tells is still told, and focus is seen', sweep, async ({ page }) => {
 		await page.emulateMedia({ forcedColors: 'active' });
 		await page.goto('/en/lightrft/nccl-timeout/#message-watchdog-timeout');
 		const border = (selector: string) =>
@@ -217,7 +217,7 @@ const highlight = (page: Page) =>
 		return color;
 	});
 
-test('who wants more contrast gets darker greys and frames', async ({ page }) => {
+test('who wants more contrast gets darker greys and frames', sweep, async ({ page }) => {
 	await page.goto('/en/lightrft/nccl-timeout/');
 	const dim = () => page.locator('.toc summary').evaluate((element) => getComputedStyle(element).color);
 	const usual = await dim();
@@ -256,7 +256,7 @@ test.describe('on paper', () => {
 		});
 	}
 
-	test('an address that leaves the site is printed beside its words', async ({ page }) => {
+	test('an address that leaves the site is printed beside its words', sweep, async ({ page }) => {
 		await page.emulateMedia({ media: 'print' });
 		await page.goto('/en/lightrft/nccl-timeout/');
 		const after = (element: Element) => getComputedStyle(element, '::after').content;
@@ -265,7 +265,7 @@ test.describe('on paper', () => {
 	});
 });
 
-test('an answer pushes nothing that one reads: it grows below the box', async ({ page }) => {
+test('an answer pushes nothing that one reads: it grows below the box', sweep, async ({ page }) => {
 	await page.goto('/en/search/');
 	const top = () => page.locator('main [data-search-box]').evaluate((box) => box.getBoundingClientRect().top);
 	const before = await top();

@@ -54,7 +54,7 @@ test('visited pages, the index and triage work offline; others say so in the lan
 	);
 });
 
-test('the dialog opens offline on a visited page, and reads a log there', async ({ page, context }) => {
+test('the dialog opens offline on a visited page, and reads a log there', sweep, async ({ page, context }) => {
 	test.setTimeout(120_000);
 	await page.goto('/en/lightrft/nccl-timeout/');
 	await ready(page);
@@ -94,7 +94,7 @@ test(
 	},
 );
 
-test('a reader who saves data, and one whose storage is off, get no worker and no error', async ({ page }) => {
+test('a reader who saves data, and one whose storage is off, get no worker and no error', sweep, async ({ page }) => {
 	const errors: string[] = [];
 	page.on('pageerror', ({ message }) => errors.push(message));
 	await page.clock.install();
@@ -261,7 +261,7 @@ for (const [number, lost] of needed.entries())
 		}
 	});
 
-test('the page that stands in has what it names: its search opens', async ({ page, context }) => {
+test('the page that stands in has what it names: its search opens', sweep, async ({ page, context }) => {
 	await page.goto('/en/');
 	await ready(page);
 	await goOffline(context);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
-import { kinds, scriptTurn } from './site.ts';
+import { kinds, scriptTurn, sweep } from './site.ts';
 import { complaints, useFrame, useKind, useSearch } from './use.ts';
 
 const pages = [
@@ -24,7 +24,7 @@ for (const [number, { kind, path, where }] of pages.entries()) {
 	});
 }
 
-test('an address without language forwards under its policy', async ({ page }) => {
+test('an address without language forwards under its policy', sweep, async ({ page }) => {
 	const told = await complaints(page);
 	for (const path of ['/', '/lightrft/cuda-oom/']) {
 		await page.goto(path);
@@ -76,7 +76,7 @@ test.describe('what is put into a page does not run', () => {
 		});
 	}
 
-	test('text as HTML, as code, or as the address of a script, from a script of the page', async ({ page }) => {
+	test('text as HTML, as code, or as the address of a script, from a script of the page', sweep, async ({ page }) => {
 		await page.goto(path);
 		const thrown = await page.evaluate(() => {
 			const attempt = (run: () => unknown) => {
@@ -107,7 +107,7 @@ test.describe('what is put into a page does not run', () => {
 		expect(thrown).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError', 'TypeError']);
 	});
 
-	test('a request elsewhere, and a form', async ({ page }) => {
+	test('a request elsewhere, and a form', sweep, async ({ page }) => {
 		await page.goto(path);
 		const blocked = await page.evaluate(async () => {
 			const directives: string[] = [];

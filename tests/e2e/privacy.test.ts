@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
 import { REPORT_KEY, TEXT_KEY } from '../../src/core/policy/kept-names.ts';
-import { builtPages, oneOf, paste, turn } from './site.ts';
+import { builtPages, oneOf, paste, turn, sweep } from './site.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -269,7 +269,7 @@ for (const locale of localeCodes) {
 	);
 }
 
-test('a report that is opened in another tab gets no log, and none stays behind', async ({ page, context }) => {
+test('a report that is opened in another tab gets no log, and none stays behind', sweep, async ({ page, context }) => {
 	await page.goto('/en/search/');
 	await page.locator('main [data-search-box]').fill(texts[1] ?? '');
 	await answered(page);
@@ -298,7 +298,7 @@ test.describe('a log whose report page does not come', () => {
 	// Else it would give the page that stands in for one that cannot be had.
 	test.use({ serviceWorkers: 'block' });
 
-	test('is gone on the next page that is shown, also on the one that it came from', async ({ page, context }) => {
+	test('is gone on the next page that is shown, also on the one that it came from', sweep, async ({ page, context }) => {
 		await page.goto('/en/search/');
 		const link = await offerReport(page);
 		await page.route('**/en/report/', (route) => route.abort('connectionfailed'));
@@ -309,7 +309,7 @@ test.describe('a log whose report page does not come', () => {
 		await expectNothingKept(page, context);
 	});
 
-	test('is gone after a minute where the page stays', async ({ page, context }) => {
+	test('is gone after a minute where the page stays', sweep, async ({ page, context }) => {
 		await page.clock.install();
 		await page.goto('/en/search/');
 		const link = await offerReport(page);
@@ -345,7 +345,7 @@ test('the text of the box is kept in its tab alone, said beside the lock, and go
 	await expectNothingKept(page, context);
 });
 
-test('a text of more than two million characters is not kept, nor the one before it, and no line promises it', async ({
+test('a text of more than two million characters is not kept, nor the one before it, and no line promises it', sweep, async ({
 	page,
 }) => {
 	await page.goto('/en/search/');
@@ -357,7 +357,7 @@ test('a text of more than two million characters is not kept, nor the one before
 	expect(await ownText(page)).toBeNull();
 });
 
-test('the search over a page keeps nothing', async ({ page }) => {
+test('the search over a page keeps nothing', sweep, async ({ page }) => {
 	await page.goto('/en/errors/cuda-oom/');
 	await page.keyboard.press('/');
 	await page.locator('dialog [data-search-box]').fill(texts[0] ?? '');

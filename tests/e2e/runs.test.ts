@@ -73,7 +73,7 @@ test('several files are opened by the keyboard, packed ones too, and what is no 
 	await expect(page.locator('[data-search-box]')).toBeEditable();
 });
 
-test('a folder is dropped', async ({ page }) => {
+test('a folder is dropped', sweep, async ({ page }) => {
 	await page.goto('/en/search/');
 	await page.locator('[data-search-form]').evaluate((form, text) => {
 		// As a browser tells a folder: a hundred entries at a time, then none.
@@ -95,7 +95,7 @@ test('a folder is dropped', async ({ page }) => {
 	await expect(page.locator('.run .left')).toHaveText('no logs: 1');
 });
 
-test('a reader who stops gets the answer for what was read, and is told so', async ({ page }) => {
+test('a reader who stops gets the answer for what was read, and is told so', sweep, async ({ page }) => {
 	await page.goto('/en/search/');
 	// Text is packed a hundredfold; this is what somebody makes to occupy whoever reads it.
 	const bomb = gzipSync('step 1 of a run that goes on for ever\n'.repeat(8_000_000));
@@ -114,7 +114,7 @@ test('a reader who stops gets the answer for what was read, and is told so', asy
 	]);
 });
 
-test('files that were made to hurt end in a sentence', async ({ page }) => {
+test('files that were made to hurt end in a sentence', sweep, async ({ page }) => {
 	const told = await complaints(page);
 	await page.goto('/en/search/');
 	const damaged = gzipSync(OOM + 'x'.repeat(100_000));
@@ -212,14 +212,14 @@ async function dropChanging(page: Page, now: string | undefined): Promise<void> 
 	go();
 }
 
-test('a lone log that cannot be read is not said to be none', async ({ page }) => {
+test('a lone log that cannot be read is not said to be none', sweep, async ({ page }) => {
 	await page.goto('/en/search/');
 	await dropChanging(page, undefined);
 	await expect(page.locator('.run')).toContainText('None of these logs could be read.');
 	await expect(page.locator('.run .left')).toContainText('changed since you chose them');
 });
 
-test('a log of a dropped folder that was written to meanwhile is read up to the size that it had', async ({ page }) => {
+test('a log of a dropped folder that was written to meanwhile is read up to the size that it had', sweep, async ({ page }) => {
 	await page.goto('/en/search/');
 	await dropChanging(page, `${OOM}ValueError: later\n`);
 	await expect(page.locator('.run dd.first')).toHaveText('rank 0: CUDA out of memory');
@@ -253,7 +253,7 @@ test('the picture is also a table, and is copied as text with names masked', asy
 	expect(text).toMatch(/^rank 0 {15}\|\.+$/m);
 });
 
-test('no request carries anything of the files, and nothing of them is kept', async ({ page }) => {
+test('no request carries anything of the files, and nothing of them is kept', sweep, async ({ page }) => {
 	const sent: string[] = [];
 	page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
 	await page.goto('/en/search/');

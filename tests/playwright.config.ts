@@ -4,12 +4,15 @@ import { address, port, siteEnv } from './e2e/served.ts';
 
 const executablePath = findBrowser();
 
+/** A test, or all of a file. */
+const SWEEP = /@sweep|\.sweep\.test\.ts/;
+
 export default defineConfig({
 	testDir: 'e2e',
 	// What `npm test` runs, and what only `npm run sweep` does.
 	projects: [
-		{ name: 'browser', grepInvert: /@sweep/ },
-		{ name: 'sweep', grep: /@sweep/ },
+		{ name: 'browser', grepInvert: SWEEP },
+		{ name: 'sweep', grep: SWEEP },
 	],
 	outputDir: '../test-results',
 	fullyParallel: true,

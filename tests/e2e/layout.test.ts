@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
 import { misfits } from './fits.ts';
-import { ask, dist, foreignRequests, kinds, oneOf, turn, sweep } from './site.ts';
+import { ask, dist, foreignRequests, kinds, oneOf, sweep, turn } from './site.ts';
 
 const pages = localeCodes.flatMap((locale) =>
 	Object.entries(kinds).map(([kind, path], number) => ({

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
-import { kinds, scriptTurn, sweep } from './site.ts';
+import { kinds, oneOf, scriptTurn, sweep } from './site.ts';
 import { complaints, useFrame, useKind, useSearch } from './use.ts';
 
 const pages = [
-	...Object.entries(kinds).map(([kind, path]) => ({ kind, path, where: scriptTurn(kind) })),
-	{ kind: 'not found', path: '/nowhere/', where: {} },
+	...Object.entries(kinds).map(([kind, path], number) => ({ kind, path, where: oneOf(4, number, scriptTurn(kind)) })),
+	{ kind: 'not found', path: '/nowhere/', where: sweep },
 ];
 
 for (const [number, { kind, path, where }] of pages.entries()) {
@@ -66,7 +66,7 @@ test.describe('what is put into a page does not run', () => {
 		['a frame', '<iframe src="/en/"></iframe>', 'frame-src'],
 		['another base', '<base href="https://evil.example/">', 'base-uri'],
 	] as const) {
-		test(what, async ({ page }) => {
+		test(what, sweep, async ({ page }) => {
 			const asked: string[] = [];
 			page.on('response', (response) => asked.push(response.url()));
 			const blocked = await openWith(page, markup);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
 import { REPORT_KEY, TEXT_KEY } from '../../src/core/policy/kept-names.ts';
-import { builtPages, oneOf, paste, turn, sweep } from './site.ts';
+import { builtPages, oneOf, paste, sweep, turn } from './site.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -298,16 +298,20 @@ test.describe('a log whose report page does not come', () => {
 	// Else it would give the page that stands in for one that cannot be had.
 	test.use({ serviceWorkers: 'block' });
 
-	test('is gone on the next page that is shown, also on the one that it came from', sweep, async ({ page, context }) => {
-		await page.goto('/en/search/');
-		const link = await offerReport(page);
-		await page.route('**/en/report/', (route) => route.abort('connectionfailed'));
-		await link.click();
-		await page.waitForURL(/^chrome-error:|\/report\//).catch(() => {});
-		await page.goto('/en/errors/cuda-oom/');
-		expect(await handedOver(page)).toBeNull();
-		await expectNothingKept(page, context);
-	});
+	test(
+		'is gone on the next page that is shown, also on the one that it came from',
+		sweep,
+		async ({ page, context }) => {
+			await page.goto('/en/search/');
+			const link = await offerReport(page);
+			await page.route('**/en/report/', (route) => route.abort('connectionfailed'));
+			await link.click();
+			await page.waitForURL(/^chrome-error:|\/report\//).catch(() => {});
+			await page.goto('/en/errors/cuda-oom/');
+			expect(await handedOver(page)).toBeNull();
+			await expectNothingKept(page, context);
+		},
+	);
 
 	test('is gone after a minute where the page stays', sweep, async ({ page, context }) => {
 		await page.clock.install();
@@ -345,17 +349,19 @@ test('the text of the box is kept in its tab alone, said beside the lock, and go
 	await expectNothingKept(page, context);
 });
 
-test('a text of more than two million characters is not kept, nor the one before it, and no line promises it', sweep, async ({
-	page,
-}) => {
-	await page.goto('/en/search/');
-	await page.locator('main [data-search-box]').fill(texts[0] ?? '');
-	await answered(page);
-	await paste(page, `${'step 1 loss=2.3\n'.repeat(125_001)}${texts[0]}`);
-	await expect(page.locator('.answer .tag')).toHaveText(/line 12500\d/, { timeout: 60_000 });
-	await expect(page.locator('[data-search-kept]')).toBeHidden();
-	expect(await ownText(page)).toBeNull();
-});
+test(
+	'a text of more than two million characters is not kept, nor the one before it, and no line promises it',
+	sweep,
+	async ({ page }) => {
+		await page.goto('/en/search/');
+		await page.locator('main [data-search-box]').fill(texts[0] ?? '');
+		await answered(page);
+		await paste(page, `${'step 1 loss=2.3\n'.repeat(125_001)}${texts[0]}`);
+		await expect(page.locator('.answer .tag')).toHaveText(/line 12500\d/, { timeout: 60_000 });
+		await expect(page.locator('[data-search-kept]')).toBeHidden();
+		expect(await ownText(page)).toBeNull();
+	},
+);
 
 test('the search over a page keeps nothing', sweep, async ({ page }) => {
 	await page.goto('/en/errors/cuda-oom/');

@@ -219,13 +219,17 @@ test('a lone log that cannot be read is not said to be none', sweep, async ({ pa
 	await expect(page.locator('.run .left')).toContainText('changed since you chose them');
 });
 
-test('a log of a dropped folder that was written to meanwhile is read up to the size that it had', sweep, async ({ page }) => {
-	await page.goto('/en/search/');
-	await dropChanging(page, `${OOM}ValueError: later\n`);
-	await expect(page.locator('.run dd.first')).toHaveText('rank 0: CUDA out of memory');
-	await expect(page.locator('.run')).toContainText('Lines: 1.');
-	await expect(page.locator('.run .left')).toHaveCount(0);
-});
+test(
+	'a log of a dropped folder that was written to meanwhile is read up to the size that it had',
+	sweep,
+	async ({ page }) => {
+		await page.goto('/en/search/');
+		await dropChanging(page, `${OOM}ValueError: later\n`);
+		await expect(page.locator('.run dd.first')).toHaveText('rank 0: CUDA out of memory');
+		await expect(page.locator('.run')).toContainText('Lines: 1.');
+		await expect(page.locator('.run .left')).toHaveCount(0);
+	},
+);
 
 test('the picture is also a table, and is copied as text with names masked', async ({ page, context }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);

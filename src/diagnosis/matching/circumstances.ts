@@ -23,6 +23,8 @@ interface Found extends Given {
 const MOST = 256;
 /** A frame stands so many lines above what was raised below it: a stack of fifty calls has a hundred. */
 const MOST_ABOVE = 150;
+/** In a title, and in the sentence below it, people name the error of a traceback that they cut. */
+const LINES_OF_HEAD = 3;
 
 export function createCircumstances(ids: Prepared['failures']) {
 	const all: Found[] = [];
@@ -54,12 +56,11 @@ export function createCircumstances(ids: Prepared['failures']) {
 	};
 }
 
-/** Of the same rank, where both tell one; a frame stands above what was raised. */
-function isOf({ failure, line, rank, isFrame: isOfStack }: Found, { failure: own, best }: Finding): boolean {
-	const above = best.line - line;
-	return (
-		(failure === undefined || failure === own) &&
-		(rank === undefined || best.rank === undefined || rank === best.rank) &&
-		(!isOfStack || (above >= 0 && above <= MOST_ABOVE))
-	);
+/** Of the same rank, where both tell one; a frame stands above a line of the finding, or below one in the head of a thread. */
+function isOf({ failure, line, rank, isFrame: isOfStack }: Found, { failure: own, best, lines }: Finding): boolean {
+	if (failure !== undefined && failure !== own) return false;
+	if (rank !== undefined && best.rank !== undefined && rank !== best.rank) return false;
+	const isNear = (above: number) => above >= 0 && above <= MOST_ABOVE;
+	const isHead = lines.every((found) => found.line <= LINES_OF_HEAD) && best.prefix.end === 0;
+	return !isOfStack || lines.some((found) => isNear(found.line - line)) || (isHead && isNear(line - best.line));
 }

@@ -163,11 +163,12 @@ function problemsOf(
 		.map((part) => (typeof part === 'string' ? part : `<${part.hole}>`))
 		.join('');
 	const twin = seen.get(key);
-	if (twin && twin.failure !== failure) {
+	// A circumstance claims nothing, so it may be one of several failures.
+	if (twin && twin.failure !== failure && role !== 'circumstance') {
 		problems.push(
 			`${twin.place} has the same text. Keep it where the cause is clearest, or add the words that tell them apart.`,
 		);
 	}
-	if (!twin) seen.set(key, { failure, place });
+	if (!twin && role !== 'circumstance') seen.set(key, { failure, place });
 	return problems;
 }

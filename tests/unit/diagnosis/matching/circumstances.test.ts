@@ -41,7 +41,13 @@ const rank = (own: number, line: string) => `[rank${own}]: ${line.trim()}`;
 /** What stands in the text, and the circumstances of the first finding. */
 const TABLE: [what: string, lines: string[], given: string[]][] = [
 	['a function above the error', [EVALUATES, OOM], ['evaluating']],
-	['a function below the error tells of another one', [OOM, EVALUATES], []],
+	['a function below the error tells of another one', [...Array(3).fill('step 1 done'), OOM, EVALUATES], []],
+	[
+		'a function below a title that names the error',
+		['Evaluation fails: CUDA out of memory', '', EVALUATES],
+		['evaluating'],
+	],
+	['a function between two lines of the error', [...Array(3).fill('step 1 done'), OOM, EVALUATES, OOM], ['evaluating']],
 	['a function far above the error', [EVALUATES, ...Array(200).fill('  step 1 done'), OOM], []],
 	['an option above', [OPTION, OOM], ['batch']],
 	['an option below', [OOM, OPTION], ['batch']],

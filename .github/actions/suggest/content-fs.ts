@@ -22,6 +22,7 @@ import {
 	type MatchIndex,
 	type MessageInput,
 	messageOfFrame,
+	messagesOfCircumstances,
 } from '../../../src/diagnosis/matching/index.ts';
 import { type Harvest, parseHarvest } from '../../../src/diagnosis/printed/rows.ts';
 import type { ShippedRows } from '../../../src/diagnosis/readings/compile-reading.ts';
@@ -46,6 +47,7 @@ interface Neutral {
 	followsFrom?: string[];
 	messages?: (Omit<MessageInput, 'role'> & { role?: MessageInput['role'] })[];
 	frames?: FrameInput[];
+	circumstances?: Record<string, string[]>;
 	quickFixCommand?: string;
 	fixes?: OwnFixes;
 	readings?: (Omit<ContentReading, 'let' | 'when'> & {
@@ -83,7 +85,7 @@ export function readContent(root: URL): Content {
 	const shippedOf = (entry: (typeof failures)[number], language: Locale): ShippedReading[] =>
 		shipReadings({
 			readings: readingsOf(entry.data),
-			messages: entry.data.messages ?? [],
+			messages: [...(entry.data.messages ?? []), ...messagesOfCircumstances(entry.data.circumstances ?? {})],
 			texts: headOf(entry, language).readings ?? {},
 			rowsOf: (table) => rowsOf(table, language),
 			locale: language,
@@ -138,7 +140,12 @@ const compile = (failures: readonly Read[], problems: readonly Read[], foreign: 
 		failures: failures.map(({ id, data }) => ({
 			id,
 			followsFrom: data.followsFrom ?? [],
-			messages: [...messagesOf(data), ...(data.frames ?? []).map(messageOfFrame), ...foreignOf(id, foreign)],
+			messages: [
+				...messagesOf(data),
+				...(data.frames ?? []).map(messageOfFrame),
+				...messagesOfCircumstances(data.circumstances ?? {}),
+				...foreignOf(id, foreign),
+			],
 		})),
 		problems: problems.map(({ id, data }) => ({ id, failure: data.failure ?? '', messages: messagesOf(data) })),
 	}).index;

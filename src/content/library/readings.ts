@@ -4,6 +4,7 @@ import { sayKnown } from '../../core/i18n/proof.ts';
 import type { Locale } from '../../core/locales.ts';
 import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
 import type { TableData } from '../../core/schemas/table.ts';
+import { messagesOfCircumstances } from '../../diagnosis/matching/index.ts';
 import type { ShippedRows } from '../../diagnosis/readings/compile-reading.ts';
 import { shipReadings } from '../../diagnosis/readings/ship.ts';
 import type { ContentTree } from '../files/tree-fs.ts';
@@ -13,6 +14,12 @@ import type { FailurePage } from './library.ts';
 
 /** @example readingAnchor('other-process') // => 'reading-other-process' */
 export const readingAnchor = (id: string): string => `reading-${id}`;
+
+/** Everything whose values the readings of a failure may ask for. */
+export const withValues = ({ messages, circumstances }: Pick<FailurePage['data'], 'messages' | 'circumstances'>) => [
+	...messages,
+	...messagesOfCircumstances(circumstances),
+];
 
 /**
  * The rows of a table in a language, else in English.
@@ -38,7 +45,7 @@ export function readingsOf(
 	const known = knownOf(folder, text.locale)?.readings ?? {};
 	const shipped = shipReadings({
 		readings: data.readings,
-		messages: data.messages,
+		messages: withValues(data),
 		texts: text.data.readings ?? {},
 		rowsOf,
 		locale: text.locale,

@@ -1,4 +1,4 @@
-import { type CompileInput, messageOfFrame } from '../../diagnosis/matching/index.ts';
+import { type CompileInput, messageOfFrame, messagesOfCircumstances } from '../../diagnosis/matching/index.ts';
 import { type ForeignText, foreignOf } from '../files/foreign.ts';
 import type { FailureFolder, ProblemFolder } from '../files/tree-fs.ts';
 import { failureOf } from './relations.ts';
@@ -18,7 +18,12 @@ export function toCompile(
 		failures: failures.map(({ id, neutral: { data } }) => ({
 			id,
 			followsFrom: data.followsFrom,
-			messages: [...data.messages, ...data.frames.map(messageOfFrame), ...foreignOf(id, foreign)],
+			messages: [
+				...data.messages,
+				...data.frames.map(messageOfFrame),
+				...messagesOfCircumstances(data.circumstances),
+				...foreignOf(id, foreign),
+			],
 		})),
 		problems: problems.map((problem) => ({
 			id: problem.id,

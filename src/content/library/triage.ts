@@ -57,10 +57,12 @@ const labels: (tree: ContentTree) => Map<string, string> = oncePer(
 			tree.failures.flatMap(({ id, neutral: { data } }) => {
 				const fixes = Object.values(data.fixes);
 				const read = new Set(data.readings.flatMap(({ messages }) => messages));
-				return data.messages.map((message, at) => {
+				const own = data.messages.map((message, at) => {
 					const fix = fixes.findIndex(({ messages }) => messages.includes(message.id)) + 1;
 					return [`${id}/${message.id}`, labelOf(fix, read.has(message.id) ? at + 1 : undefined)] as const;
 				});
+				// Conditions call them by their ids.
+				return [...own, ...Object.keys(data.circumstances).map((name) => [`${id}/${name}`, name] as const)];
 			}),
 		),
 );

@@ -250,6 +250,13 @@ export const FramesSchema = z
 
 export type Frame = z.output<typeof FramesSchema>[number];
 
+export const CircumstancesSchema = z
+	.record(IdSchema, z.array(z.string().trim().min(8).max(160)).min(1, 'at least one template'))
+	.default({})
+	.describe(
+		'What else stands in the text and decides what to do: a function on the stack (`transformers/trainer.py<…> in evaluation_loop`), an option of the command. Templates, by an id that readings ask for, given("evaluating"), as for a failure to whose page a function on the stack leads; the values of their holes are known to readings, too. Never a claim.',
+	);
+
 /** What to do first about some messages of a failure, where its quick fix would not mend what they say. */
 export const OwnFixesSchema = z
 	.record(

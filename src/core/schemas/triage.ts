@@ -25,7 +25,7 @@ export const OTHER_BUILD = 'OtherBuild';
  * The form of the messages, and of what is said of their failures, that the code of this build reads. The messages begin
  * with it and the build, on a line of its own.
  */
-export const TRIAGE_FORM = 7;
+export const TRIAGE_FORM = 8;
 
 /** Loaded with the first answer: nothing that grows with the failures. */
 export interface TriageGuides extends OfBuild {

@@ -154,6 +154,7 @@ const HINTS = {
 	place: 'besideNotice',
 	kind: 'besideNotice',
 	foreign: 'besideNotice',
+	circumstance: 'besideNotice',
 } as const;
 
 /** A known message proves it, it is no mere consequence, and nobody ended the run before. */

@@ -15,9 +15,21 @@ import { sayingOf } from './words.ts';
  * traceback; it says where something failed, and leads to a page as related, never as an answer. kind: what any program
  * prints of an error of its kind (`KeyError: …`); it says what was raised only where no other message does (kinds.ts).
  * foreign: what another program prints, and comes so near to a message of this failure that it would be taken for it;
- * a line that is word for word this text is no near match of anything.
+ * a line that is word for word this text is no near match of anything. circumstance: under which circumstances something
+ * failed (a function on the stack, an option of the command); it says nothing by itself, and readings of its failure ask
+ * for it.
  */
-export const ROLES = ['error', 'symptom', 'consequence', 'wrapper', 'notice', 'place', 'kind', 'foreign'] as const;
+export const ROLES = [
+	'error',
+	'symptom',
+	'consequence',
+	'wrapper',
+	'notice',
+	'place',
+	'kind',
+	'foreign',
+	'circumstance',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface MessageInput {
@@ -45,6 +57,16 @@ export const messageOfFrame = ({ file, in: call, line = '' }: FrameInput): Messa
 	template: call === undefined ? line.replaceAll('<', '\\<') : `${file}<…> in ${call}`,
 	role: 'place',
 });
+
+/**
+ * The circumstances of a failure as messages: each id with all its templates.
+ *
+ * @example messagesOfCircumstances({ evaluating: ['trainer.py<…> in evaluation_loop'] })[0]?.role // => 'circumstance'
+ */
+export const messagesOfCircumstances = (circumstances: Readonly<Record<string, readonly string[]>>): MessageInput[] =>
+	Object.entries(circumstances).flatMap(([id, templates]) =>
+		templates.map((template) => ({ id, template, role: 'circumstance' as const })),
+	);
 
 export interface CompileInput {
 	failures: { id: string; followsFrom: string[]; messages: MessageInput[] }[];
@@ -141,11 +163,12 @@ function problemsOf(
 		.map((part) => (typeof part === 'string' ? part : `<${part.hole}>`))
 		.join('');
 	const twin = seen.get(key);
-	if (twin && twin.failure !== failure) {
+	// A circumstance claims nothing, so it may be one of several failures.
+	if (twin && twin.failure !== failure && role !== 'circumstance') {
 		problems.push(
 			`${twin.place} has the same text. Keep it where the cause is clearest, or add the words that tell them apart.`,
 		);
 	}
-	if (!twin) seen.set(key, { failure, place });
+	if (!twin && role !== 'circumstance') seen.set(key, { failure, place });
 	return problems;
 }

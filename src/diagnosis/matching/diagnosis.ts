@@ -53,6 +53,12 @@ export interface ReadLine {
 
 export type NamedValue = [name: string, hole: HoleType, text: string];
 
+/** A circumstance that the text tells: its id, or the failure to which a function on the stack leads; the values of its line. */
+export interface Given {
+	id: string;
+	values: NamedValue[];
+}
+
 export interface Finding {
 	failure: string;
 	/** `guide/problem`, where the best message belongs to one. */
@@ -73,6 +79,8 @@ export interface Finding {
 	 * others. Only of messages of the failure itself that match exactly and that the index names.
 	 */
 	read?: ReadLine[];
+	/** Under which circumstances it failed, as its page lists them, and where on the stack. */
+	given?: Given[];
 	/** Another finding that explains this one. */
 	followsFrom?: string;
 	/** What was raised, where the finding says no more of it than its kind. */

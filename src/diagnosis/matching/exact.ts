@@ -50,8 +50,9 @@ export function ownLineOf(block: Block, line: number): OwnLine {
 }
 
 export const messageOf = ({ message }: Candidate): Message => message;
-/** A message of a failure, not of a kind of error or of another program. */
-export const isOwn = ({ role }: Message): boolean => role !== 'kind' && role !== 'foreign';
+/** A message of a failure, not of a kind of error or of another program, nor what only readings ask for. */
+export const isOwn = ({ role }: Message): boolean => role !== 'kind' && role !== 'foreign' && !isCircumstance({ role });
+export const isCircumstance = ({ role }: Pick<Message, 'role'>): boolean => role === 'circumstance';
 
 /** The messages of which the line may hold every word. */
 export function wholeIn(candidates: readonly Candidate[], raw: string): Message[] {

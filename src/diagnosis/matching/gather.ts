@@ -4,6 +4,7 @@
  */
 import { createComparison } from './causes/compare.ts';
 import type { RaisedInLog } from './chains.ts';
+import { createCircumstances } from './circumstances.ts';
 import { claimed, type Gatherings, isOf, withEnding, withKind, withKindOfEnd, withoutFaint } from './claimed.ts';
 import { ROLES, type Role } from './compile.ts';
 import type { Ending, Related } from './diagnosis.ts';
@@ -67,12 +68,17 @@ export function createGatherer(prepared: Prepared, isByPerson: AsksWhoWrote): Ga
 	const hearing = createHearing(ids);
 	const places = createPlaces(ids);
 	const kinds = createKinds(ids);
+	const circumstances = createCircumstances(ids);
 	const ending = createEnding(isByPerson);
 	return {
 		hit(block, hit) {
 			if (hit.message.ending) return ending.take(block, hit);
-			if (hit.message.role === 'place') return places.take(block, hit);
+			if (hit.message.role === 'place') {
+				circumstances.take(block, hit);
+				return places.take(block, hit);
+			}
 			if (hit.message.role === 'kind') return kinds.take(block, hit);
+			if (hit.message.role === 'circumstance') return circumstances.take(block, hit);
 			const { message, exact, first } = hit;
 			const { role } = message;
 			const failure = ids[message.failure] as string;
@@ -86,7 +92,7 @@ export function createGatherer(prepared: Prepared, isByPerson: AsksWhoWrote): Ga
 			if (rank !== undefined) census.add({ ...rankLine(block, first, prefix), rank, timedOut: saysTimeout(message) });
 		},
 		repeat(block, line, message) {
-			if (message.role === 'place' || message.role === 'kind') return;
+			if (message.role === 'place' || message.role === 'kind' || message.role === 'circumstance') return;
 			const old = gathered.get(ids[message.failure] ?? '');
 			if (!old) return;
 			const start = block.base + (block.scanned.starts[line] as number);
@@ -118,7 +124,9 @@ export function createGatherer(prepared: Prepared, isByPerson: AsksWhoWrote): Ga
 			const ranks = census.result();
 			const compared = comparison.result();
 			const ended = ending.ended();
-			const told = withEnding(claimed(items, withoutFaint(raised, ended), prepared, isByPerson), ended);
+			const told = circumstances.tell(
+				withEnding(claimed(items, withoutFaint(raised, ended), prepared, isByPerson), ended),
+			);
 			const related = relatedTo(told, places.all());
 			const reach = raised.all.find(({ error }) => error === told.first)?.reach;
 			const end = kindOfEnd(kinds.all, told);

@@ -15,6 +15,7 @@ export {
 	type MatchIndex,
 	type MessageInput,
 	messageOfFrame,
+	messagesOfCircumstances,
 	type Role,
 } from './compile.ts';
 export type {

@@ -4,7 +4,7 @@
  */
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis } from './diagnosis.ts';
-import { exactHits, type Hit, isOwn, ownLineOf, wholeIn, withoutCovered } from './exact.ts';
+import { exactHits, type Hit, isCircumstance, isOwn, ownLineOf, wholeIn, withoutCovered } from './exact.ts';
 import { FLAG_GPU_TABLE, MAY_BE_EVIDENCE, WORTH_A_LOOK } from './flags.ts';
 import { type Gathered, rankIn, rankLine, saysTimeout, takeMessage, toFinding } from './gathered.ts';
 import { type Block, prefixOf } from './join.ts';
@@ -38,9 +38,10 @@ const isPlain = (text: string, { flags }: Kept): boolean => (flags & ~FLAG_GPU_T
 /** The messages in the line, where all are errors of one failure. */
 function errorsIn(block: Block, { line, candidates }: Kept): Hit[] {
 	const own = ownLineOf(block, line);
-	const hits = withoutCovered(exactHits(block, line, wholeIn(candidates, own.raw).filter(isOwn), own));
+	const whole = wholeIn(candidates, own.raw);
+	const hits = withoutCovered(exactHits(block, line, whole.filter(isOwn), own));
 	const isAll = ({ message }: Hit) => message.role === 'error' && message.failure === hits[0]?.message.failure;
-	return hits.every(isAll) ? hits : [];
+	return hits.every(isAll) && exactHits(block, line, whole.filter(isCircumstance), own).length === 0 ? hits : [];
 }
 
 function gathered(block: Block, hits: readonly Hit[], { failures }: Prepared): Pick<Diagnosis, 'findings' | 'ranks'> {

@@ -6,6 +6,7 @@ import { alignFolded, type FoldedMatch, unfoldMatch } from './align.ts';
 import {
 	exactHits,
 	type Hit,
+	isCircumstance,
 	isOwn,
 	messageOf,
 	type OwnLine,
@@ -42,10 +43,12 @@ export function createMatcher(near: FindNear): Matcher {
 				return [...exact, ...joinedHits(block, line, candidates.map(messageOf).filter(of), own)];
 			};
 			const hits = withoutCovered(found(isOwn));
+			// They hide nothing, and nothing hides them.
+			const given = exactHits(block, line, whole.filter(isCircumstance), own);
 			// What ends a run on purpose claims nothing, so a page about such an end is looked for all the same.
-			if (hits.length > 0 && !hits.some(isEnd)) return hits;
+			if (hits.length > 0 && !hits.some(isEnd)) return [...hits, ...given];
 			const kinds = withoutCovered(found(isKind));
-			if (hits.length + kinds.length > 0) return [...hits, ...kinds];
+			if (hits.length + kinds.length + given.length > 0) return [...hits, ...kinds, ...given];
 			if (exactHits(block, line, whole.filter(isForeign), own).length > 0) return [];
 			const nearest = candidates.map(messageOf).filter(isOwn).slice(0, MOST_MEASURED);
 			const drifted = nearest.length > 0 && doesComplain(own.folded.text) ? near(block, line, nearest, own) : undefined;

@@ -74,7 +74,7 @@ function mostAlike(known: Set<string>, { messages, vocabulary }: Prepared): Mess
 	return (
 		messages
 			// A function on the stack is told by its place; what another program prints is none of ours.
-			.filter(({ failure, role }) => failure >= 0 && role !== 'place' && role !== 'foreign')
+			.filter(({ failure, role }) => failure >= 0 && role !== 'place' && role !== 'foreign' && role !== 'circumstance')
 			.map((message) => ({ message, points: message.distinct.reduce((sum, word) => sum + (isKnown[word] ?? 0), 0) }))
 			.filter(({ points }) => points >= FLOOR)
 			.sort((a, b) => b.points / b.message.points - a.points / a.message.points || b.points - a.points)

@@ -224,9 +224,9 @@ function hashTable(words: string[]) {
 
 function countsOf(words: number, messages: Message[]): Int32Array {
 	const counts = new Int32Array(words);
-	// How rare a word is among messages does not hang on what is printed of every error of a kind, or by other programs.
+	// How rare a word is among messages does not hang on what is printed of every error of a kind, by other programs, or beside.
 	for (const message of messages)
-		if (message.role !== 'kind' && message.role !== 'foreign')
+		if (message.role !== 'kind' && message.role !== 'foreign' && message.role !== 'circumstance')
 			for (const word of new Set(message.words)) counts[word] = (counts[word] as number) + 1;
 	return counts;
 }

@@ -198,11 +198,11 @@ function classOf(code: number): number {
 	return isGone ? DROPPED : SEPARATOR;
 }
 
-/** What is of a kind, or another program's, comes last: it takes no place of another message. */
+/** What is of a kind, another program's or a circumstance comes last: it takes no place of another message. */
 const bySpecific = (a: Candidate, b: Candidate): number =>
 	Number(isAside(a.message)) - Number(isAside(b.message)) || b.points - a.points || a.message.place - b.message.place;
 
-const isAside = ({ role }: Message): boolean => role === 'kind' || role === 'foreign';
+const isAside = ({ role }: Message): boolean => role === 'kind' || role === 'foreign' || role === 'circumstance';
 
 /** Adds up one line at a time. Stamps say which line an entry is about, so nothing is cleared between lines. */
 export function createTally({ vocabulary, messages }: Prepared): Tally {

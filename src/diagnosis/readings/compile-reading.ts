@@ -24,6 +24,8 @@ export interface SoundReading {
 	computed: ReadonlySet<string>;
 	/** Failures that it asks about. */
 	failures: readonly string[];
+	/** Circumstances that it asks about. */
+	circumstances: readonly string[];
 }
 
 interface MessageOf {
@@ -34,7 +36,7 @@ interface MessageOf {
 /**
  * Compiles the rule of a reading.
  *
- * @param messages those of its failure.
+ * @param messages those of its failure, and its circumstances.
  * @example compileReading(reading, failure.messages).sound?.when // => ['>=', 'others', 'missing']
  */
 export function compileReading(
@@ -61,10 +63,12 @@ export function compileRule(
 	const types = new Map(known);
 	const computed = new Set<string>();
 	const failures = new Set<string>();
+	const circumstances = new Set<string>();
 	const attempt = (source: string, field: readonly string[]): Compiled | undefined => {
 		try {
 			const compiled = compileExpression(source, types);
 			for (const failure of compiled.failures) failures.add(failure);
+			for (const circumstance of compiled.circumstances) circumstances.add(circumstance);
 			return compiled;
 		} catch (error) {
 			if (!(error instanceof ExpressionError)) throw error;
@@ -96,7 +100,8 @@ export function compileRule(
 		});
 	}
 	if (faults.length) return { faults };
-	return { sound: { let: lets, ...(when && { when: when.code }), types, computed, failures: [...failures] }, faults };
+	const asked = { failures: [...failures], circumstances: [...circumstances] };
+	return { sound: { let: lets, ...(when && { when: when.code }), types, computed, ...asked }, faults };
 }
 
 /** The text with a mark before the place. */

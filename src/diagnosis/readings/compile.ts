@@ -10,6 +10,8 @@ export interface Compiled {
 	names: string[];
 	/** Failures that it asks about. */
 	failures: string[];
+	/** Circumstances that it asks about. */
+	circumstances: string[];
 }
 
 /** The values that an expression may name. */
@@ -119,6 +121,8 @@ const ABOUT_FAILURES: ReadonlyMap<string, ValueType> = new Map([
 	['found', 'truth'],
 	['after', 'seconds'],
 ]);
+/** It takes the id of a circumstance. */
+const ABOUT_CIRCUMSTANCES = 'given';
 
 const typeName = (of: { type: ValueType } | undefined): string => (of ? TYPE_NAMES[of.type] : 'nothing');
 
@@ -127,13 +131,14 @@ const typeName = (of: { type: ValueType } | undefined): string => (of ? TYPE_NAM
  *
  * @param names the values that it may name, beside what is known of the log.
  * @throws {ExpressionError} with the place in the text, and the remedy.
- * @example compileExpression('free < 2 GiB', new Map([['free', 'bytes']])) // => { code: ['<', 'free', 2147483648], type: 'truth', names: ['free'], failures: [] }
+ * @example compileExpression('free < 2 GiB', new Map([['free', 'bytes']])) // => { code: ['<', 'free', 2147483648], type: 'truth', names: ['free'], failures: [], circumstances: [] }
  */
 export function compileExpression(source: string, names: ValueNames): Compiled {
 	const used = new Set<string>();
 	const failures = new Set<string>();
+	const circumstances = new Set<string>();
 	const { code, type } = compile(readExpression(source));
-	return { code, type, names: [...used], failures: [...failures] };
+	return { code, type, names: [...used], failures: [...failures], circumstances: [...circumstances] };
 
 	function compile(expression: Expression): Typed {
 		const { at } = expression;
@@ -189,9 +194,20 @@ export function compileExpression(source: string, names: ValueNames): Compiled {
 			failures.add(failure.value);
 			return { code: [name, ["'", failure.value]], type: about, at };
 		}
+		if (name === ABOUT_CIRCUMSTANCES) {
+			const [id, ...more] = args;
+			if (id?.kind !== 'text' || more.length) return refuse('given() has no circumstance.', 'given("evaluating")');
+			circumstances.add(id.value);
+			return { code: [name, ["'", id.value]], type: 'truth', at };
+		}
 		const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
 		if (!known) {
-			const uses = [...Object.values(FUNCTIONS).map(({ use }) => use), 'found("failure")', 'after("failure")'];
+			const uses = [
+				...Object.values(FUNCTIONS).map(({ use }) => use),
+				'found("failure")',
+				'after("failure")',
+				'given("circumstance")',
+			];
 			return refuse(`There is no function ${name}().`, `One of: ${uses.join('; ')}.`);
 		}
 		return { ...known.compile(args.map(compile), refuse), at };

@@ -14,6 +14,8 @@ export interface Scope {
 	/** Whether a failure was found, and how many seconds before, where the clocks tell. */
 	found: (failure: string) => boolean;
 	after: (failure: string) => number | undefined;
+	/** Whether a circumstance of the failure itself stands in the text. */
+	given?: (id: string) => boolean;
 }
 
 /** Nobody splits anything into more parts. */
@@ -31,6 +33,7 @@ export function evaluate(code: Code, scope: Scope): Worth | undefined {
 	if (operation === 'known') return scope.value(of[0] as string) !== undefined;
 	if (operation === 'found') return scope.found(textOf(of[0]));
 	if (operation === 'after') return scope.after(textOf(of[0]));
+	if (operation === 'given') return scope.given?.(textOf(of[0])) ?? false;
 	if (operation === 'and' || operation === 'or') return joined(operation, of, scope);
 	const values = of.map((part) => evaluate(part, scope));
 	if (values.some((value) => value === undefined)) return undefined;

@@ -177,13 +177,18 @@ function scopeOf(line: Line, finding: Finding, { findings, ranks, compared = [],
 		['log.findings', findings.length],
 		['log.lines', lines],
 	]);
+	const { given = [] } = finding;
+	const beside = new Map(
+		given.flatMap(({ values }) => values).map(([name, hole, text]) => [name, worthOf(hole, text)]),
+	);
 	const other = (failure: string) => findings.find((found) => found.failure === failure);
 	return {
-		value: (name) => named.get(name) ?? facts.get(name),
+		value: (name) => named.get(name) ?? facts.get(name) ?? beside.get(name),
 		found: (failure) => other(failure) !== undefined,
 		after: (failure) => {
 			const then = other(failure)?.best.prefix.seconds;
 			return line.seconds === undefined || then === undefined ? undefined : line.seconds - then;
 		},
+		given: (id) => given.some((one) => one.id === id),
 	};
 }

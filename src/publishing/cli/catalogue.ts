@@ -160,11 +160,14 @@ export const addressOf = (catalogue: Pick<Catalogue, 'site' | 'locale'>, id: str
 export const printedAddress = ({ site }: Pick<Catalogue, 'site'>, id: string): string | undefined =>
 	site && `${site}${printedPath(id).slice(1)}`;
 
+/** What other programs print, and what stands beside a message, is none. */
+const isOfPage = (role: number): boolean => ROLES[role] !== 'foreign' && ROLES[role] !== 'circumstance';
+
 /** The templates of the messages of a failure, or of a problem alone. */
 export function messagesOf({ index, problems }: Core, id: string): string[] {
 	const failure = isProblem(id) ? problems[id] : id;
 	const messages = index.failures.find(([name]) => name === failure)?.[2] ?? [];
 	return messages
-		.filter(([, , role = 0, problem]) => ROLES[role] !== 'foreign' && problem === (isProblem(id) ? id : undefined))
+		.filter(([, , role = 0, problem]) => isOfPage(role) && problem === (isProblem(id) ? id : undefined))
 		.map(([template]) => template);
 }

@@ -1,13 +1,14 @@
 import type { Issue } from '../../content/files/issue.ts';
 import type { ContentTree, FailureFolder } from '../../content/files/tree-fs.ts';
 import { type KnownMessages, readKnownMessages } from '../../content/library/known-messages.ts';
-import { readingsOf } from '../../content/library/readings.ts';
+import { readingsOf, withValues } from '../../content/library/readings.ts';
 import { stepsOf } from '../../content/library/relations.ts';
 import type { ContentReading } from '../../core/schemas/fields.ts';
 import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
 import { nearest } from '../../core/text/nearest.ts';
 import type { Finding } from '../../diagnosis/matching/index.ts';
 import { diagnose } from '../../diagnosis/matching/lean.ts';
+import { parseTemplate } from '../../diagnosis/matching/template.ts';
 import {
 	compileReading,
 	holesIn,
@@ -56,7 +57,7 @@ function failureIssues(failure: FailureFolder, tree: ContentTree, known: KnownMe
 	const { data } = neutral;
 	const issues: Issue[] = [];
 	const all = data.readings.map((reading, at): Own => {
-		const { sound, faults } = compileReading(reading, data.messages);
+		const { sound, faults } = compileReading(reading, withValues(data));
 		for (const { field, found, right } of faults)
 			issues.push(issueAt(neutral, ['readings', at, ...field], `Reading "${reading.id}": ${found}`, right));
 		return { at, reading, sound };
@@ -64,6 +65,7 @@ function failureIssues(failure: FailureFolder, tree: ContentTree, known: KnownMe
 	for (const own of all) {
 		issues.push(...namedIssues(own, failure, tree), ...commandIssues(own, neutral), ...sentenceIssues(own, failure));
 	}
+	issues.push(...circumstanceIssues(failure, all));
 	const ids = new Set(data.readings.map(({ id }) => id));
 	for (const text of Object.values(texts)) {
 		for (const id of Object.keys(text.data.readings ?? {})) {
@@ -85,6 +87,8 @@ function namedIssues({ at, reading, sound }: Own, failure: FailureFolder, tree: 
 	const ids = new Set(neutral.data.messages.map((message) => message.id));
 	const steps = stepsOf(failure);
 	const failures = new Set(tree.failures.map((other) => other.id));
+	const led = tree.failures.flatMap((other) => (other.neutral.data.frames.length > 0 ? [other.id] : []));
+	const circumstances = new Set([...Object.keys(neutral.data.circumstances), ...led]);
 	const tables = new Set(tree.tables.map((one) => one.id));
 	const isTwin = neutral.data.readings.findIndex((other) => other.id === id) < at;
 	const unless = (isRight: boolean, field: PropertyKey[], found: string, right: string) =>
@@ -125,7 +129,41 @@ function namedIssues({ at, reading, sound }: Own, failure: FailureFolder, tree: 
 			const found = `asks about the failure "${other}", which does not exist.`;
 			return unless(failures.has(other), ['when'], found, `A failure${nearest(other, failures)}`);
 		}),
+		...[...(sound?.circumstances ?? [])].flatMap((other) => {
+			const found = `asks about the circumstance "${other}", which is neither listed by the failure nor one with frames.`;
+			return unless(circumstances.has(other), ['when'], found, `One of them${nearest(other, circumstances)}`);
+		}),
 	];
+}
+
+/** Each is a sound template, is called as no message is, and is asked for. */
+function circumstanceIssues({ neutral }: FailureFolder, all: readonly Own[]): Issue[] {
+	const { messages, circumstances } = neutral.data;
+	const asked = JSON.stringify(all.map(({ sound }) => [sound?.circumstances, sound?.let, sound?.when]));
+	return Object.entries(circumstances).flatMap(([id, templates]) => {
+		const issue = (found: string, right: string) => issueAt(neutral, ['circumstances', id], found, right);
+		const names = templates.flatMap((template) =>
+			parseTemplate(template).parts.flatMap((part) => ('hole' in part && part.name ? [part.name] : [])),
+		);
+		return [
+			...templates.flatMap((template) =>
+				parseTemplate(template).problems.map((problem) =>
+					issue(`A template of the circumstance "${id}" cannot be used: ${problem}`, 'Literal text with typed holes.'),
+				),
+			),
+			...(messages.some((message) => message.id === id)
+				? [issue(`A message and a circumstance are called "${id}".`, 'An id of its own.')]
+				: []),
+			...([id, ...names].some((name) => asked.includes(JSON.stringify(name)))
+				? []
+				: [
+						issue(
+							`No reading asks for the circumstance "${id}".`,
+							`given("${id}") in a condition, or one of its values.`,
+						),
+					]),
+		];
+	});
 }
 
 const valuesOf = (sound: SoundReading | undefined) => `One of: ${[...(sound?.types.keys() ?? [])].join(', ')}.`;

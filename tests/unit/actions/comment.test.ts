@@ -36,7 +36,7 @@ interface Line {
 /** Every template with an example in each of its holes. */
 const fromTemplates: Line[] = content.index.failures.flatMap((failure) =>
 	failure[2]
-		.filter(([, , role = 0]) => ROLES[role] !== 'foreign')
+		.filter(([, , role = 0]) => ROLES[role] !== 'foreign' && ROLES[role] !== 'circumstance')
 		.map(([template]) => {
 			const line: Line = { failure, pieces: [''], values: [] };
 			for (const part of parseTemplate(template).parts) {

@@ -100,6 +100,7 @@ const TIERS: Record<Role, number> = {
 	place: 6,
 	kind: 6,
 	foreign: 6,
+	circumstance: 6,
 };
 
 /** How far from the cause it stands. */

@@ -14,6 +14,13 @@ function apart(large: ContentTree): ContentTree {
 		for (const message of neutral.data.messages) message.template += ` in the copy number${copy}`;
 		if ('frames' in neutral.data)
 			neutral.data.frames = neutral.data.frames.map((frame) => ({ ...frame, in: `${frame.in}_${copy}` }));
+		if ('circumstances' in neutral.data)
+			neutral.data.circumstances = Object.fromEntries(
+				Object.entries(neutral.data.circumstances).map(([id, templates]) => [
+					id,
+					templates.map((template) => `${template} in the copy number${copy}`),
+				]),
+			);
 		if ('followsFrom' in neutral.data) neutral.data.followsFrom = [];
 	}
 	return large;

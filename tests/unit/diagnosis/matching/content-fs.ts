@@ -4,6 +4,7 @@ import {
 	type MatchIndex,
 	type MessageInput,
 	messageOfFrame,
+	messagesOfCircumstances,
 } from '../../../../src/diagnosis/matching/index.ts';
 import { realTree } from '../../real-content.ts';
 
@@ -18,7 +19,11 @@ export function readContent(): CompileInput {
 		failures: failures.map(({ id, neutral: { data } }) => ({
 			id,
 			followsFrom: data.followsFrom,
-			messages: [...messagesOf(data.messages), ...data.frames.map(messageOfFrame)],
+			messages: [
+				...messagesOf(data.messages),
+				...data.frames.map(messageOfFrame),
+				...messagesOfCircumstances(data.circumstances),
+			],
 		})),
 		problems: problems.map(({ id, neutral: { data } }) => ({
 			id,

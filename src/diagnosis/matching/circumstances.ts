@@ -3,14 +3,14 @@
  * finding is handed those that its failure lists, and the failures to which functions on its stack lead; its readings ask.
  */
 import type { Gatherings } from './claimed.ts';
-import type { Finding, Given, NamedValue } from './diagnosis.ts';
+import type { Circumstance, Finding, NamedValue } from './diagnosis.ts';
 import type { Hit } from './exact.ts';
 import { isFrame } from './frames.ts';
 import { type Block, lineOf, prefixOf } from './join.ts';
 import type { Prepared } from './prepare.ts';
 import { detach, messageOf } from './read.ts';
 
-interface Found extends Given {
+interface Found extends Circumstance {
 	/** Whose readings may ask; of a function that leads to another page, those of every failure. */
 	failure: string | undefined;
 	line: number;
@@ -48,7 +48,7 @@ export function createCircumstances(ids: Prepared['failures']) {
 		tell(told: Gatherings): Gatherings {
 			if (all.length === 0) return told;
 			const withGiven = (finding: Finding): Finding => {
-				const given = all.filter((one) => isOf(one, finding)).map(({ id, values }): Given => ({ id, values }));
+				const given = all.filter((one) => isOf(one, finding)).map(({ id, values }): Circumstance => ({ id, values }));
 				return given.length > 0 ? { ...finding, given } : finding;
 			};
 			return { ...told, findings: told.findings.map(withGiven), beside: told.beside.map(withGiven) };

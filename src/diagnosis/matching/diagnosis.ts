@@ -54,7 +54,7 @@ export interface ReadLine {
 export type NamedValue = [name: string, hole: HoleType, text: string];
 
 /** A circumstance that the text tells: its id, or the failure to which a function on the stack leads; the values of its line. */
-export interface Given {
+export interface Circumstance {
 	id: string;
 	values: NamedValue[];
 }
@@ -80,7 +80,7 @@ export interface Finding {
 	 */
 	read?: ReadLine[];
 	/** Under which circumstances it failed, as its page lists them, and where on the stack. */
-	given?: Given[];
+	given?: Circumstance[];
 	/** Another finding that explains this one. */
 	followsFrom?: string;
 	/** What was raised, where the finding says no more of it than its kind. */

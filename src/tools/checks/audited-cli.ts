@@ -3,25 +3,20 @@
 
 import { type AuditedFolder, auditFile, recordAudited } from '../../content/files/audit-fs.ts';
 import { readContentTree } from '../../content/files/tree-fs.ts';
+import { chooseFolders } from './chosen-folders.ts';
 
 const root = process.cwd();
-const paths = process.argv
-	.slice(2)
-	.map((path) => path.replace(/^\.\//, '').replace(/\/(?:[\w-]+\.(?:mdx|yaml))?$/, ''));
-const all = paths.includes('--all');
-const { failures, problems } = readContentTree(root);
-const folders: AuditedFolder[] = [...failures, ...problems];
-const chosen = folders.filter(({ folder, audit }) => (all ? audit : paths.includes(folder)));
-const unknown = paths.filter((path) => path !== '--all' && !folders.some(({ folder }) => folder === path));
-const unaudited = chosen.filter(({ audit }) => !audit);
+const { failures, problems, issues } = readContentTree(root);
+const args = process.argv.slice(2);
+const { chosen, faults } = chooseFolders<AuditedFolder>(args, [...failures, ...problems], issues);
+const audited = chosen.filter(({ audit }) => audit);
+const missing = args.includes('--all') ? [] : chosen.filter(({ audit }) => !audit);
+faults.push(...missing.map(({ folder }) => `${auditFile(folder)} is missing.`));
 
-if (unknown.length || unaudited.length || !paths.length) {
-	for (const path of unknown)
-		console.error(`${path} is no failure or problem, or its files have issues (npm run check).`);
-	for (const { folder } of unaudited) console.error(`${auditFile(folder)} is missing, or has issues (npm run check).`);
-	console.error('Usage: npm run audited -- content/failures/cuda-oom […], or --all');
+if (faults.length) {
+	console.error([...faults, 'Usage: npm run audited -- content/failures/cuda-oom […], or --all'].join('\n'));
 	process.exitCode = 1;
 } else {
-	for (const folder of chosen) recordAudited(root, folder);
-	console.log(`Recorded the text of ${chosen.length} audited ${chosen.length === 1 ? 'page' : 'pages'}.`);
+	for (const folder of audited) recordAudited(root, folder);
+	console.log(`Recorded the text of ${audited.length} audited ${audited.length === 1 ? 'page' : 'pages'}.`);
 }

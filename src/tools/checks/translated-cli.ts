@@ -2,20 +2,15 @@
 
 import { agreementOf, readAgreements, versionsOf, writeAgreements } from '../../content/files/translation-fs.ts';
 import { allFolders, readContentTree } from '../../content/files/tree-fs.ts';
+import { chooseFolders } from './chosen-folders.ts';
 
 const root = process.cwd();
-const paths = process.argv
-	.slice(2)
-	.map((path) => path.replace(/^\.\//, '').replace(/\/(?:[\w-]+\.(?:mdx|yaml))?$/, ''));
-const all = paths.includes('--all');
-const folders = allFolders(readContentTree(root));
-const chosen = folders.filter(({ folder }) => all || paths.includes(folder));
-const unknown = paths.filter((path) => path !== '--all' && !folders.some(({ folder }) => folder === path));
+const tree = readContentTree(root);
+const folders = allFolders(tree);
+const { chosen, faults } = chooseFolders(process.argv.slice(2), folders, tree.issues);
 
-if (unknown.length || !paths.length) {
-	for (const path of unknown)
-		console.error(`${path} is no folder of the content, or its files have issues (npm run check).`);
-	console.error('Usage: npm run translated -- content/guides/lightrft/problems/cuda-oom […], or --all');
+if (faults.length) {
+	console.error([...faults, 'Usage: npm run translated -- content/failures/cuda-oom […], or --all'].join('\n'));
 	process.exitCode = 1;
 } else {
 	const agreements = readAgreements(root);

@@ -5,7 +5,12 @@ import type { Locale } from '../../core/locales.ts';
 import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
 import type { TableData } from '../../core/schemas/table.ts';
 import { messagesOfCircumstances } from '../../diagnosis/matching/index.ts';
-import type { ShippedRows } from '../../diagnosis/readings/compile-reading.ts';
+import {
+	compileReading,
+	holesOf,
+	needsCircumstance,
+	type ShippedRows,
+} from '../../diagnosis/readings/compile-reading.ts';
 import { shipReadings } from '../../diagnosis/readings/ship.ts';
 import type { ContentTree } from '../files/tree-fs.ts';
 import { knownOf } from './audits.ts';
@@ -20,6 +25,17 @@ export const withValues = ({ messages, circumstances }: Pick<FailurePage['data']
 	...messages,
 	...messagesOfCircumstances(circumstances),
 ];
+
+/** The readings of a failure, by id, that say nothing where no circumstance stands in the text. */
+export function askingForCircumstances(data: FailurePage['data']): Set<string> {
+	const named = messagesOfCircumstances(data.circumstances).flatMap(({ template }) => holesOf(template));
+	const values = new Set(named.map(([name]) => name));
+	const asking = data.readings.filter((reading) => {
+		const { sound } = compileReading(reading, withValues(data));
+		return needsCircumstance(sound?.when, values);
+	});
+	return new Set(asking.map(({ id }) => id));
+}
 
 /**
  * The rows of a table in a language, else in English.

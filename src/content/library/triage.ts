@@ -14,7 +14,7 @@ import { labelOf } from '../../diagnosis/readings/label.ts';
 import type { ContentTree } from '../files/tree-fs.ts';
 import type { FailurePage, Library } from './library.ts';
 import { oncePer } from './once.ts';
-import { readingsOf } from './readings.ts';
+import { askingForCircumstances, readingsOf } from './readings.ts';
 import { relationsOf } from './relations.ts';
 import { saidOf } from './said.ts';
 import { toCompile } from './to-compile.ts';
@@ -56,10 +56,12 @@ const labels: (tree: ContentTree) => Map<string, string> = oncePer(
 		new Map(
 			tree.failures.flatMap(({ id, neutral: { data } }) => {
 				const fixes = Object.values(data.fixes);
-				const read = new Set(data.readings.flatMap(({ messages }) => messages));
+				const asking = askingForCircumstances(data);
 				const own = data.messages.map((message, at) => {
 					const fix = fixes.findIndex(({ messages }) => messages.includes(message.id)) + 1;
-					return [`${id}/${message.id}`, labelOf(fix, read.has(message.id) ? at + 1 : undefined)] as const;
+					const read = data.readings.filter(({ messages }) => messages.includes(message.id));
+					const asks = read.every(({ id: reading }) => asking.has(reading));
+					return [`${id}/${message.id}`, labelOf(fix, read.length ? at + 1 : undefined, asks)] as const;
 				});
 				// Conditions call them by their ids.
 				return [...own, ...Object.keys(data.circumstances).map((name) => [`${id}/${name}`, name] as const)];

@@ -104,6 +104,22 @@ export function compileRule(
 	return { sound: { let: lets, ...(when && { when: when.code }), types, computed, ...asked }, faults };
 }
 
+/**
+ * Whether a condition holds of no text in which no circumstance stands.
+ *
+ * @param values those that circumstances alone have.
+ * @example needsCircumstance(['and', ['given', ["'", 'evaluating']], ['>', 'free', 0]], new Set()) // => true
+ */
+export function needsCircumstance(code: Code | undefined, values: ReadonlySet<string>): boolean {
+	if (typeof code !== 'object') return typeof code === 'string' && values.has(code);
+	const [operation, ...of] = code as readonly [string, ...Code[]];
+	if (operation === 'given') return true;
+	// A text is no value; what is not so may be so without one.
+	if (operation === "'" || operation === 'not') return false;
+	const needs = (part: Code) => needsCircumstance(part, values);
+	return operation === 'or' ? of.every(needs) : of.some(needs);
+}
+
 /** The text with a mark before the place. */
 const marked = (source: string, at: number): string => `${source.slice(0, at)}⟨here⟩${source.slice(at)}`;
 
@@ -132,7 +148,8 @@ function valueTypes({ messages: own }: ContentReading, messages: readonly Messag
 	return types;
 }
 
-const holesOf = (template: string): [name: string, hole: HoleType][] =>
+/** @example holesOf('Tried to allocate <size:requested>') // => [['requested', 'size']] */
+export const holesOf = (template: string): [name: string, hole: HoleType][] =>
 	parseTemplate(template).parts.flatMap((part): [string, HoleType][] =>
 		'hole' in part && part.name ? [[part.name, part.hole]] : [],
 	);

@@ -4,9 +4,12 @@
  *
  * @param fix the place of its quick fix among those of its failure, counted from 1; 0 where it has none.
  * @param read its own place, counted from 1, where a reading is about it.
+ * @param asks whether all that read it ask for what stands beside it.
  * @example labelOf(3, 12) // => '3.12'
+ * labelOf(3, 12, true) // => '3:12'
  */
-export const labelOf = (fix: number, read?: number): string => `${fix || ''}${read === undefined ? '' : `.${read}`}`;
+export const labelOf = (fix: number, read?: number, asks = false): string =>
+	`${fix || ''}${read === undefined ? '' : `${asks ? ':' : '.'}${read}`}`;
 
 /**
  * Whether a message that is called so has a quick fix of its own.
@@ -16,8 +19,10 @@ export const labelOf = (fix: number, read?: number): string => `${fix || ''}${re
 export const hasFix = (label: string): boolean => /^\d/.test(label);
 
 /**
- * Whether a reading is about a message that is called so.
+ * Whether a reading may have something to say of a message that is called so.
  *
- * @example isRead(labelOf(3)) // => false
+ * @param isGiven whether circumstances stand beside it.
+ * @example isRead(labelOf(3), false) // => false
  */
-export const isRead = (label: string): boolean => label.includes('.');
+export const isRead = (label: string, isGiven: boolean): boolean =>
+	label.includes('.') || (isGiven && label.includes(':'));

@@ -86,9 +86,10 @@ export async function numbersOf(
 	open: readonly string[],
 	{ words, locale }: { words: AnswerWords; locale: Locale },
 ): Promise<Numbers> {
-	const failures = [...findings, ...beside].flatMap(({ failure, read }) =>
-		open.includes(failure) && read?.some(({ messages }) => messages.some(isRead)) ? [failure] : [],
-	);
+	const failures = [...findings, ...beside].flatMap(({ failure, read, given }) => {
+		const isTold = (label: string) => isRead(label, given !== undefined);
+		return open.includes(failure) && read?.some(({ messages }) => messages.some(isTold)) ? [failure] : [];
+	});
 	if (failures.length === 0) return {};
 	return Promise.all([
 		import('../../diagnosis/readings/read.ts'),

@@ -12,6 +12,7 @@ import { parseTemplate } from '../../diagnosis/matching/template.ts';
 import {
 	compileReading,
 	holesIn,
+	holesOf,
 	placeholdersIn,
 	type SoundReading,
 } from '../../diagnosis/readings/compile-reading.ts';
@@ -142,9 +143,7 @@ function circumstanceIssues({ neutral }: FailureFolder, all: readonly Own[]): Is
 	const asked = JSON.stringify(all.map(({ sound }) => [sound?.circumstances, sound?.let, sound?.when]));
 	return Object.entries(circumstances).flatMap(([id, templates]) => {
 		const issue = (found: string, right: string) => issueAt(neutral, ['circumstances', id], found, right);
-		const names = templates.flatMap((template) =>
-			parseTemplate(template).parts.flatMap((part) => ('hole' in part && part.name ? [part.name] : [])),
-		);
+		const names = templates.flatMap((template) => holesOf(template).map(([name]) => name));
 		return [
 			...templates.flatMap((template) =>
 				parseTemplate(template).problems.map((problem) =>

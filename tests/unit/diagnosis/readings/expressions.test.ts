@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileExpression, type ValueNames } from '../../../../src/diagnosis/readings/compile.ts';
+import { needsCircumstance } from '../../../../src/diagnosis/readings/compile-reading.ts';
 import { describeCondition } from '../../../../src/diagnosis/readings/describe.ts';
 import { evaluate, type Scope, type Worth } from '../../../../src/diagnosis/readings/evaluate.ts';
 import { ExpressionError } from '../../../../src/diagnosis/readings/expression.ts';
@@ -203,4 +204,19 @@ test.each([
 ])('%s is told as %s', (source, told) => {
 	const labels = { others: 'Held', requested: 'Requested', free: 'Free' };
 	expect(describeCondition(source, labels, { missing: 'requested - free' }, words)).toBe(told);
+});
+
+test.each([
+	['given("evaluating")', true],
+	['given("evaluating") or given("saving")', true],
+	['given("evaluating") and free > 1 GiB', true],
+	['micro_batch == 1', true],
+	['known(micro_batch)', true],
+	['given("evaluating") or free > 1 GiB', false],
+	['not given("evaluating")', false],
+	['free > 1 GiB', false],
+	['found("micro_batch")', false],
+])('whether %s needs a circumstance: %s', (source, needs) => {
+	const { code } = compileExpression(source, new Map([...names, ['micro_batch', 'number' as const]]));
+	expect(needsCircumstance(code, new Set(['micro_batch']))).toBe(needs);
 });

@@ -170,7 +170,7 @@ test('what the numbers say heads the answer, with the values of the log in the c
 	);
 	const answer = page.locator('.answer');
 	await expect(answer.locator('.numbers').first()).toContainText(
-		'What the numbers sayProcess 8709 holds 27.70 GiB of the 79.15 GiB of this GPU',
+		'What the log saysProcess 8709 holds 27.70 GiB of the 79.15 GiB of this GPU',
 	);
 	await expect(answer.locator('.fix code')).toHaveText('ps -o pid,user,lstart,cmd -p 8709');
 	await page.goto('/en/errors/cuda-oom/#reading-other-process');

@@ -60,7 +60,10 @@ const indexOf: (tree: ContentTree) => MatchIndex = oncePer((tree) => readKnownMe
  */
 export function numbersOf(page: FailurePage, tree: ContentTree, words: NumbersWords): NumbersRow[] {
 	const { data, text } = page;
-	const labels = Object.fromEntries(Object.entries(text.data.values).map(([name, { label }]) => [name, label]));
+	const labels = Object.fromEntries([
+		...Object.entries(text.data.values).map(([name, { label }]) => [name, label]),
+		...circumstancesOf(data, tree).map(([id, signs]) => [`given:${id}`, signs.join(' / ')]),
+	]);
 	const shipped = readingsOf(page, tree);
 	return data.readings.map(({ id, when, let: lets, messages, step, command, for: [line = ''] }) => {
 		const diagnosis = diagnose(line, indexOf(tree));
@@ -77,6 +80,27 @@ export function numbersOf(page: FailurePage, tree: ContentTree, words: NumbersWo
 			...(command && { command: command.trimEnd() }),
 		};
 	});
+}
+
+/** By what a reader knows a circumstance: the functions, or what stands in the command. */
+function circumstancesOf({ circumstances }: FailurePage['data'], tree: ContentTree): [id: string, signs: string[]][] {
+	const functions = tree.failures.map(({ id, neutral }): [string, string[]] => [
+		id,
+		neutral.data.frames.flatMap((frame) => frame.in ?? []),
+	]);
+	const own = Object.entries(circumstances).map(([id, templates]): [string, string[]] => [id, templates.map(signOf)]);
+	return [...functions, ...own].map(([id, signs]) => [id, [...new Set(signs)].slice(0, MOST_SIGNS)]);
+}
+
+const MOST_SIGNS = 3;
+
+/**
+ * @example signOf('transformers/trainer.py<…> in Trainer.evaluation_loop') // => 'evaluation_loop'
+ * signOf('--gpus <int:gpus>') // => '--gpus …'
+ */
+function signOf(template: string): string {
+	const [, called] = /<…> in (?:.*\.)?(\w+)$/.exec(template) ?? [];
+	return called ?? template.replace(/(?<!\\)<[^>]*>/g, '…').replaceAll('\\<', '<');
 }
 
 /** The tables that the readings of a failure look up, each once. */

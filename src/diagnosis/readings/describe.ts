@@ -28,7 +28,7 @@ const strengthOf = (of: Expression): number => {
 /**
  * A condition in words.
  *
- * @param labels of values, by name.
+ * @param labels of values, by name; of what a function asks about, by both: `given:evaluating`.
  * @param lets computed values: they stand for what they are computed from.
  * @example describeCondition('others >= missing', { others: 'Held', requested: 'Requested', free: 'Free' }, { missing: 'requested - free' }, words)
  * // => 'Held ≥ Requested − Free'
@@ -48,7 +48,7 @@ export function describeCondition(
 			case 'name':
 				return labels[of.name] ?? words.names[of.name] ?? of.name;
 			case 'call':
-				return callOf(words.names[of.name] ?? of.name, of.args.map(tell));
+				return callOf(words.names[of.name] ?? of.name, of.args.map(argumentOf(of.name)));
 			case 'minus':
 				return `−${inside(of.of, 6)}`;
 			case 'not':
@@ -64,6 +64,8 @@ export function describeCondition(
 			}
 		}
 	};
+	const argumentOf = (call: string) => (of: Expression) =>
+		(of.kind === 'text' && labels[`${call}:${of.value}`]) || tell(of);
 	const listOf = (items: readonly string[]) =>
 		items.length === 1 ? `= ${items[0]}` : `∈ {${items.join(words.comma)}}`;
 	const callOf = (name: string, args: readonly string[]) =>

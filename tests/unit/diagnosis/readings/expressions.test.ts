@@ -191,7 +191,7 @@ const words = {
 	open: '(',
 	close: ')',
 	comma: ', ',
-	names: { divides: '{a} divides {b}', floor: 'rounded down' },
+	names: { divides: '{a} divides {b}', floor: 'rounded down', given: '{a} in the log' },
 };
 test.each([
 	['others >= missing', 'Held ≥ Requested − Free'],
@@ -200,9 +200,10 @@ test.each([
 	['(free + others) * 2 > 1 GiB', '(Free + Held) × 2 > 1 GiB'],
 	['heads in (1, 2)', 'heads ∈ {1, 2}'],
 	['heads in (1)', 'heads = 1'],
+	['given("evaluating") and not given("saving")', 'evaluation_loop in the log and not saving in the log'],
 	['divides(tp, heads) and floor(free, 1 GiB) > 0 GiB', 'tp divides heads and rounded down(Free, 1 GiB) > 0 GiB'],
 ])('%s is told as %s', (source, told) => {
-	const labels = { others: 'Held', requested: 'Requested', free: 'Free' };
+	const labels = { others: 'Held', requested: 'Requested', free: 'Free', 'given:evaluating': 'evaluation_loop' };
 	expect(describeCondition(source, labels, { missing: 'requested - free' }, words)).toBe(told);
 });
 

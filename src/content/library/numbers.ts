@@ -96,11 +96,11 @@ const MOST_SIGNS = 3;
 
 /**
  * @example signOf('transformers/trainer.py<…> in Trainer.evaluation_loop') // => 'evaluation_loop'
- * signOf('--gpus <int:gpus>') // => '--gpus …'
+ * signOf('--gpus <int:gpus>') // => '--gpus *'
  */
 function signOf(template: string): string {
 	const [, called] = /<…> in (?:.*\.)?(\w+)$/.exec(template) ?? [];
-	return called ?? template.replace(/(?<!\\)<[^>]*>/g, '…').replaceAll('\\<', '<');
+	return called ?? template.replace(/(?<!\\)<[^>]*>/g, '*').replaceAll('\\<', '<');
 }
 
 /** The tables that the readings of a failure look up, each once. */

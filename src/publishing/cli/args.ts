@@ -127,9 +127,15 @@ export function readArguments(
 	};
 }
 
+/** A line of a list that somebody pasted (`- all ranks hang`): no option has a space in it. */
+const isText = (argument: string): boolean => /^-\S*\s/.test(argument) && !/^--[\w-]+=/.test(argument);
+/** No argument of a process holds it. */
+const TEXT = '\0';
+
 function readTokens(argv: readonly string[], around: Surroundings, problems: string[]): Given {
+	const end = endOf(argv);
 	const { tokens } = parseArgs({
-		args: [...argv],
+		args: argv.map((argument, at) => (at < end && isText(argument) ? TEXT + argument : argument)),
 		options: OPTIONS,
 		strict: false,
 		allowPositionals: true,
@@ -139,7 +145,7 @@ function readTokens(argv: readonly string[], around: Surroundings, problems: str
 	const { options, positionals } = given;
 	for (const token of tokens) {
 		if (token.kind === 'option-terminator') given.behind ||= positionals.length === 1 && positionals[0] === 'run';
-		if (token.kind === 'positional') positionals.push(token.value);
+		if (token.kind === 'positional') positionals.push(token.value.replace(TEXT, ''));
 		if (token.kind !== 'option') continue;
 		const problem = problemOf(token, around);
 		if (problem) problems.push(problem);

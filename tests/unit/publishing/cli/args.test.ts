@@ -35,6 +35,8 @@ describe('the task', () => {
 		{ argv: ['NCCL timeout'], task: { kind: 'text', text: 'NCCL timeout' } },
 		{ argv: ['NCCL', 'timeout'], task: { kind: 'text', text: 'NCCL timeout' } },
 		{ argv: ['--', '--tee is stuck'], task: { kind: 'text', text: '--tee is stuck' } },
+		{ argv: ['- all ranks hang'], task: { kind: 'text', text: '- all ranks hang' } },
+		{ argv: ['--json', '-9 kills it'], task: { kind: 'text', text: '-9 kills it' } },
 		{ argv: ['explain', 'nccl-timeout'], task: { kind: 'explain', id: 'nccl-timeout' } },
 		{ argv: ['--help', '--nonsense'], task: { kind: 'help' } },
 		{ argv: ['-h'], task: { kind: 'help' } },

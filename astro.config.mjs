@@ -87,12 +87,14 @@ export default defineConfig({
 								test: /src\/(?:diagnosis\/matching\/(?:line|kinds|read|escape)|site\/triage\/(?:read-log|texts|message-index)|site\/components\/answer(?:ing)?)\.ts$|rolldown[/]runtime/,
 								priority: 1,
 							},
-							// Elements, copying, loading, starting a worker and the names of errors serve others, too.
+							// Elements, copying, loading (of styles, too), starting a worker and the names of errors serve others, too.
 							{
 								name: 'dom',
-								test: /src\/(?:site\/components\/(?:dom|copy-text)|core\/schemas\/triage|core\/policy\/own-script|site\/loading\/(?:load-once|breath))\.ts$/,
+								test: /src\/(?:site\/components\/(?:dom|copy-text)|core\/schemas\/triage|core\/policy\/own-script|site\/(?:components\/load-styles|loading\/(?:load-once|breath)))\.ts$/,
 								priority: 2,
 							},
+							// What tells a heading asks for what tells a person's words.
+							{ name: 'speech', test: /src\/diagnosis\/matching\/(?:speech|heading)\.ts$/ },
 							// What reads numbers lies with the values that outputs have, too.
 							{ name: 'numbers', test: /src\/diagnosis\/readings\/(?:read|values)\.ts$/ },
 						],

@@ -1,7 +1,6 @@
 /** The sentences of an answer, from the words of the interface. */
 import type en from '../../../content/ui/en.json';
 import { fill, sentences, unmarked } from '../../core/i18n/sentences.ts';
-import { isBetweenTwo } from '../matching/kinds.ts';
 import { showTime } from '../readings/time.ts';
 import { saidRanks } from '../runs/ranks.ts';
 import type { Answer, CauseRank, Further, RanksTold } from './answer.ts';
@@ -17,10 +16,8 @@ export type UnknownWords = AllWords['unknown'];
 export type FamilyWords = AllWords['family'];
 
 /** Makes text of a log, or the name of a file, fit to be shown. */
-type Shown = (text: string) => string;
-const asItIs: Shown = (text) => text;
-
-type First = NonNullable<Answer['first']>;
+export type Shown = (text: string) => string;
+export const asItIs: Shown = (text) => text;
 
 /**
  * A place in a word.
@@ -124,54 +121,4 @@ function sayCompared(
 function placeOfCause({ host, process, pid }: CauseRank, words: AnswerWords['ranks'], shown: Shown): string {
 	const name = [process && shown(process), pid === undefined ? undefined : fill(words.pid, { pid })];
 	return [host && shown(host), ...name].flatMap((part) => (part ? [words.and + part] : [])).join('');
-}
-
-/** @example sayRaised(first, words) // => 'First error, on rank 2: FileNotFoundError' */
-export function sayRaised({ rank, exception }: Pick<First, 'rank' | 'exception'>, words: UnknownWords, shown = asItIs) {
-	return fill(rank === undefined ? words.raised : words.raisedBy, { rank: rank ?? '', exception: shown(exception) });
-}
-
-/**
- * What was printed of it, with the assertion above where nothing else is said.
- *
- * @example quotedOf({ text: 'AssertionError', asserted: 'assert x > 0' }) // => ['assert x > 0', 'AssertionError']
- */
-export const quotedOf = ({ text, asserted }: Pick<First, 'text' | 'asserted'>): string[] => [
-	...(asserted === undefined ? [] : [asserted]),
-	text,
-];
-
-/** Where it was raised, as far as its frames tell. */
-export function sayFrames(
-	{ frame, package: by }: Pick<First, 'frame' | 'package'>,
-	words: UnknownWords,
-	shown = asItIs,
-) {
-	const told = frame ? (by ? words.through : words.from) : by ? words.inside : undefined;
-	const values = { package: by ?? '', place: frame ? placeOfFrame(frame, words, shown) : '' };
-	return sentences(
-		...(told ? [fill(told, values)] : []),
-		...(frame?.called ? [fill(words.called, { called: shown(frame.called) })] : []),
-	);
-}
-
-/**
- * The same, and that no message of it is known. Where what such an error means is told beside it, that of one that a
- * library raised of its own code, which may not fit what it calls.
- *
- * @param explained whether it is told.
- */
-export const sayOrigin = (
-	first: Pick<First, 'frame' | 'package' | 'exception' | 'text'>,
-	words: UnknownWords,
-	shown = asItIs,
-	explained = false,
-): string => {
-	const between = isBetweenTwo(first) ? fill(words.between, { package: first.package ?? '' }) : '';
-	return sentences(...[sayFrames(first, words, shown), explained ? between : words.notKnown].filter(Boolean));
-};
-
-function placeOfFrame(frame: NonNullable<First['frame']>, words: UnknownWords, shown: Shown): string {
-	const place = fill(words.at, { file: shown(frame.file), number: frame.line });
-	return frame.in === undefined ? place : fill(words.inFunction, { place, function: shown(frame.in) });
 }

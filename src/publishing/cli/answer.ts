@@ -7,16 +7,8 @@ import type { Advice, Setting as AnswerSetting, Card, Piece, ShownLine } from '.
 import { type Medium, TERMINAL } from '../../diagnosis/answer/medium.ts';
 import type { LogPlace, WholeLog } from '../../diagnosis/answer/place.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
-import {
-	sayAlso,
-	sayEnded,
-	sayFrames,
-	sayRanks,
-	sayRead,
-	sayTag,
-	sayWhy,
-	whereOf,
-} from '../../diagnosis/answer/say.ts';
+import { sayAlso, sayEnded, sayRanks, sayRead, sayTag, sayWhy, whereOf } from '../../diagnosis/answer/say.ts';
+import { sayFrames } from '../../diagnosis/answer/say-raised.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import { codesIn, membersIn } from '../../diagnosis/members/read-member.ts';
 import type { Printers } from '../../diagnosis/printed/packed-fs.ts';

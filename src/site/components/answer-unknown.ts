@@ -8,7 +8,7 @@ import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import { isOfKind } from '../../diagnosis/answer/asked.ts';
 import { lineOfMembers, MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
 import { programOf, searchWords, trackerSearch } from '../../diagnosis/answer/program.ts';
-import { quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say.ts';
+import { quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
 import type { Diagnosis, Related, Unknown } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';

@@ -6,16 +6,7 @@ import type { Locale } from '../../core/locales.ts';
 import { SHARED_PARAMETER } from '../../core/policy/kept-names.ts';
 import { type Answer, answerOf, type Further, type RanksTold } from '../../diagnosis/answer/answer.ts';
 import { type Advice, adviceOf, type Card, guideOf, pathOf, type ShownLine } from '../../diagnosis/answer/card.ts';
-import {
-	type AnswerWords,
-	sayAlso,
-	sayEnded,
-	sayFrames,
-	sayRanks,
-	sayRead,
-	sayTag,
-	sayWhy,
-} from '../../diagnosis/answer/say.ts';
+import { type AnswerWords, sayAlso, sayEnded, sayRanks, sayRead, sayTag, sayWhy } from '../../diagnosis/answer/say.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { Read } from '../../diagnosis/readings/read.ts';
 import type { LogPart } from '../../diagnosis/runs/parts.ts';
@@ -104,8 +95,9 @@ export async function answerParts(
 
 /** Where it was raised, in words that come with what is told of unknown errors. */
 async function originOf({ raised }: Card, locale: Locale): Promise<string> {
-	const words = raised && (await loadUnknownWords(locale).catch(() => undefined));
-	return words ? sayFrames(raised, words) : '';
+	if (!raised) return '';
+	const said = Promise.all([import('../../diagnosis/answer/say-raised.ts'), loadUnknownWords(locale)]);
+	return said.then(([{ sayFrames }, words]) => sayFrames(raised, words)).catch(() => '');
 }
 
 function leadItem(

@@ -79,9 +79,10 @@ function toEvent(raising: Raising, items: readonly Gathered[]): Unknown {
 
 /**
  * Whether a finding says what was raised: an error that lies in what was printed of it, or anything that stands in the
- * very line which says it. A notice says so of a line that stands alone.
+ * very line which says it. A notice says so of a line that stands alone. A title says again what a line below it says.
  */
-const tells = ({ role, best, lines }: Gathered, { start, end, reach, error, bare }: Raising): boolean =>
+const tells = ({ role, best, lines }: Gathered, { start, end, reach, error, bare, crash }: Raising): boolean =>
+	((bare || crash) && role === 'error' && isOf(best, error) && best.text.includes(error.text.trim())) ||
 	[best, ...lines].some((found) =>
 		role === 'error'
 			? isOf(found, error) && found.start >= start && found.start <= reach

@@ -27,7 +27,7 @@ export const FLAGS: Record<string, number> = {
 
 /** What a line must hold to be looked at for what was raised, outside of a traceback. */
 export const WORTH_A_LOOK =
-	/Error|ERROR|error[:\]]|Exception|Timeout:|Fatal|fatal|FATAL|Failure|Fault|Expired|NotFound|Died|panic|Check failed|can't open|No module named|File ["“]|\.py,? in /;
+	/Error|ERROR|error[:\]]|Exception|Timeout:|Fatal|fatal|FATAL|Failure|Fault|Expired|NotFound|Died|panic|Check failed|can't open|No module named|object has no attribute|got an unexpected|File ["“]|\.py,? in /;
 
 /** What a text holds that may be evidence without an error (evidence.ts), or announce that a process group is set up. */
 export const MAY_BE_EVIDENCE = /nan|MiB \/|\d MB|initiali|setting up|init.?process|joining|rendezvous|[\uff00-\uffef]/i;

@@ -1,4 +1,4 @@
-/** What may be the title of a thread, for words to look up: apart from speech.ts, which every answer loads. Pure. */
+/** What may be the title of a thread, and what it says: apart from speech.ts, which every answer loads. Pure. */
 import { judgeLine } from './causes/line.ts';
 import { readPrefix } from './read.ts';
 import { MOST_SAID, saidIn, speechIn } from './speech.ts';
@@ -26,4 +26,20 @@ function headingOf(lines: readonly string[]): string {
 export function saidWithHeading(lines: readonly string[], said = saidIn(lines)): string {
 	const heading = headingOf(lines);
 	return said.includes(heading) ? said : `${heading}${said && '\n'}${said}`;
+}
+
+/** Behind "error:" and its like; in words of Python without its class; as the assertion that failed. */
+const STATED =
+	/(?:\b(?:error|failed|failure|fails)|报错|错误|异常)[^:：.]{0,20}[:：] {0,2}(?<behind>\S+(?: \S+){2,})|(?<said>['"`]?[\w.]+['"`]? object has no attribute .+|\w[\w.]*\(\) (?:got an unexpected|missing \d).+|`?assert \w.+)/i;
+
+/**
+ * What was printed of an error, where the title of a thread says it: there it may stand alone, without its class.
+ *
+ * @returns the words and where in the title they begin; undefined for a title that only complains, or asks.
+ * @example statedIn('[Bug]: start of the store failed: Cannot allocate memory') // => { text: 'Cannot allocate memory', at: 31 }
+ */
+export function statedIn(title: string): { text: string; at: number } | undefined {
+	const { behind, said } = (!/[?？]\s*$/.test(title) && STATED.exec(title)?.groups) || {};
+	const text = (behind ?? said)?.trimEnd();
+	return text ? { text, at: title.indexOf(text) } : undefined;
 }

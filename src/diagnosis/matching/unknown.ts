@@ -5,7 +5,7 @@
 import { isOfHealthyRuns, judgeLine } from './causes/line.ts';
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
-import { saidWithHeading } from './heading.ts';
+import { saidWithHeading, statedIn } from './heading.ts';
 import { type Block, firstOfLast, lineOf } from './join.ts';
 import { leanParts } from './lean.ts';
 import { nearestMessages } from './nearest.ts';
@@ -89,9 +89,11 @@ export function askAbout(
 	const heaviest = first ? { number: first.line, start: first.start, text: first.text } : heaviestOf(lines);
 	const call = first ? undefined : lastCallIn(lines);
 	// A title that complains stands above the traceback that it tells of; what was printed about it stands below.
-	const isTitled = heaviest !== undefined && heaviest.number === firstIn(lines)?.number && isPlain(heaviest.text);
+	const title = firstIn(lines);
+	const isTitled = heaviest !== undefined && heaviest.number === title?.number && isPlain(heaviest.text);
 	const isHead = isTitled || (heaviest !== undefined && WRAPPER.test(heaviest.text));
-	const line = isHead ? (call ?? heaviest) : (heaviest ?? call);
+	const stated = first || (heaviest && !(isTitled && call)) ? undefined : title && statedAs(title);
+	const line = stated ?? (isHead ? (call ?? heaviest) : (heaviest ?? call));
 	if (!line) return undefined;
 	const text = line.text.slice(0, LONGEST);
 	const texts = lines.map((one) => one.text);
@@ -121,6 +123,11 @@ const lastCallIn = (lines: readonly AskedLine[]): AskedLine | undefined =>
 const isPlain = (text: string): boolean => readPrefix(text).end === 0 && !judgeLine(text);
 
 const firstIn = (lines: readonly AskedLine[]): AskedLine | undefined => lines.find(({ text }) => text.trim() !== '');
+
+function statedAs(title: AskedLine): AskedLine | undefined {
+	const stated = isPlain(title.text) && !spokenIn(title.text) ? statedIn(title.text) : undefined;
+	return stated && { number: title.number, start: title.start + stated.at, text: stated.text };
+}
 
 const CALL = /File ["“][^"”]{1,500}["”], line \d{1,9}, in \S/;
 const MOST_ABOVE = 60;

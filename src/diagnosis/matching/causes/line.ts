@@ -16,8 +16,14 @@ const PANIC = /^(?:thread '[^']{1,80}' (?:\(\d{1,9}\) )?|Observed a )?(?<name>pa
 const WITHIN = new RegExp(
 	`(?:^|[\\s\`"'(：【「\u4e00-\u9fff])${NAME}(?:Error|Exception)): {0,2}(?<said>[^\`\\s][^\`】」]*)`,
 );
-/** What is left of it in a title, or between backticks. */
-const NO_MODULE = /^(?<mark>`?)(?<said>No module named (?<quote>['"])[\w.]{1,200}\k<quote>)\k<mark>$/;
+/** What is left of an exception in a title, between backticks, or where a program prints it without its class. */
+const WITHOUT_CLASS = {
+	ModuleNotFoundError: /^(?<mark>`?)(?<said>No module named (?<quote>['"])[\w.]{1,200}\k<quote>)\k<mark>$/,
+	AttributeError:
+		/^(?<mark>`?)(?<said>(?<quote>['"])[\w.]{1,100}\k<quote> object has no attribute \k<quote>\w{1,100}\k<quote>)\k<mark>$/,
+	TypeError:
+		/^(?<mark>`?)(?<said>[\w.]{1,100}\(\) got an unexpected keyword argument (?<quote>['"])\w{1,100}\k<quote>)\k<mark>$/,
+};
 /**
  * Of a program, of a compiler about a place in a file (`flux.cu(41): error: …`), of glog before it ends the process, of
  * Python where there is no script.
@@ -57,10 +63,9 @@ export function judgeLine(message: string, level = ''): Judged | undefined {
 		const { name = '', said = '' } = found?.groups ?? {};
 		if (found) return { kind: 'exception', name, said, at: pattern === PANIC ? 0 : text.indexOf(name, found.index) };
 	}
-	const missing = NO_MODULE.exec(text)?.groups;
-	if (missing) {
-		const { said = '', mark = '' } = missing;
-		return { kind: 'exception', name: 'ModuleNotFoundError', said, at: mark.length };
+	for (const [name, pattern] of Object.entries(WITHOUT_CLASS)) {
+		const { said, mark = '' } = pattern.exec(text)?.groups ?? {};
+		if (said !== undefined) return { kind: 'exception', name, said, at: mark.length };
 	}
 	const said = FATAL.exec(text)?.groups?.['said'];
 	return said === undefined ? undefined : { kind: 'fatal', name: 'error', said, at: 0 };

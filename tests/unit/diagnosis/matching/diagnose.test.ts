@@ -541,6 +541,12 @@ describe('nothing recognised', () => {
 	});
 });
 
+it('takes a title that says again what a known line says for no other error', () => {
+	const { first, findings } = diagnose(`Bus error\n\nIt came by night.\n${OOM} Bus error`, index);
+	expect(first).toBeUndefined();
+	expect(findings.map(({ failure }) => failure)).toEqual(['cuda-oom']);
+});
+
 describe('the line to ask about', () => {
 	const asked = (text: string) => diagnose(text, index).unknown;
 
@@ -650,6 +656,19 @@ describe('the line to ask about', () => {
 		expect(asked(`gather of metrics failed, v0.16.0\n${text}`)).toMatchObject({ line: 5, cut: true });
 		expect(asked(`ERROR: gather of metrics failed\n${text}`)).toMatchObject({ line: 1 });
 		expect(asked(`${text}\ngather of metrics failed`)).toMatchObject({ line: 6 });
+	});
+
+	it('is what a title states above a traceback that is cut, or above nothing that complains', () => {
+		const stated = 'the group of the store is closed';
+		const cut = 'Traceback (most recent call last):\n  File "b.py", line 4, in run\n    load(';
+		expect(asked(`Store failed: ${stated}\n${cut}`)).toMatchObject({ line: 1, text: stated });
+		expect(asked(`Store failed: ${stated}\n${cut}`)?.cut).toBeUndefined();
+		expect(asked('[Bug]: store failed: No memory to register\n\nI1 a\nI2 b\nI3 c')).toMatchObject({
+			line: 1,
+			start: 21,
+			text: 'No memory to register',
+		});
+		expect(asked(`store failed: No memory to register\nstep 1\ncannot write to the disk`)).toMatchObject({ line: 3 });
 	});
 
 	it('is no title that a person gave to their words', () => {

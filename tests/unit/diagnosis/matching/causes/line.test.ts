@@ -48,6 +48,15 @@ describe('a line that stands alone', () => {
 		},
 		{ line: "`No module named 'apex'`", is: ['exception', 'ModuleNotFoundError', "No module named 'apex'"] },
 		{ line: "It says No module named 'apex'", is: undefined },
+		{
+			line: "'Trainer' object has no attribute 'client'",
+			is: ['exception', 'AttributeError', "'Trainer' object has no attribute 'client'"],
+		},
+		{
+			line: "`forward() got an unexpected keyword argument 'n'`",
+			is: ['exception', 'TypeError', "forward() got an unexpected keyword argument 'n'"],
+		},
+		{ line: "why 'Trainer' object has no attribute 'client'", is: undefined },
 		{ line: 'FutureWarning: this will change', is: undefined },
 		{ line: 'error_count=0 loss=2.1', is: undefined },
 		{ line: 'no error was found', is: undefined },

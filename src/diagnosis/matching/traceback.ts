@@ -209,7 +209,8 @@ function takeAfter(state: Open, block: Block, line: number, message: string, pre
 	if (state.lines === 1 && mayBeBrokenInWord(last.text))
 		state.chain.end = block.base + (block.scanned.ends[line] as number);
 	// What is said begins in the next line.
-	if (last.text.endsWith(':') && state.lines <= MOST_BETWEEN) last.text += ` ${message}`;
+	if (last.text.endsWith(':') && state.lines <= MOST_BETWEEN)
+		for (const part of ['text', 'said'] as const) last[part] += ` ${message}`;
 	for (const kind of ['cause', 'context'] as const) if (message.startsWith(NEXT[kind])) last.next = kind;
 	return last.next !== undefined || state.lines <= (state.goesOn ? MOST_OF_MESSAGE : MOST_BETWEEN);
 }

@@ -19,7 +19,7 @@ export interface Exception {
 /** They say that a process or a call elsewhere failed; why stands in what that one printed. */
 const WRAPPERS =
 	/(?:^|\.)(?:ChildFailedError|ProcessRaisedException|ProcessExitedException|CalledProcessError|SignalException|RayTaskError|ActorDiedError|RayActorError|WorkerCrashedError|WorkerGroupError|TrainingFailedError|BrokenProcessPool|RemoteTraceback|RemoteError|RendezvousClosedError|CheckpointException|(?:Base)?ExceptionGroup|RetryError|MaxRetryError)$/;
-const PASSED_ON = /^: ?Caught \w+ in |DataLoader worker \(pid/;
+const PASSED_ON = /^: {1,4}-- Process \d+ terminated with|^: ?Caught \w+ in |DataLoader worker \(pid/;
 
 /** A connection ends when the process at its other end does. */
 const PEER_GONE = /(?:^|\.)(?:BrokenPipeError|ConnectionResetError|ConnectionAbortedError)$/;

@@ -229,6 +229,11 @@ const NESTED: { name: string; text: string; head: string }[] = [
 		head: 'KeyError',
 	},
 	{
+		name: 'a process that was spawned, as older PyTorch says it',
+		text: `${raise('Exception: \n\n-- Process 1 terminated with the following error:')}\n${raise('KeyError: 3')}`,
+		head: 'KeyError',
+	},
+	{
 		name: 'a rank of MPI, and what mpirun says of it',
 		text: `${raise('ValueError: cannot reshape array of size 12')}\n--------------------------------------------------------------------------\nMPI_ABORT was invoked on rank 1 in communicator MPI_COMM_WORLD\nwith errorcode 1.\n--------------------------------------------------------------------------`,
 		head: 'ValueError',

@@ -171,7 +171,8 @@ class Collecting implements Collector {
 	/** @returns whether the line belongs to an output. */
 	private takeAs(key: string, text: string, own: OutputOrigin): boolean {
 		const block = this.open.get(key);
-		if (block?.own.format.goesOn(text, block.lines)) {
+		const { begins, goesOn = begins } = block?.own.format ?? {};
+		if (block && goesOn?.(text, block.lines)) {
 			this.add(block, text);
 			return true;
 		}

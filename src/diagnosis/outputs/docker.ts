@@ -22,7 +22,6 @@ interface Inspected {
 const inspect: Format<Fact[]> = {
 	id: 'docker-inspect',
 	begins: () => false,
-	goesOn: () => false,
 	isWhole: (head) => /^\s*\[\s*\{\s*"Id": ?"[\da-f]{64}"/.test(head),
 	read({ lines }) {
 		const all = jsonOf(lines);

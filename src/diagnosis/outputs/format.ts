@@ -36,8 +36,8 @@ export interface Format<Parsed = unknown> {
 	id: string;
 	/** Whether an output begins with this line. */
 	begins: (line: string) => boolean;
-	/** Whether the next line belongs to it. */
-	goesOn: (line: string, lines: readonly string[]) => boolean;
+	/** Whether the next line belongs to it; where it is left out: if an output may begin with it, too. */
+	goesOn?: (line: string, lines: readonly string[]) => boolean;
 	/** Nothing, where it is no such output. */
 	read: (block: Block) => Parsed | undefined;
 	/** Where a whole file of another form (JSON, a pickle) is one: by its first characters. */

@@ -51,7 +51,6 @@ export const isTelling = (line: string): boolean => TELLING.some((pattern) => pa
 const dmesg: Format<Kernel> = {
 	id: 'dmesg',
 	begins: (line) => STAMP.test(line),
-	goesOn: (line) => STAMP.test(line),
 	read({ lines }) {
 		const host = lines.map((line) => STAMP.exec(line)?.slice(1).find(Boolean)).find(Boolean);
 		const plain = lines.map((line) => line.replace(STAMP, ''));

@@ -201,7 +201,6 @@ const RDMA =
 const rdma: Format<Network> = {
 	id: 'rdma-link',
 	begins: (line) => RDMA.test(line),
-	goesOn: (line) => RDMA.test(line),
 	read: ({ lines }) =>
 		told(
 			lines.map((line) => {

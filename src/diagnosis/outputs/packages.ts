@@ -181,7 +181,6 @@ const CONFLICT = new RegExp(
 const pipCheck: Format<Packages> = {
 	id: 'pip-check',
 	begins: (line) => CONFLICT.test(line),
-	goesOn: (line) => CONFLICT.test(line),
 	read({ lines }) {
 		const found = none();
 		for (const line of lines) {

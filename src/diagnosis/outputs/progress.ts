@@ -44,7 +44,6 @@ const STEP = /'(?:step|global_step)': '?(\d{1,12})/;
 const trainer: Format<Step[]> = {
 	id: 'trainer-log',
 	begins: (line) => DICT.test(line) && line.endsWith('}') && LOSS.test(line),
-	goesOn: (line) => DICT.test(line) && line.endsWith('}') && LOSS.test(line),
 	read: ({ lines, from }) =>
 		lines.map((text, at) =>
 			known({
@@ -67,7 +66,6 @@ const LM_RATE = new RegExp(`learning rate: ${NUMBER}`, 'i');
 const megatron: Format<Step[]> = {
 	id: 'megatron-log',
 	begins: (line) => ITERATION.test(line),
-	goesOn: (line) => ITERATION.test(line),
 	read: ({ lines, from }) =>
 		lines.map((text, at) => {
 			const ms = numberIn(MS.exec(text)?.[1]);
@@ -115,7 +113,6 @@ const BAR_LOSS = new RegExp(`, (?:train[/_])?loss(?:_step)?=${NUMBER}`, 'i');
 const lightning: Format<Step[]> = {
 	id: 'lightning-log',
 	begins: (line) => BAR.test(line),
-	goesOn: (line) => BAR.test(line),
 	read: ({ lines, from }) =>
 		lines.flatMap((text, at): Step[] => {
 			const [, epoch, step, all, rate, unit, rest = ''] = BAR.exec(text) ?? [];
@@ -148,7 +145,6 @@ const [PG_LOSS, GRAD_NORM, STEP_SECONDS, ACTOR_RATE, HELD, HOST_USED] = [
 const verl: Format<Step[]> = {
 	id: 'verl-log',
 	begins: (line) => VERL.test(line),
-	goesOn: (line) => VERL.test(line),
 	read: ({ lines, from }) =>
 		lines.map((text, at) =>
 			known({

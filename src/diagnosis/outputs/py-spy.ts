@@ -70,7 +70,6 @@ function frameOf(line: string): StackFrame | undefined {
 export const pySpyJson: Format<Dump> = {
 	id: 'py-spy',
 	begins: () => false,
-	goesOn: () => false,
 	isWhole: (head) => /^\s*\[\s*\{\s*"pid": ?\d/.test(head),
 	read({ lines }) {
 		const threads = jsonOf(lines);

@@ -3,7 +3,7 @@
  *
  * @see https://docs.docker.com/reference/api/engine/version/v1.47/#tag/Container/operation/ContainerInspect
  */
-import { type Fact, type Format, family, whoseIs } from './format.ts';
+import { type Fact, type Format, family, ownedRows } from './format.ts';
 import { jsonOf } from './json.ts';
 
 interface Inspected {
@@ -88,7 +88,7 @@ export const docker = family<Fact[]>({
 		},
 	},
 	facts(outputs) {
-		const rows = outputs.flatMap(({ parsed, from }) => parsed.map((row) => ({ ...row, ...whoseIs(from) }) as Fact));
+		const rows = ownedRows(outputs, (parsed) => parsed);
 		return {
 			daemon: rows.filter((row) => 'daemon' in row),
 			container: rows.filter((row) => !('daemon' in row)),

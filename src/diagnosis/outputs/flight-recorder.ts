@@ -1,6 +1,6 @@
 /** Recordings of many ranks beside each other: the first collective in which they differ, and who did not come. Pure. */
 import { grouped } from '../runs/grouped.ts';
-import { type Fact, type Facts, family, ownerOf, placeOf, type Sourced } from './format.ts';
+import { type Fact, type Facts, family, ofOthers, ownerOf, placeOf, type Sourced } from './format.ts';
 import { lateOf } from './lateness.ts';
 import { type Collective, type Recording, recorder } from './recording.ts';
 import { type Traced, torchfrtrace } from './torchfrtrace.ts';
@@ -177,16 +177,9 @@ function compare({ name, calls, ranks, told }: Group): Facts {
 }
 
 const MOST_COMPARED = 500_000;
-const smallest = (numbers: Iterable<number>): number => {
-	let least = Number.POSITIVE_INFINITY;
-	for (const number of numbers) if (number < least) least = number;
-	return least;
-};
-const largest = (numbers: Iterable<number>): number => {
-	let most = 0;
-	for (const number of numbers) if (number > most) most = number;
-	return most;
-};
+const smallest = (numbers: Iterable<number>): number =>
+	[...numbers].reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+const largest = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => Math.max(a, b), 0);
 
 type Members = readonly { owner: string; bySeq: ReadonlyMap<number, Collective> }[];
 
@@ -247,21 +240,10 @@ const callOf = ({ op, sizes, types }: Collective): string =>
 	UNEVEN.test(op) ? op : [op, sizes, /barrier|broadcast/i.test(op) ? '' : types].join(' ');
 
 function differOf(group: string, seq: number, few: Came, most: Came): Fact {
-	const others = calledBy(group, seq, most);
+	const { who, group: _, seq: __, ...theirs } = calledBy(group, seq, most);
 	const own = calledBy(group, seq, few);
-	const what = own['call'] !== others['call'] ? 'call' : own['sizes'] !== others['sizes'] ? 'size' : 'type';
-	return {
-		...own,
-		what,
-		others: others['who'],
-		others_call: others['call'],
-		others_sizes: others['sizes'],
-		others_types: others['types'],
-		others_at: others['at'],
-		others_file: others['file'],
-		others_line: others['line'],
-		others_place: others['place'],
-	};
+	const what = own['call'] !== theirs['call'] ? 'call' : own['sizes'] !== theirs['sizes'] ? 'size' : 'type';
+	return { ...own, what, others: who, ...ofOthers(theirs) };
 }
 
 /** `recv 1<-0`, `send 0->1`: numbers count in the group. */

@@ -2,6 +2,7 @@
 import type { VersionTable } from '../../core/schemas/output.ts';
 import type { Worth } from '../readings/evaluate.ts';
 import type { ValueType } from '../readings/types.ts';
+import { grouped } from '../runs/grouped.ts';
 import type { Course } from './course.ts';
 
 /** One thing that an output tells of (a disk, a process, a rank): its values, by name. What is not told is left out. */
@@ -89,6 +90,26 @@ export function whoseIs(from: Source): { who?: string[] } {
 	const owner = ownerOf(from);
 	return owner ? { who: [owner] } : {};
 }
+
+/** The rows of a topic in each output, with whose they are. */
+export const ownedRows = <Parsed>(
+	outputs: readonly Sourced<Parsed>[],
+	rowsOf: (parsed: Parsed) => readonly Fact[],
+): Fact[] => outputs.flatMap(({ parsed, from }) => rowsOf(parsed).map((row) => ({ ...whoseIs(from), ...row })));
+
+/** What is told of outputs, that of most owners first, each with who they are; what is nobody's is left out. */
+export function byMost<Of>(
+	told: readonly (readonly [from: Source, of: Of | undefined])[],
+): [of: Of, owners: string[]][] {
+	const owned = told.flatMap(([from, of]) => (of !== undefined && ownerOf(from) ? [{ of, owner: ownerOf(from) }] : []));
+	return [...grouped(owned, ({ of }) => of)]
+		.map(([of, own]): [Of, string[]] => [of, own.map(({ owner }) => owner)])
+		.sort(([, a], [, b]) => b.length - a.length);
+}
+
+/** The values of others beside one's own: `{ call: 'barrier' }` as `{ others_call: 'barrier' }`. */
+export const ofOthers = (values: Fact): Fact =>
+	Object.fromEntries(Object.entries(values).map(([name, value]) => [`others_${name}`, value]));
 
 /**
  * A place in a file in one word; nothing where the line is not told.

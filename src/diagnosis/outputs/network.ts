@@ -6,7 +6,7 @@
  * @see https://github.com/linux-rdma/rdma-core/blob/v55.0/libibverbs/examples/devinfo.c
  */
 import { grouped } from '../runs/grouped.ts';
-import { type Fact, type Facts, type Format, family, type Sourced, whoseIs } from './format.ts';
+import { type Fact, type Facts, type Format, family, ownedRows, type Sourced } from './format.ts';
 import { cellsOf, numberOf } from './table.ts';
 
 interface Network {
@@ -270,9 +270,7 @@ export const network = family<Network>({
 });
 
 function factsOf(outputs: readonly Sourced<Network>[]): Facts {
-	const ports = outputs.flatMap((output) =>
-		output.parsed.ports.map((row): Fact => ({ ...whoseIs(output.from), ...row })),
-	);
+	const ports = ownedRows(outputs, ({ ports }) => ports);
 	const hosts = [...grouped(ports, ({ who }) => String(who)).values()];
 	return {
 		port: ports,
@@ -282,24 +280,15 @@ function factsOf(outputs: readonly Sourced<Network>[]): Facts {
 			ports: own.length,
 			active: own.filter(({ state }) => state === 'active').length,
 		})),
-		listener: outputs.flatMap((output) =>
-			(output.parsed.listeners ?? []).map((row) => ({ ...whoseIs(output.from), ...row })),
-		),
-		gid: outputs.flatMap((output) =>
-			(output.parsed.gids ?? [])
-				.filter(({ version, address }) => /v2$/.test(String(version)) && address !== undefined)
-				.map(({ version: _, ...row }) => ({ ...whoseIs(output.from), ...row })),
-		),
-		fault: outputs.flatMap((output) =>
-			(output.parsed.faults ?? []).map((row) => ({ ...whoseIs(output.from), ...row })),
-		),
-		interface: outputs.flatMap((output) =>
-			output.parsed.interfaces.map((row) => ({
-				...whoseIs(output.from),
-				...row,
-				virtual: VIRTUAL.test(String(row['interface'])),
-			})),
-		),
+		listener: ownedRows(outputs, ({ listeners = [] }) => listeners),
+		gid: ownedRows(outputs, ({ gids = [] }) => gids)
+			.filter(({ version, address }) => /v2$/.test(String(version)) && address !== undefined)
+			.map(({ version: _, ...row }) => row),
+		fault: ownedRows(outputs, ({ faults = [] }) => faults),
+		interface: ownedRows(outputs, ({ interfaces }) => interfaces).map((row) => ({
+			...row,
+			virtual: VIRTUAL.test(String(row['interface'])),
+		})),
 	};
 }
 

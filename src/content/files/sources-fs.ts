@@ -59,8 +59,8 @@ export function readSources(root: string): Sources {
 
 type Fault = Pick<Issue, 'line' | 'found' | 'right' | 'remedy'>;
 
-/** Files whose names begin with a dot belong to editors and systems; nothing reads them. */
-function list(root: string, folder: string): Dirent[] {
+/** What stands in a folder. Files whose names begin with a dot belong to editors and systems; nothing reads them. */
+export function list(root: string, folder: string): Dirent[] {
 	try {
 		return readdirSync(join(root, folder), { withFileTypes: true })
 			.filter(({ name }) => !name.startsWith('.'))

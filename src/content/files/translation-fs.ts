@@ -1,5 +1,5 @@
 // Which version of its counterpart a translation was made from. Reads and writes a file, hence `-fs`.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locale, localeCodes } from '../../core/locales.ts';
@@ -40,9 +40,7 @@ function sectionVersions(head: unknown, outline: Outline): Record<string, string
 	return versions;
 }
 
-function fingerprint(text: string): string {
-	return createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('hex').slice(0, 8);
-}
+const fingerprint = (text: string): string => hash('sha256', text.replace(/\s+/g, ' ')).slice(0, 8);
 
 /** Reads what was recorded; an absent file is an empty record. */
 export function readAgreements(root: string): Agreements {

@@ -1,23 +1,15 @@
 /** Recordings of many ranks beside each other: the first collective in which they differ, and who did not come. Pure. */
 import { grouped } from '../runs/grouped.ts';
-import { type Fact, type Facts, family, ofOthers, ownerOf, placeOf, type Sourced } from './format.ts';
+import { type Fact, type Facts, family, ofOthers, ownerOf, PLACE, placeOf, type Sourced } from './format.ts';
 import { lateOf } from './lateness.ts';
 import { type Collective, type Recording, recorder } from './recording.ts';
 import { type Traced, torchfrtrace } from './torchfrtrace.ts';
 
-/** A collective of a group, and who called it from where. */
-const CALLED = {
-	who: 'owners',
-	group: 'word',
-	seq: 'number',
-	call: 'word',
-	sizes: 'word',
-	types: 'word',
-	at: 'word',
-	file: 'word',
-	line: 'number',
-	place: 'word',
-} as const;
+/** What was called, and from where. */
+const CALL = { call: 'word', sizes: 'word', types: 'word', ...PLACE } as const;
+
+/** A collective of a group, and who called it. */
+const CALLED = { who: 'owners', group: 'word', seq: 'number', ...CALL } as const;
 
 const TRACED = { who: 'owners', group: 'word', seq: 'number', call: 'word', at: 'word', place: 'word' } as const;
 
@@ -29,18 +21,7 @@ export const flightRecorder = family<Recording | Traced>({
 		// Ranks that had not called what others had called.
 		behind: { ...CALLED, others: 'owners', last_seq: 'number', last_call: 'word' },
 		// The same number, and not the same call.
-		differ: {
-			...CALLED,
-			others: 'owners',
-			others_call: 'word',
-			others_sizes: 'word',
-			others_types: 'word',
-			others_at: 'word',
-			others_file: 'word',
-			others_line: 'number',
-			others_place: 'word',
-			what: 'word',
-		},
+		differ: { ...CALLED, ...ofOthers(CALL), others: 'owners', what: 'word' },
 		// One comes last to nearly all, and the others wait for it.
 		late: { who: 'owners', others: 'owners', group: 'word', times: 'number', of: 'number', lag: 'seconds' },
 		// All called it, and it did not end.
@@ -50,16 +31,7 @@ export const flightRecorder = family<Recording | Traced>({
 		// One recording alone has it, and nobody tells who belongs to the group.
 		alone: CALLED,
 		// A send or a receive that did not end.
-		pair: {
-			who: 'owners',
-			group: 'word',
-			call: 'word',
-			peer: 'owners',
-			at: 'word',
-			file: 'word',
-			line: 'number',
-			place: 'word',
-		},
+		pair: { who: 'owners', group: 'word', call: 'word', peer: 'owners', ...PLACE },
 		// Ranks of a group that left no recording.
 		absent: { who: 'owners', group: 'word', others: 'owners' },
 		// As torchfrtrace tells it: not all ranks joined it, or one called it otherwise.
@@ -206,18 +178,10 @@ type Came = readonly { owner: string; entry: Collective }[];
 
 const calledBy = (group: string, seq: number, came: Came): Fact => {
 	const { op, sizes, types, at, file, line } = came[0]?.entry ?? ({} as Partial<Collective>);
-	const who = came.map(({ owner }) => owner);
 	return {
-		who,
-		group,
-		seq,
-		call: op,
-		sizes: sizes || undefined,
-		types: types || undefined,
-		at,
-		file,
-		line,
-		place: placeOf(file, line),
+		...{ who: came.map(({ owner }) => owner), group, seq, call: op },
+		...{ sizes: sizes || undefined, types: types || undefined },
+		...{ at, file, line, place: placeOf(file, line) },
 	};
 };
 
@@ -256,18 +220,9 @@ function pairsOf({ owner, recording }: OfRank): Fact[] {
 	// In a group of its own a number is no rank of the job.
 	const peer = first.group === '0' ? PEERS.exec(first.op)?.[2] : undefined;
 	const { group, op, at, file, line } = first;
-	return [
-		{
-			who: [owner],
-			group,
-			call: op.split(' ')[0] ?? op,
-			...(peer && { peer: [`rank ${peer}`] }),
-			at,
-			file,
-			line,
-			place: placeOf(file, line),
-		},
-	];
+	const call = op.split(' ')[0] ?? op;
+	const place = { at, file, line, place: placeOf(file, line) };
+	return [{ who: [owner], group, call, ...(peer && { peer: [`rank ${peer}`] }), ...place }];
 }
 
 function absentOf({ name, ranks, told }: Group): Fact[] {

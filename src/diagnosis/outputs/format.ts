@@ -67,6 +67,9 @@ export interface OutputFamily<Parsed = unknown> {
 	facts: (outputs: readonly Sourced<Parsed>[], versions?: VersionTable) => Facts;
 }
 
+/** Where in the user's code something was called: the function, its file and line, and both as `train.py:57`. */
+export const PLACE = { at: 'word', file: 'word', line: 'number', place: 'word' } as const;
+
 /** Keeps the types of a family together, and hides what its parsers hand to each other. */
 export const family = <Parsed>(of: OutputFamily<Parsed>): OutputFamily => of as unknown as OutputFamily;
 
@@ -108,7 +111,7 @@ export function byMost<Of>(
 }
 
 /** The values of others beside one's own: `{ call: 'barrier' }` as `{ others_call: 'barrier' }`. */
-export const ofOthers = (values: Fact): Fact =>
+export const ofOthers = <Of>(values: Readonly<Record<string, Of>>): Record<string, Of> =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [`others_${name}`, value]));
 
 /**

@@ -116,15 +116,8 @@ function oomsIn(lines: readonly string[]): Fact[] {
 		if (limit) [constraint, cgroup] = [limit[1], CGROUP.exec(line)?.[1]];
 		const [, pid, name, rss] = OOM.exec(line) ?? [];
 		if (pid === undefined) return [];
-		return [
-			{
-				pid: Number(pid),
-				name,
-				...(rss && { rss: Number(rss) * 1024 }),
-				constraint,
-				cgroup: cgroup?.split('/').at(-1),
-			},
-		];
+		const held = rss === undefined ? undefined : Number(rss) * 1024;
+		return [{ pid: Number(pid), name, rss: held, constraint, cgroup: cgroup?.split('/').at(-1) }];
 	});
 }
 

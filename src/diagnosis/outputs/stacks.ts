@@ -2,22 +2,13 @@
 import { grouped } from '../runs/grouped.ts';
 import { type Activity, activityOf, isOwn, waits } from './activity.ts';
 import { faulthandler } from './faulthandler.ts';
-import { type Fact, type Facts, family, ofOthers, ownerOf, placeOf, type Sourced } from './format.ts';
+import { type Fact, type Facts, family, ofOthers, ownerOf, PLACE, placeOf, type Sourced } from './format.ts';
 import { gdb } from './gdb.ts';
 import { pySpy, pySpyJson } from './py-spy.ts';
 import { type Dump, mainStack, type Stack, type StackFrame } from './stack.ts';
 
 /** What a group of processes does. `other…` is what the others do. */
-const WHO = {
-	who: 'owners',
-	doing: 'word',
-	call: 'word',
-	at: 'word',
-	file: 'word',
-	line: 'number',
-	// `train.py:57`
-	place: 'word',
-} as const;
+const WHO = { who: 'owners', doing: 'word', call: 'word', ...PLACE } as const;
 
 export const stacks = family<Dump>({
 	id: 'stacks',
@@ -32,11 +23,8 @@ export const stacks = family<Dump>({
 		// One group is elsewhere than the others.
 		odd: {
 			...WHO,
+			...ofOthers({ doing: 'word', call: 'word', at: 'word', place: 'word' } as const),
 			others: 'owners',
-			others_doing: 'word',
-			others_call: 'word',
-			others_at: 'word',
-			others_place: 'word',
 			waiting: 'truth',
 		},
 		// Ranks between those that have a stack.
@@ -48,7 +36,7 @@ export const stacks = family<Dump>({
 		twice: { who: 'owners', still: 'owners', working: 'truth' },
 		// Processes whose stack could not be read, since a signal has stopped them.
 		stopped: { who: 'owners' },
-		worker: { who: 'owners', at: 'word', file: 'word', line: 'number', place: 'word' },
+		worker: { who: 'owners', ...PLACE },
 	},
 	facts: factsOf,
 });

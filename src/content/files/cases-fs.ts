@@ -6,7 +6,7 @@ import type { z } from 'astro/zod';
 import { type CaseData, CaseSchema, type Runs, RunsSchema, SYSTEM_SET } from '../../core/schemas/case.ts';
 import type { Issue } from './issue.ts';
 import { parseData } from './parse-data.ts';
-import { list } from './sources-fs.ts';
+import { list, readText } from './sources-fs.ts';
 
 export const LAB = 'tests/lab';
 const CASE_FILE = 'case.yaml';
@@ -144,17 +144,13 @@ function scriptOf(folder: string, kind: RunKind, entries: readonly Dirent[], iss
 }
 
 function parseFile<T>(root: string, file: string, schema: z.ZodType<T>, issues: Issue[]) {
-	let source: string;
-	try {
-		source = readFileSync(join(root, file), 'utf8');
-	} catch {
-		issues.push({
-			file,
-			code: 'cases',
-			found: 'The file is missing.',
-			right: 'Each case says what it proves and what must be seen (CONTRIBUTING.md, "Add a case").',
-		});
-		return undefined;
-	}
-	return parseData(file, source, 0, schema, issues);
+	const source = readText(root, file);
+	if (source !== undefined) return parseData(file, source, 0, schema, issues);
+	issues.push({
+		file,
+		code: 'cases',
+		found: 'The file is missing.',
+		right: 'Each case says what it proves and what must be seen (CONTRIBUTING.md, "Add a case").',
+	});
+	return undefined;
 }

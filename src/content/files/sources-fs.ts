@@ -70,6 +70,15 @@ export function list(root: string, folder: string): Dirent[] {
 	}
 }
 
+/** The text of a file; nothing where it is not there. */
+export function readText(root: string, file: string): string | undefined {
+	try {
+		return readFileSync(join(root, file), 'utf8');
+	} catch {
+		return undefined;
+	}
+}
+
 function faultOfEntry(entry: Dirent, neighbours: readonly Dirent[]): Fault | undefined {
 	if (entry.isSymbolicLink()) {
 		return {

@@ -160,9 +160,7 @@ const nvcc: Format<Packages> = {
 	goesOn: (line) => /^(?:Copyright|Built on|Cuda compilation tools|Build cuda)/.test(line),
 	read({ lines }) {
 		const release = lines.map((line) => /, release (\d{1,2}\.\d{1,2}),/.exec(line)?.[1]).find(Boolean);
-		const found = none();
-		if (release) found.env.set('nvcc version', release);
-		return release ? found : undefined;
+		return release ? { ...none(), env: new Map([['nvcc version', release]]) } : undefined;
 	},
 };
 

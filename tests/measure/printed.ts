@@ -5,18 +5,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { readContentTree } from '../../src/content/files/tree-fs.ts';
 import { readHarvests, readPrograms } from '../../src/content/harvested/programs-fs.ts';
-import { pagePrintersIn, printersIn } from '../../src/content/library/harvested-printers.ts';
+import { printersIn } from '../../src/content/library/harvested-printers.ts';
 import { makeMatchFiles } from '../../src/content/library/triage.ts';
 import { wordsOfMessages } from '../../src/diagnosis/printed/keys.ts';
+import { printedBy, readShard, shardsFor } from '../../src/diagnosis/printed/match.ts';
+import { makeHarvestFiles } from '../../src/diagnosis/printed/shards.ts';
 import { textsIn } from '../../src/tools/harvest/frequent.ts';
 import { drawn, madeElsewhere, raisedIn } from './raised.ts';
 
 const LINES = 500;
 const harvests = readHarvests(process.cwd());
 const isPage = process.argv.includes('--page');
-const printers = isPage
-	? pagePrintersIn(harvests, wordsOfMessages(makeMatchFiles(readContentTree(process.cwd())).templates))
-	: printersIn(harvests);
+const printers = isPage ? pagePrinters() : printersIn(harvests);
 /** What is in front of a package in its repository. */
 const roots = new Map(readPrograms(process.cwd()).map(({ id, root }) => [id, root]));
 /** The packages that were read. */
@@ -34,6 +34,14 @@ const given = process.argv
 	.slice(2)
 	.filter((one) => !one.startsWith('--'))
 	.flatMap((file) => textsIn(readFileSync(file, 'utf8')));
+
+/** Looks into the pieces for which a page asks. */
+function pagePrinters(): ReturnType<typeof printersIn> {
+	const words = wordsOfMessages(makeMatchFiles(readContentTree(process.cwd())).templates);
+	const { vocabulary, shards } = makeHarvestFiles(harvests, { words });
+	const shardsOf = (line: string) => shardsFor(line, vocabulary).map((number) => readShard(shards[number] ?? ''));
+	return (line, around) => printedBy(line, shardsOf(line), around);
+}
 
 /**
  * In how many texts the file is the one that raised the error, or the one that holds its text where it was made elsewhere.

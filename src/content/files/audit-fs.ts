@@ -1,5 +1,5 @@
 // Which text of a page its audit was of. Writes the fingerprint into the record, hence `-fs`.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '../../core/locales.ts';
@@ -81,12 +81,7 @@ function wordsOf({ data, outline }: TextFile<unknown>): unknown {
 	return { head, sections: outline.sections.map(({ id, title, text, links }) => ({ id, title, text, links })) };
 }
 
-function fingerprint(value: unknown): string {
-	return createHash('sha256')
-		.update(JSON.stringify(plain(value)))
-		.digest('hex')
-		.slice(0, 8);
-}
+const fingerprint = (value: unknown): string => hash('sha256', JSON.stringify(plain(value))).slice(0, 8);
 
 /** The same value, however its file is written: keys in the order of the alphabet, one space for any white space. */
 function plain(value: unknown): unknown {

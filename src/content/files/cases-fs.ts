@@ -1,11 +1,12 @@
 // Reads tests/lab/: failures that were provoked, and the steps that mended them. Knows no page and no language.
-import { createHash } from 'node:crypto';
-import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { type Dirent, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'astro/zod';
 import { type CaseData, CaseSchema, type Runs, RunsSchema, SYSTEM_SET } from '../../core/schemas/case.ts';
 import type { Issue } from './issue.ts';
 import { parseData } from './parse-data.ts';
+import { list, readText } from './sources-fs.ts';
 
 export const LAB = 'tests/lab';
 const CASE_FILE = 'case.yaml';
@@ -62,19 +63,9 @@ export const recordingOf = ({ folder }: Pick<Case, 'folder'>, set: string, kind:
 /** @example runsOf(one) // => 'tests/lab/ddp-unused-parameters/unused-head/recordings/runs.yaml' */
 export const runsOf = ({ folder }: Pick<Case, 'folder'>): string => `${folder}/${RECORDINGS}/${RUNS_FILE}`;
 
-function list(root: string, folder: string): Dirent[] {
-	try {
-		return readdirSync(join(root, folder), { withFileTypes: true })
-			.filter(({ name }) => !name.startsWith('.') && name !== '__pycache__')
-			.sort((a, b) => (a.name < b.name ? -1 : 1));
-	} catch {
-		return [];
-	}
-}
-
 const foldersIn = (root: string, folder: string): string[] =>
 	list(root, folder)
-		.filter((entry) => entry.isDirectory())
+		.filter((entry) => entry.isDirectory() && entry.name !== '__pycache__')
 		.map(({ name }) => name);
 
 function readCase(root: string, failure: string, name: string, sets: string[], issues: Issue[]): Case | undefined {
@@ -130,10 +121,7 @@ function readCase(root: string, failure: string, name: string, sets: string[], i
 		entry,
 		readFileSync(join(root, folder, entry), 'utf8'),
 	]);
-	const fingerprint = createHash('sha256')
-		.update(JSON.stringify([data.command, data.processes, ...run]))
-		.digest('hex')
-		.slice(0, 8);
+	const fingerprint = hash('sha256', JSON.stringify([data.command, data.processes, ...run])).slice(0, 8);
 	return {
 		...{ id: `${failure}/${name}`, failure, folder, file, lineOf, data, scripts, files, fingerprint },
 		runs: runs?.data ?? {},
@@ -156,17 +144,13 @@ function scriptOf(folder: string, kind: RunKind, entries: readonly Dirent[], iss
 }
 
 function parseFile<T>(root: string, file: string, schema: z.ZodType<T>, issues: Issue[]) {
-	let source: string;
-	try {
-		source = readFileSync(join(root, file), 'utf8');
-	} catch {
-		issues.push({
-			file,
-			code: 'cases',
-			found: 'The file is missing.',
-			right: 'Each case says what it proves and what must be seen (CONTRIBUTING.md, "Add a case").',
-		});
-		return undefined;
-	}
-	return parseData(file, source, 0, schema, issues);
+	const source = readText(root, file);
+	if (source !== undefined) return parseData(file, source, 0, schema, issues);
+	issues.push({
+		file,
+		code: 'cases',
+		found: 'The file is missing.',
+		right: 'Each case says what it proves and what must be seen (CONTRIBUTING.md, "Add a case").',
+	});
+	return undefined;
 }

@@ -1,9 +1,8 @@
 // Reads content/diagnosis.yaml for the tree of the content; reads a file, hence `-fs`.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DiagnosisSchema, type QuickDiagnosis } from '../../core/schemas/diagnosis.ts';
 import type { Issue } from './issue.ts';
 import { type Parsed, parseData } from './parse-data.ts';
+import { readText } from './sources-fs.ts';
 
 export const DIAGNOSIS_FILE = 'content/diagnosis.yaml';
 
@@ -20,20 +19,10 @@ export interface ReadDiagnosis {
  * @example readDiagnosis(process.cwd()).tree?.data.questions[0]?.id // => 'what-you-see'
  */
 export function readDiagnosis(root: string): ReadDiagnosis {
-	let source: string;
-	try {
-		source = readFileSync(join(root, DIAGNOSIS_FILE), 'utf8');
-	} catch {
-		return {
-			issues: [
-				{
-					file: DIAGNOSIS_FILE,
-					code: 'schema',
-					found: 'The file is missing.',
-					right: 'The questions of the quick diagnosis (src/core/schemas/diagnosis.ts).',
-				},
-			],
-		};
+	const source = readText(root, DIAGNOSIS_FILE);
+	if (source === undefined) {
+		const right = 'The questions of the quick diagnosis (src/core/schemas/diagnosis.ts).';
+		return { issues: [{ file: DIAGNOSIS_FILE, code: 'schema', found: 'The file is missing.', right }] };
 	}
 	const issues: Issue[] = [];
 	return { tree: parseData(DIAGNOSIS_FILE, source, 0, DiagnosisSchema, issues), issues };

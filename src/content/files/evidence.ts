@@ -2,7 +2,7 @@
  * What the releases of programs were seen to print: `content/evidence.txt`, which `npm run verify` writes. One line a
  * message, so that a diff shows what changed.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ContentMessage } from '../../core/schemas/fields.ts';
 import type { Issue } from './issue.ts';
 
@@ -62,7 +62,7 @@ export function fingerprintOf({
 	file,
 }: Pick<ContentMessage, 'template' | 'software' | 'file'>): string {
 	const looked = [template, software?.[0] ?? '', file ?? ''].join('\n');
-	return createHash('sha256').update(looked).digest('hex').slice(0, 8);
+	return hash('sha256', looked).slice(0, 8);
 }
 
 const NOTHING = '-';

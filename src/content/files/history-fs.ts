@@ -99,9 +99,7 @@ export function readHistory(root: string): History {
 	return { files: readLog(log.stdout) };
 }
 
-function firstLine(text: string): string {
-	return text.trim().split('\n')[0] ?? '';
-}
+const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
 
 /** Newest commit first, as git prints it: after a rename is read, the old path means the file of today's name. */
 function readLog(log: string): Map<string, FileHistory> {
@@ -133,10 +131,6 @@ function note(files: Map<string, FileHistory>, path: string, date: string, autho
 }
 
 /** @example inUtc('2026-11-20T22:43:10+01:00') // => '2026-11-20T21:43:10Z' */
-function inUtc(date: string): string {
-	return new Date(date).toISOString().replace('.000Z', 'Z');
-}
+const inUtc = (date: string): string => new Date(date).toISOString().replace('.000Z', 'Z');
 
-function isRobot(name: string): boolean {
-	return name.endsWith('[bot]');
-}
+const isRobot = (name: string): boolean => name.endsWith('[bot]');

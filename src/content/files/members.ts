@@ -1,10 +1,10 @@
 /** The files of closed sets, as text. Pure, but for the hash. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Member, MembersData } from '../../core/schemas/members.ts';
 
 /** @example digestOf([{ name: 'EPERM', number: 1 }]) // => 'd5f0…', 16 letters */
 export const digestOf = (members: readonly Member[]): string =>
-	createHash('sha256').update(members.map(formatMember).join('\n')).digest('hex').slice(0, 16);
+	hash('sha256', members.map(formatMember).join('\n')).slice(0, 16);
 
 /** The text of `content/members/{table}.yaml`. Strings as JSON writes them are YAML, too. */
 export function formatMembers(upstream: MembersData['upstream'], members: readonly Member[]): string {

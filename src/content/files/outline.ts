@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { sectionIds } from '../../core/schemas/sections.ts';
 import { findHidden } from './hidden.ts';
+import { type Node, nodesIn } from './markdown-nodes.ts';
 
 /** What pages are parsed with, too (mdx.ts), but for what makes HTML of it. */
 const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkCjkFriendly).freeze();
@@ -16,15 +17,21 @@ export interface CodeBlock {
 	line: number;
 }
 
-export interface Step {
+/** What is told of sections and of steps alike. */
+interface Passage {
+	/** The anchor. */
 	id: string;
+	/** Of a section only where the author writes it: `<Section title>`. */
 	title: string;
 	line: number;
+	/** Everything that is read, steps and code included. */
 	text: string;
 	code: CodeBlock[];
 	links: string[];
 	hasWarning: boolean;
 }
+
+export type Step = Passage;
 
 export interface Advice {
 	claim: string;
@@ -32,21 +39,11 @@ export interface Advice {
 	text: string;
 }
 
-export interface Section {
+export interface Section extends Passage {
 	/** `Symptoms`, `Section` …; empty for Markdown outside any section. */
 	component: string;
-	/** The anchor. */
-	id: string;
-	/** Only where the author writes it: `<Section title>`. */
-	title: string;
-	line: number;
-	/** Everything that is read, steps and code included. */
-	text: string;
-	code: CodeBlock[];
-	links: string[];
 	steps: Step[];
 	advice: Advice[];
-	hasWarning: boolean;
 	/** Its paragraphs, list items, table cells and titles one by one, for checks of the language. */
 	prose: Prose[];
 }
@@ -86,19 +83,6 @@ export interface Outline {
 	marks: Mark[];
 	/** Set when the file is no MDX at all; then there are no sections. */
 	syntaxError?: { line: number; reason: string };
-}
-
-/** The few fields of mdast and mdxast nodes that are read here. */
-interface Node {
-	type: string;
-	name?: string | null;
-	value?: string;
-	url?: string;
-	lang?: string | null;
-	alt?: string | null;
-	attributes?: { type: string; name?: string; value?: unknown }[];
-	children?: Node[];
-	position?: { start: { line: number; offset?: number }; end: { offset?: number } };
 }
 
 const blocks = new Set(['paragraph', 'listItem', 'heading', 'code', 'tableRow', 'blockquote', 'mdxJsxFlowElement']);
@@ -141,58 +125,56 @@ function outlineOf(tree: Node, body: string, lineOffset: number): Outline {
 		loose = [];
 	};
 	for (const node of tree.children ?? []) {
-		if (node.type === 'mdxJsxFlowElement' && Object.hasOwn(sectionIds, node.name ?? '')) {
-			closeLoose();
-			const component = node.name as keyof typeof sectionIds;
-			outline.sections.push(readSection(node, component, sectionIds[component], lineOf));
-		} else if (node.type === 'mdxJsxFlowElement' && node.name === 'Section') {
-			closeLoose();
-			outline.sections.push(readSection(node, 'Section', attribute(node, 'id'), lineOf));
-		} else {
+		const name = node.type === 'mdxJsxFlowElement' ? (node.name ?? '') : '';
+		if (name !== 'Section' && !Object.hasOwn(sectionIds, name)) {
 			loose.push(node);
+			continue;
 		}
+		closeLoose();
+		const id = name === 'Section' ? attribute(node, 'id') : sectionIds[name as keyof typeof sectionIds];
+		outline.sections.push(readSection(node, name, id, lineOf));
 	}
 	closeLoose();
-	walk(tree, (node) => {
+	for (const node of nodesIn(tree)) {
 		const stranger = strangeness(node);
 		if (stranger) outline.strangers.push({ line: lineOf(node), what: stranger });
 		const headings = node.type === 'table' ? (node.children?.[0]?.children ?? []) : [];
 		if (headings.some((cell) => !plainText(cell).trim())) outline.unnamedColumns.push(lineOf(node));
-	});
+	}
 	return outline;
 }
 
-function readSection(root: Node, component: string, id: string, lineOf: (node: Node) => number): Section {
-	const steps: Step[] = [];
-	const advice: Advice[] = [];
-	walk(root, (node) => {
-		if (node.name === 'Step') {
-			steps.push({
-				id: attribute(node, 'id'),
-				title: attribute(node, 'title'),
-				line: lineOf(node),
-				text: plainText(node),
-				code: codeIn(node, lineOf),
-				links: linksIn(node),
-				hasWarning: contains(node, 'Careful'),
-			});
-		}
-		if (node.name === 'Advice') {
-			advice.push({ claim: attribute(node, 'claim'), line: lineOf(node), text: plainText(node) });
-		}
-	});
+type LineOf = (node: Node) => number;
+
+function readSection(root: Node, component: string, id: string, lineOf: LineOf): Section {
+	const nodes = nodesIn(root);
+	const called = (wanted: string) => nodes.filter(({ name }) => name === wanted);
 	return {
+		...passageOf(root, id, lineOf),
 		component,
+		line: lineOf(root.type === 'root' ? (root.children?.[0] ?? root) : root),
+		steps: called('Step').map((node) => passageOf(node, attribute(node, 'id'), lineOf)),
+		advice: called('Advice').map((node) => ({
+			claim: attribute(node, 'claim'),
+			line: lineOf(node),
+			text: plainText(node),
+		})),
+		prose: proseIn(nodes, lineOf),
+	};
+}
+
+function passageOf(root: Node, id: string, lineOf: LineOf): Passage {
+	const nodes = nodesIn(root);
+	return {
 		id,
 		title: attribute(root, 'title'),
-		line: lineOf(root.type === 'root' ? (root.children?.[0] ?? root) : root),
+		line: lineOf(root),
 		text: plainText(root),
-		code: codeIn(root, lineOf),
-		links: linksIn(root),
-		steps,
-		advice,
-		hasWarning: contains(root, 'Careful'),
-		prose: proseIn(root, lineOf),
+		code: nodes.flatMap((node) =>
+			node.type === 'code' ? [{ lang: node.lang ?? '', value: node.value ?? '', line: lineOf(node) }] : [],
+		),
+		links: nodes.flatMap(({ type, url }) => (type === 'link' && url ? [url] : [])),
+		hasWarning: nodes.some(({ name }) => name === 'Careful'),
 	};
 }
 
@@ -205,56 +187,47 @@ const components = new Map<string, readonly string[]>([
 	['Advice', ['claim']],
 ]);
 
+/** What Markdown and MDX have, and no file of the content. */
+const strange: Readonly<Record<string, string>> = {
+	mdxjsEsm: 'an import or export',
+	heading: 'a heading',
+	html: 'raw HTML',
+	image: 'an image',
+	imageReference: 'an image',
+	definition: 'a link whose address stands elsewhere',
+	linkReference: 'a link whose address stands elsewhere',
+	footnoteDefinition: 'a footnote',
+	footnoteReference: 'a footnote',
+};
+
+const isComponent = ({ type }: Node): boolean => type === 'mdxJsxFlowElement' || type === 'mdxJsxTextElement';
+
 function strangeness(node: Node): string | undefined {
-	switch (node.type) {
-		case 'mdxjsEsm':
-			return 'an import or export';
-		case 'mdxFlowExpression':
-		case 'mdxTextExpression':
-			return `the expression {${(node.value ?? '').slice(0, 40)}}`;
-		case 'heading':
-			return 'a heading';
-		case 'html':
-			return 'raw HTML';
-		case 'image':
-		case 'imageReference':
-			return 'an image';
-		case 'definition':
-		case 'linkReference':
-			return 'a link whose address stands elsewhere';
-		case 'footnoteDefinition':
-		case 'footnoteReference':
-			return 'a footnote';
-		case 'text':
-		case 'inlineCode':
-		case 'code': {
-			const hidden = findHidden(node.value ?? '');
-			return hidden && `${hidden.what}, written as an entity`;
-		}
-		case 'mdxJsxFlowElement':
-		case 'mdxJsxTextElement': {
-			const properties = components.get(node.name ?? '');
-			if (!properties) return `<${node.name ?? ''}>`;
-			const computed = node.attributes?.find(
-				({ value, type }) => (typeof value === 'object' && value !== null) || type !== 'mdxJsxAttribute',
-			);
-			if (computed) return `a computed property on <${node.name}>`;
-			const unknown = node.attributes?.find(({ name }) => !properties.includes(name ?? ''));
-			return (
-				unknown && `the property "${unknown.name}" on <${node.name}>, which has ${properties.join(' and ') || 'none'}`
-			);
-		}
-		default:
-			return undefined;
-	}
+	const { type, value = '' } = node;
+	if (isComponent(node)) return strangeComponent(node);
+	if (type === 'mdxFlowExpression' || type === 'mdxTextExpression') return `the expression {${value.slice(0, 40)}}`;
+	if (type !== 'text' && type !== 'inlineCode' && type !== 'code') return strange[type];
+	const hidden = findHidden(value);
+	return hidden && `${hidden.what}, written as an entity`;
+}
+
+function strangeComponent({ name, attributes = [] }: Node): string | undefined {
+	const properties = components.get(name ?? '');
+	if (!properties) return `<${name ?? ''}>`;
+	const computed = attributes.find(
+		({ value, type }) => (typeof value === 'object' && value !== null) || type !== 'mdxJsxAttribute',
+	);
+	if (computed) return `a computed property on <${name}>`;
+	const unknown = attributes.find((one) => !properties.includes(one.name ?? ''));
+	return unknown && `the property "${unknown.name}" on <${name}>, which has ${properties.join(' and ') || 'none'}`;
 }
 
 function marksIn(root: Node, body: string): Mark[] {
 	const marks: Mark[] = [];
-	walk(root, (node) => {
+	for (const node of nodesIn(root)) {
 		const from = node.position?.start.offset ?? 0;
 		const to = node.position?.end.offset ?? 0;
-		if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+		if (isComponent(node)) {
 			const attributes = (node.attributes ?? []).map(({ name = '' }) => [name, attribute(node, name)] as const);
 			const openEnd = endOfTag(body, from);
 			marks.push({
@@ -270,7 +243,7 @@ function marksIn(root: Node, body: string): Mark[] {
 			const at = body.lastIndexOf(node.url, to);
 			if (at > from) marks.push({ kind: 'address', from: at, to: at + node.url.length, url: node.url });
 		}
-	});
+	}
 	return marks.sort((a, b) => a.from - b.from || a.to - b.to);
 }
 
@@ -291,59 +264,19 @@ function attribute(node: Node, name: string): string {
 	return typeof value === 'string' ? value : '';
 }
 
-function walk(node: Node, visit: (node: Node) => void): void {
-	visit(node);
-	for (const child of node.children ?? []) walk(child, visit);
-}
-
-function contains(root: Node, name: string): boolean {
-	let found = false;
-	walk(root, (node) => {
-		found ||= node.name === name;
+const proseIn = (nodes: readonly Node[], lineOf: LineOf): Prose[] =>
+	nodes.flatMap((node) => {
+		const own = node.type === 'paragraph' || node.type === 'tableCell' ? [runOf(node)] : [];
+		const given = ['title', 'claim'].map((name) => splitCode(attribute(node, name)));
+		return [...own, ...given].filter(({ text }) => text.trim()).map((run) => ({ line: lineOf(node), ...run }));
 	});
-	return found;
-}
 
-function codeIn(root: Node, lineOf: (node: Node) => number): CodeBlock[] {
-	const code: CodeBlock[] = [];
-	walk(root, (node) => {
-		if (node.type === 'code') code.push({ lang: node.lang ?? '', value: node.value ?? '', line: lineOf(node) });
-	});
-	return code;
-}
-
-function linksIn(root: Node): string[] {
-	const links: string[] = [];
-	walk(root, (node) => {
-		if (node.type === 'link' && node.url) links.push(node.url);
-	});
-	return links;
-}
-
-function proseIn(root: Node, lineOf: (node: Node) => number): Prose[] {
-	const prose: Prose[] = [];
-	const addText = (line: number, text: string, code: string[]) => {
-		if (text.trim()) prose.push({ line, text, code });
+function runOf(root: Node): Omit<Prose, 'line'> {
+	const pieces = nodesIn(root).filter(({ type }) => type === 'text' || type === 'inlineCode');
+	return {
+		text: pieces.map(({ type, value = '' }) => (type === 'text' ? value : CODE)).join(''),
+		code: pieces.flatMap(({ type, value = '' }) => (type === 'inlineCode' ? [value] : [])),
 	};
-	walk(root, (node) => {
-		if (node.type === 'paragraph' || node.type === 'tableCell') {
-			let text = '';
-			const code: string[] = [];
-			walk(node, ({ type, value }) => {
-				if (type === 'text') text += value ?? '';
-				if (type === 'inlineCode') {
-					text += CODE;
-					code.push(value ?? '');
-				}
-			});
-			addText(lineOf(node), text, code);
-		}
-		for (const name of ['title', 'claim']) {
-			const { text, code } = splitCode(attribute(node, name));
-			addText(lineOf(node), text, code);
-		}
-	});
-	return prose;
 }
 
 /** @example splitCode('Lower `--x`') // => { text: 'Lower \u2423', code: ['--x'] } */

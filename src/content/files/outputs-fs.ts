@@ -2,7 +2,7 @@
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import { type OutputData, OutputSchema, type OutputText, OutputTextSchema } from '../../core/schemas/output.ts';
 import type { Issue } from './issue.ts';
-import { type Parsed, parseData } from './parse-data.ts';
+import { type Parsed, parseData, parseText } from './parse-data.ts';
 import type { Sources } from './sources-fs.ts';
 
 /** The rules of a family of outputs, and their sentences by language. */
@@ -26,9 +26,7 @@ export function readOutputs({ texts }: Pick<Sources, 'texts'>, issues: Issue[]):
 		const neutral = id === undefined ? undefined : parseData(file, source, 0, OutputSchema, issues);
 		if (id === undefined || !neutral) return [];
 		const said = localeCodes.flatMap((locale) => {
-			const own = `content/outputs/${id}/${locale}.yaml`;
-			const text = texts.get(own);
-			const parsed = text === undefined ? undefined : parseData(own, text, 0, OutputTextSchema, issues);
+			const parsed = parseText(texts, `content/outputs/${id}/${locale}.yaml`, OutputTextSchema, issues);
 			return parsed ? [[locale, parsed] as const] : [];
 		});
 		return [{ id, neutral, texts: Object.fromEntries(said) }];

@@ -61,6 +61,17 @@ export function parseData<T>(
 	return undefined;
 }
 
+/** The same of a file that may not be there; then nothing is returned. */
+export function parseText<T>(
+	texts: ReadonlyMap<string, string>,
+	file: string,
+	schema: z.ZodType<T>,
+	issues: Issue[],
+): Parsed<T> | undefined {
+	const yaml = texts.get(file);
+	return yaml === undefined ? undefined : parseData(file, yaml, 0, schema, issues);
+}
+
 /** What is valid YAML and yet nothing that an author should write: the reader of the source would not see what it says. */
 function strangeNodes(document: Document.Parsed): { at: number; found: string; right: string; remedy: string }[] {
 	const strange: ReturnType<typeof strangeNodes> = [];

@@ -59,14 +59,23 @@ export function readSources(root: string): Sources {
 
 type Fault = Pick<Issue, 'line' | 'found' | 'right' | 'remedy'>;
 
-/** Files whose names begin with a dot belong to editors and systems; nothing reads them. */
-function list(root: string, folder: string): Dirent[] {
+/** What stands in a folder. Files whose names begin with a dot belong to editors and systems; nothing reads them. */
+export function list(root: string, folder: string): Dirent[] {
 	try {
 		return readdirSync(join(root, folder), { withFileTypes: true })
 			.filter(({ name }) => !name.startsWith('.'))
 			.sort((a, b) => (a.name < b.name ? -1 : 1));
 	} catch {
 		return [];
+	}
+}
+
+/** The text of a file; nothing where it is not there. */
+export function readText(root: string, file: string): string | undefined {
+	try {
+		return readFileSync(join(root, file), 'utf8');
+	} catch {
+		return undefined;
 	}
 }
 

@@ -3,7 +3,7 @@
 import { type MembersData, MembersSchema } from '../../core/schemas/members.ts';
 import { type TableData, TableSchema } from '../../core/schemas/table.ts';
 import type { Issue } from './issue.ts';
-import { type Parsed, parseData } from './parse-data.ts';
+import { type Parsed, parseData, parseText } from './parse-data.ts';
 import type { Sources } from './sources-fs.ts';
 
 export interface Table extends Parsed<TableData> {
@@ -14,7 +14,6 @@ export interface Table extends Parsed<TableData> {
 }
 
 const PLACE = /^content\/tables\/([a-z0-9-]+)\.yaml$/;
-const membersFile = (table: string) => `content/members/${table}.yaml`;
 
 /**
  * Every table, by id. What is wrong with one is told in `issues`, and it is left out.
@@ -26,9 +25,7 @@ export function readTables({ texts }: Pick<Sources, 'texts'>, issues: Issue[]): 
 		const [, id] = PLACE.exec(file) ?? [];
 		const parsed = id === undefined ? undefined : parseData(file, text, 0, TableSchema, issues);
 		if (id === undefined || !parsed) return [];
-		const list = membersFile(id);
-		const source = texts.get(list);
-		const members = source === undefined ? undefined : parseData(list, source, 0, MembersSchema, issues);
+		const members = parseText(texts, `content/members/${id}.yaml`, MembersSchema, issues);
 		return [{ id, ...parsed, ...(members && { members }) }];
 	});
 }

@@ -1,9 +1,10 @@
 // Which version of its counterpart a translation was made from. Reads and writes a file, hence `-fs`.
-import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import type { Outline } from './outline.ts';
+import { readText } from './sources-fs.ts';
 import type { AnyFolder } from './tree-fs.ts';
 
 /** Where it is written down: a line for each section of each folder. */
@@ -40,20 +41,12 @@ function sectionVersions(head: unknown, outline: Outline): Record<string, string
 	return versions;
 }
 
-function fingerprint(text: string): string {
-	return createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('hex').slice(0, 8);
-}
+const fingerprint = (text: string): string => hash('sha256', text.replace(/\s+/g, ' ')).slice(0, 8);
 
 /** Reads what was recorded; an absent file is an empty record. */
 export function readAgreements(root: string): Agreements {
-	let source = '';
-	try {
-		source = readFileSync(join(root, TRANSLATED_FILE), 'utf8');
-	} catch {
-		return new Map();
-	}
 	const agreements: Agreements = new Map();
-	for (const line of source.split('\n')) {
+	for (const line of (readText(root, TRANSLATED_FILE) ?? '').split('\n')) {
 		const [folder, section, ...versions] = line.split(' ');
 		if (!folder || !section || folder.startsWith('#')) continue;
 		const agreement = agreements.get(folder) ?? new Map();

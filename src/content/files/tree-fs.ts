@@ -2,7 +2,7 @@
 import type { z } from 'astro/zod';
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import { type Audit, AuditSchema } from '../../core/schemas/audit.ts';
-import type { CollectData } from '../../core/schemas/collect.ts';
+import { type CollectData, CollectSchema } from '../../core/schemas/collect.ts';
 import { type Failure, FailureSchema, type FailureText, FailureTextSchema } from '../../core/schemas/failure.ts';
 import {
 	type Guide,
@@ -20,7 +20,6 @@ import { type Problem, ProblemSchema, type ProblemText, ProblemTextSchema } from
 import type { ContentKind } from '../../core/schemas/sections.ts';
 import { type Software, SoftwareSchema, type SoftwareText, SoftwareTextSchema } from '../../core/schemas/software.ts';
 import { type Case, readCases } from './cases-fs.ts';
-import { readCollect } from './collect-fs.ts';
 import { type ReadDiagnosis, readDiagnosis } from './diagnosis-fs.ts';
 import { EVIDENCE_FILE, type Evidence, parseEvidence } from './evidence.ts';
 import { foldersOf, neutralFile, type SourceFolder, splitHead } from './folders-fs.ts';
@@ -28,7 +27,7 @@ import { FOREIGN_FILE, type ForeignText, parseForeign } from './foreign.ts';
 import type { Issue } from './issue.ts';
 import { type Outline, readOutline } from './outline.ts';
 import { type OutputFolder, readOutputs } from './outputs-fs.ts';
-import { type Parsed, parseData } from './parse-data.ts';
+import { type Parsed, parseData, parseText } from './parse-data.ts';
 import { findPlaceholders, type Placeholder } from './placeholders.ts';
 import { readSources, type Sources } from './sources-fs.ts';
 import { readTables, type Table } from './tables-fs.ts';
@@ -121,7 +120,7 @@ export function readContentTree(root: string): ContentTree {
 		software: read('software', SoftwareSchema, SoftwareTextSchema),
 		tables: readTables(sources, issues),
 		outputs: readOutputs(sources, issues),
-		collect: readCollect(sources, issues),
+		collect: parseText(sources.texts, 'content/collect.yaml', CollectSchema, issues),
 		evidence: parseEvidence(sources.texts.get(EVIDENCE_FILE) ?? '', issues),
 		foreign: parseForeign(sources.texts.get(FOREIGN_FILE) ?? '', issues),
 		diagnosis: readDiagnosis(root),

@@ -1,9 +1,10 @@
 // Reads and writes content/published-ids.txt and content/retired.yaml, hence `-fs`.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Retired, RetiredSchema } from '../../core/schemas/retired.ts';
 import type { Issue } from '../files/issue.ts';
 import { type Parsed, parseData } from '../files/parse-data.ts';
+import { readText } from '../files/sources-fs.ts';
 import { formatLedger, type Ledger, parseLedger } from './ledger.ts';
 
 export const LEDGER_FILE = 'content/published-ids.txt';
@@ -24,12 +25,4 @@ export function readRetired(root: string): { retired?: Parsed<Retired> | undefin
 	const source = readText(root, RETIRED_FILE);
 	if (source === undefined) return { issues };
 	return { retired: parseData(RETIRED_FILE, source, 0, RetiredSchema, issues), issues };
-}
-
-function readText(root: string, file: string): string | undefined {
-	try {
-		return readFileSync(join(root, file), 'utf8');
-	} catch {
-		return undefined;
-	}
 }

@@ -3,8 +3,7 @@
 import type { Retired } from '../../core/schemas/retired.ts';
 import type { ContentKind } from '../../core/schemas/sections.ts';
 import { rowAnchor } from '../error-index/rows.ts';
-import type { AnyFolder, ContentTree } from '../files/tree-fs.ts';
-import { allFolders } from '../files/tree-fs.ts';
+import { type AnyFolder, allFolders, type ContentTree } from '../files/tree-fs.ts';
 import { guideOf, slugOf } from '../library/ids.ts';
 import { relationsOf } from '../library/relations.ts';
 
@@ -130,16 +129,10 @@ export function anchorRule(folder: AnyFolder, tree: ContentTree, from: string, t
  */
 export function messageRule(folder: AnyFolder, tree: ContentTree, from: string): Rule {
 	const { owner, message } = movedMessage(from);
-	const pageOf = (id: string) => (id.includes('/') ? `/${id}/` : `/errors/${id}/`);
 	const anchor = `#message-${message}`;
 	const here = pageOf(folder.id) + anchor;
-	const pages = [
-		owner,
-		...relationsOf(tree)
-			.casesOf(owner)
-			.map(({ id }) => id),
-	];
-	const old = new Set(pages.map((id) => pageOf(id) + anchor));
+	const pages = [{ id: owner }, ...relationsOf(tree).casesOf(owner)];
+	const old = new Set(pages.map(({ id }) => pageOf(id) + anchor));
 	const row = `/errors/#${rowAnchor(owner, message)}`;
 	return (address) =>
 		address === row ? `/errors/#${rowAnchor(folder.id, message)}` : old.has(address) ? here : undefined;
@@ -150,8 +143,11 @@ export function movedMessage(from: string) {
 	const at = from.lastIndexOf('/');
 	const owner = from.slice(0, at);
 	const message = from.slice(at + 1);
-	return { owner, message, address: `${owner.includes('/') ? '' : '/errors'}/${owner}/#message-${message}` };
+	return { owner, message, address: `${pageOf(owner)}#message-${message}` };
 }
+
+/** The page of a failure or problem. */
+const pageOf = (id: string): string => (id.includes('/') ? `/${id}/` : `/errors/${id}/`);
 
 function rulesOf(folder: AnyFolder, tree: ContentTree): Rule[] {
 	const { ids, anchors, messages } = folder.neutral.data.formerly;
@@ -164,13 +160,8 @@ function rulesOf(folder: AnyFolder, tree: ContentTree): Rule[] {
 
 /** A retired path takes everything with it that was the page's; a retired anchor only itself. */
 export function retirement(key: string, instead: string): Rule {
-	if (key.includes('#')) {
-		const covered = coveredBy(key);
-		return (address) => (covered(address) ? instead : undefined);
-	}
-	const owner = ownerOf(key);
-	const move = owner && moveRule(owner.kind, owner.id, owner.id);
-	return (address) => (address.startsWith(key) || move?.(address) !== undefined ? instead : undefined);
+	const covered = coveredBy(key);
+	return (address) => (covered(address) ? instead : undefined);
 }
 
 /**

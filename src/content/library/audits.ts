@@ -2,10 +2,10 @@
 
 import type { Locale } from '../../core/locales.ts';
 import type { Audit } from '../../core/schemas/audit.ts';
-import { type CategoryId, categoryIds } from '../../core/schemas/fields.ts';
 import { type AuditedFolder, type AuditState, auditStateOf, changedSince } from '../files/audit-fs.ts';
 import type { Advice } from '../files/outline.ts';
 import type { AnyFolder, ContentTree } from '../files/tree-fs.ts';
+import { groupsOf, type PageGroup } from './groups.ts';
 import { oncePer } from './once.ts';
 import { relationsOf } from './relations.ts';
 
@@ -15,15 +15,7 @@ export interface AuditedPage {
 }
 
 /** Pages that are listed together: the failures of a category, or the problems of a guide. */
-export interface AuditedGroup {
-	/** Its anchor. */
-	id: string;
-	/** Set for failures. */
-	category?: CategoryId;
-	/** Set for a guide: its name. */
-	guide?: string;
-	pages: AuditedPage[];
-}
+export type AuditedGroup = PageGroup<AuditedPage>;
 
 const stateIn = oncePer(auditStateOf);
 
@@ -37,20 +29,9 @@ export const stateOf = (folder: AnyFolder): AuditState | undefined =>
 
 /** Every page that tells what to do about an error, in reading order. */
 export const auditsOf = oncePer((tree: ContentTree): AuditedGroup[] => {
-	const related = relationsOf(tree);
 	const page = (folder: AuditedFolder): AuditedPage => ({ folder, state: stateIn(folder) });
-	return [
-		...categoryIds.map((category) => ({
-			id: `errors-${category}`,
-			category,
-			pages: related.failures.filter(({ neutral }) => neutral.data.category === category).map(page),
-		})),
-		...related.guides.map((guide) => ({
-			id: guide.id,
-			guide: guide.neutral.data.name,
-			pages: related.problemsIn(guide.id).map(page),
-		})),
-	].filter(({ pages }) => pages.length);
+	const groups = groupsOf(tree, page, ({ id }) => relationsOf(tree).problemsIn(id).map(page));
+	return groups.filter(({ pages }) => pages.length);
 });
 
 /** What a page says does not help, in its order; every language has the same, in its own words. */

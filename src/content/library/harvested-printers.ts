@@ -1,16 +1,14 @@
 /** Who prints a line, by the harvest of a project as it lies in memory: for the tools of contributors. Pure. */
-import type { Vocabulary } from '../../diagnosis/printed/keys.ts';
 import {
 	foldedOf,
 	type PasteAround,
 	type PrintedBy,
 	printedBy,
 	readShard,
-	shardsFor,
 	wordsNeeded,
 } from '../../diagnosis/printed/match.ts';
 import type { Harvest } from '../../diagnosis/printed/rows.ts';
-import { makeHarvestFiles, wholeHarvest } from '../../diagnosis/printed/shards.ts';
+import { wholeHarvest } from '../../diagnosis/printed/shards.ts';
 
 type PrintersOf = (line: string, around?: PasteAround) => PrintedBy[];
 
@@ -66,19 +64,4 @@ function wholeRows(shard: string): { program: string; row: string }[] {
 		else [fields[0], fields[8]] = [named[0] ?? '', named[8] ?? ''];
 		return { program, row: Array.from(fields, (field) => field ?? '').join('\t') };
 	});
-}
-
-/**
- * Looks into the pieces for which a page asks.
- *
- * @param words those of the known messages.
- */
-export function pagePrintersIn(harvests: readonly Harvest[], words: Vocabulary['words']): PrintersOf {
-	const { vocabulary, shards } = makeHarvestFiles(harvests, { words });
-	return (line, around) =>
-		printedBy(
-			line,
-			shardsFor(line, vocabulary).map((number) => readShard(shards[number] ?? '')),
-			around,
-		);
 }

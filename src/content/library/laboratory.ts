@@ -55,23 +55,19 @@ export const laboratoryOf: (tree: ContentTree) => LaboratoryResults = oncePer((t
 			neutral.data.messages.map((message) => [`${id}/${message.id}`, message.software]),
 		),
 	);
-	const bySoftware = new Map<string, Proven[]>();
-	for (const one of proven) {
+	const ran = proven.flatMap((one) => {
 		const printed = printers.get(`${messageOwner(one.case)}/${one.case.data.seen.message}`) ?? [];
 		const run = one.case.data.programs.flatMap((program) => packagesOf(tree).get(packageName(program))?.id ?? []);
 		// Others may print the message as well; only what ran did.
 		const own = printed.filter((id) => versionsOfSoftware(tree, id, [one]).length);
-		for (const id of wholesOf([...own, ...run], find)) {
-			const known = bySoftware.get(id);
-			if (known) known.push(one);
-			else bySoftware.set(id, [one]);
-		}
-	}
+		return [...wholesOf([...own, ...run], find)].map((id) => ({ id, one }));
+	});
+	const bySoftware = Map.groupBy(ran, ({ id }) => id);
 	return {
 		ofFailure: (failure) => byFailure.get(failure) ?? [],
 		ofStep: (failure, step) => (byFailure.get(failure) ?? []).filter(({ case: { data } }) => data.step === step),
 		ofMessage: (owner, message) => byMessage.get(`${owner}/${message}`) ?? [],
-		ofSoftware: (software) => bySoftware.get(software) ?? [],
+		ofSoftware: (software) => bySoftware.get(software)?.map(({ one }) => one) ?? [],
 	};
 });
 

@@ -7,7 +7,7 @@ import type { ContentTree } from '../files/tree-fs.ts';
 import { inLanguage } from './in-language.ts';
 import { oncePer } from './once.ts';
 import { relationsOf } from './relations.ts';
-import { rowsOfTable, type TableValue, titleOfTable } from './tables.ts';
+import { rowsOfTable, type TableValue, titleOfTable, valuesOfTable } from './tables.ts';
 
 /** Of more texts none is shipped with the signs, where the marks of the set can stand for them. */
 const MOST_TEXTS = 30;
@@ -56,11 +56,6 @@ function sharedStart([first = '', ...others]: readonly string[]): string {
 	let length = first.length;
 	for (const name of others) while (!name.startsWith(first.slice(0, length))) length--;
 	return first.slice(0, length);
-}
-
-function valuesOfTable(table: Table): TableValue[] {
-	const { own, rest } = rowsOfTable(table, 'en');
-	return [...own, ...(rest ? [rest] : [])].flatMap(({ values }) => values);
 }
 
 /** The tables of which a line can show a member by itself. */

@@ -1,5 +1,5 @@
 // What the programs of the field can print, as pages and the command look it up. Reads files, hence `-fs`.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { wordsOfMessages, writeCommon } from '../../diagnosis/printed/keys.ts';
 import { FORM } from '../../diagnosis/printed/match.ts';
 import { makeHarvestFiles, wholeHarvest } from '../../diagnosis/printed/shards.ts';
@@ -41,10 +41,7 @@ export const makePrintedFiles: (tree: ContentTree) => PrintedFiles = oncePer((tr
 	const words = wordsOfMessages(templates);
 	const { vocabulary, shards } = makeHarvestFiles(harvests, { words, near: nearInSource(tree) });
 	const common = writeCommon(vocabulary.common);
-	const own = createHash('sha256')
-		.update([common, ...shards].join('\n\n'))
-		.digest('hex')
-		.slice(0, 8);
+	const own = hash('sha256', [common, ...shards].join('\n\n')).slice(0, 8);
 	const build = `${FORM}-${ofMessages}-${own}`;
 	return { build, common, shards: shards.map((text, number) => ({ name: `${build}-${number}`, text })) };
 });

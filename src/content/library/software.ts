@@ -77,11 +77,8 @@ export const softwareIn: (tree: ContentTree) => SoftwareRelations = oncePer((tre
 
 /** Of those that are only named, too. */
 function byName(a: SoftwareFolder, b: SoftwareFolder): number {
-	const [first, second] = [a, b].map(({ id, neutral }) => [neutral.data.name.toLowerCase(), id].join('\n')) as [
-		string,
-		string,
-	];
-	return first < second ? -1 : Number(first > second);
+	const key = ({ id, neutral }: SoftwareFolder) => [neutral.data.name.toLowerCase(), id].join('\n');
+	return key(a) < key(b) ? -1 : Number(key(a) > key(b));
 }
 
 /**
@@ -121,9 +118,8 @@ export function waysTo(
 	software: SoftwareFolder,
 ): { way: 'tracker' | 'docs' | 'repository'; href: string }[] {
 	const chain = [...wholesOf([software.id], find)].flatMap((id) => find(id)?.neutral.data ?? []);
-	const first = (way: 'tracker' | 'docs' | 'repository') => chain.map((data) => data[way]).find(Boolean);
 	return (['tracker', 'docs', 'repository'] as const).flatMap((way) => {
-		const found = first(way);
+		const found = chain.map((data) => data[way]).find(Boolean);
 		return found === undefined ? [] : [{ way, href: way === 'repository' ? repositoryAddress(found) : found }];
 	});
 }

@@ -139,8 +139,11 @@ function withoutSubject(says: string): string {
 	return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
-/** How many values a table has: the members of its set, and what only rows name. */
-export const countValues = (table: Table): number => {
+/** All values of a table, in the order of its page. */
+export function valuesOfTable(table: Table): TableValue[] {
 	const { own, rest } = rowsOfTable(table, 'en');
-	return new Set([...own, ...(rest ? [rest] : [])].flatMap(({ values }) => values.map(({ anchor }) => anchor))).size;
-};
+	return [...own, ...(rest ? [rest] : [])].flatMap(({ values }) => values);
+}
+
+/** How many values a table has: the members of its set, and what only rows name. */
+export const countValues = (table: Table): number => new Set(valuesOfTable(table).map(({ anchor }) => anchor)).size;

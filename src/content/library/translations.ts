@@ -1,7 +1,7 @@
 import type { Locale } from '../../core/locales.ts';
-import { type CategoryId, categoryIds } from '../../core/schemas/fields.ts';
 import { type TranslationState, translationState } from '../files/translation-state.ts';
 import type { AnyFolder } from '../files/tree-fs.ts';
+import { groupsOf, type PageGroup } from './groups.ts';
 import { pathOf } from './ids.ts';
 import { inLanguage } from './in-language.ts';
 import { byId } from './order.ts';
@@ -18,16 +18,9 @@ export interface TranslatedPage {
 }
 
 /** Pages that are listed together: the failures of a category, a guide with all that is in it, software, the other pages. */
-export interface TranslatedGroup {
-	/** Its anchor. */
-	id: string;
-	/** Set for failures. */
-	category?: CategoryId;
-	/** Set for a guide: its name. */
-	guide?: string;
+export interface TranslatedGroup extends PageGroup<TranslatedPage> {
 	/** Set for software. */
 	isSoftware?: boolean;
-	pages: TranslatedPage[];
 }
 
 /** Everything that is written in several languages, with its state in each, in reading order. */
@@ -40,21 +33,10 @@ export function getTranslations(): TranslatedGroup[] {
 		path: pathOf(folder),
 		states: translationState(folder, agreements.get(folder.folder)),
 	});
-	const failures = categoryIds.map((category) => ({
-		id: `errors-${category}`,
-		category,
-		pages: related.failures.filter(({ neutral }) => neutral.data.category === category).map(page),
-	}));
-	const guides = related.guides.map((guide) => ({
-		id: guide.id,
-		guide: guide.neutral.data.name,
-		pages: [guide, ...related.problemsIn(guide.id).toSorted(byId), ...related.tipsIn(guide.id).toSorted(byId)].map(
-			page,
-		),
-	}));
 	return [
-		...failures,
-		...guides,
+		...groupsOf<TranslatedPage>(tree, page, (guide) =>
+			[guide, ...related.problemsIn(guide.id).toSorted(byId), ...related.tipsIn(guide.id).toSorted(byId)].map(page),
+		),
 		{ id: 'software', isSoftware: true, pages: softwareIn(tree).pages.map(page) },
 		{ id: 'site', pages: tree.pages.map(page) },
 	].filter(({ pages }) => pages.length);

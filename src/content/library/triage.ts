@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ShippedReading } from '../../core/schemas/shipped-reading.ts';
 import {
 	type OfBuild,
@@ -42,7 +42,7 @@ export const makeMatchFiles: (tree: ContentTree) => MatchFiles = oncePer((tree) 
 	if (wrong.length) throw new Error(`The messages cannot be compiled:\n${wrong.join('\n')}`);
 	const whole = writeIndex(index);
 	// How it is cut belongs to it: a shard that somebody kept is then never taken for another.
-	const build = createHash('sha256').update(`${LEAST_IN_SHARD}\n${whole}`).digest('hex').slice(0, 8);
+	const build = hash('sha256', `${LEAST_IN_SHARD}\n${whole}`).slice(0, 8);
 	const withHead = (text: string) => `${TRIAGE_FORM} ${build}\n${text}`;
 	const templates = templatesOf(index);
 	if (whole.length <= LARGE) return { build, index: withHead(whole), shards: [], templates };

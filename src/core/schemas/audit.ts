@@ -1,10 +1,8 @@
 import { z } from 'astro/zod';
-import { DaySchema, IdSchema } from './fields.ts';
+import { DaySchema, IdSchema, text } from './fields.ts';
 
 /** How a statement is known, the surest first. */
 export const knownKinds = ['run', 'source', 'documented', 'reported', 'reasoned'] as const;
-
-const line = (max: number) => z.string().trim().min(1, 'some text').max(max, `at most ${max} characters`);
 
 export const KnownSchema = z
 	.strictObject({
@@ -13,7 +11,7 @@ export const KnownSchema = z
 			.describe(
 				'run: it was carried out, and did what is said. source: read in the code of a release. documented: the documentation says it. reported: people tell it in a thread. reasoned: it follows from what is known above.',
 			),
-		at: line(200)
+		at: text(200)
 			.optional()
 			.describe(
 				'With or in what: a repository and release tag, a package and version, the title of a document, a thread as owner/repo#n. Required unless it is reasoned.',
@@ -34,13 +32,13 @@ const FingerprintSchema = z.string().regex(/^[0-9a-f]{8}$/, 'as written by npm r
 export const AuditSchema = z.strictObject({
 	on: DaySchema.describe('The day on which the page was held against upstream, every statement of it.'),
 	against: z
-		.array(line(200))
+		.array(text(200))
 		.min(1, 'at least one')
 		.describe(
 			'What it was read against: `pytorch/pytorch v2.14.1` (a repository and release tags or a commit), `torch 2.13.0` (a package and version).',
 		),
 	ran: z
-		.array(line(400))
+		.array(text(400))
 		.default([])
 		.describe('What was run, and with what: `init_process_group with a wrong interface (torch 2.13.0, gloo)`.'),
 	known: z

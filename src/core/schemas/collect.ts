@@ -9,6 +9,8 @@ const ArgumentSchema = z
 
 const ProgramSchema = z.string().regex(/^[a-z][\w.-]{0,39}$/, 'the name of a program, without a folder');
 
+const VariableSchema = z.string().regex(/^[A-Z_]{4,40}$/, 'the name of a variable');
+
 const CollectedSchema = z.strictObject({
 	id: IdSchema.describe('Names it in the symptoms, and the file that it is written into. Unique in the file.'),
 	run: z
@@ -40,17 +42,14 @@ export const CollectSchema = z.strictObject({
 	symptoms: z.array(SymptomSchema).min(1),
 	commands: z.array(CollectedSchema).min(1),
 	ranks: z
-		.array(z.string().regex(/^[A-Z_]{4,40}$/, 'the name of a variable'))
+		.array(VariableSchema)
 		.min(1)
 		.describe('Variables that launchers tell a process its rank by. The first that any process has counts.'),
 	together: z
-		.array(z.string().regex(/^[A-Z_]{4,40}$/, 'the name of a variable'))
+		.array(VariableSchema)
 		.min(1)
 		.describe('Variables that are the same for all ranks of one launch, and others for those of another.'),
-	job: z
-		.string()
-		.regex(/^[A-Z_]{4,40}$/, 'the name of a variable')
-		.describe('The variable that holds the number of the job.'),
+	job: VariableSchema.describe('The variable that holds the number of the job.'),
 	sources: SourcesSchema,
 	checked: CheckedSchema,
 });

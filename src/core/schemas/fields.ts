@@ -68,7 +68,8 @@ const RepositorySchema = z
 	.regex(/^[\w.-]+\/[\w.-]+$/, 'owner/name')
 	.refine((repo) => !climbs(repo), 'owner/name');
 
-const text = (max: number) => z.string().trim().min(1, 'some text').max(max, `at most ${max} characters`);
+/** Some text of so many characters at most. */
+export const text = (max: number) => z.string().trim().min(1, 'some text').max(max, `at most ${max} characters`);
 
 export const TitleSchema = text(80).describe('What the reader calls it, without a full stop. May contain `code`.');
 export const SummarySchema = text(320).describe(

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { CheckedSchema, IdSchema, SourcesSchema } from './fields.ts';
+import { CheckedSchema, IdSchema, SourcesSchema, text } from './fields.ts';
 
 const RuleSchema = z.strictObject({
 	id: IdSchema.describe('Permanent: programs are told it.'),
@@ -60,15 +60,13 @@ export const OutputSchema = z.strictObject({
 	checked: CheckedSchema,
 });
 
-const sentence = (max: number) => z.string().trim().min(1, 'some text').max(max, `at most ${max} characters`);
-
 /** `content/outputs/{family}/{language}.yaml` */
 export const OutputTextSchema = z.strictObject({
-	name: sentence(60).describe('What the outputs are, in a word or two: "Stacks of processes".'),
-	expects: sentence(240).describe('What to paste, and of whom: "from every rank, one after the other or as files".'),
-	nothing: sentence(400).describe('Said where no rule holds: what such an output cannot show.'),
+	name: text(60).describe('What the outputs are, in a word or two: "Stacks of processes".'),
+	expects: text(240).describe('What to paste, and of whom: "from every rank, one after the other or as files".'),
+	nothing: text(400).describe('Said where no rule holds: what such an output cannot show.'),
 	rules: z
-		.record(z.string(), z.strictObject({ says: sentence(420), todo: sentence(320) }))
+		.record(z.string(), z.strictObject({ says: text(420), todo: text(320) }))
 		.describe('By the id of the rule: what the values say, and what to do. May contain `code`.'),
 });
 

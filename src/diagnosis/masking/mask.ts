@@ -5,6 +5,7 @@
  *
  * A name that is recognised once (`/home/ada/`, `ada@gpu-07:~$`, `gpu-07:400:421 [0]`) is masked wherever it stands.
  */
+import type { Place } from '../matching/fold.ts';
 import { isCommon, isPublicHost } from './common.ts';
 import type { MaskRule } from './patterns.ts';
 import { RULES } from './rules.ts';
@@ -13,11 +14,8 @@ export const MASK_KINDS = ['token', 'email', 'ip', 'mac', 'host', 'user', 'team'
 
 export type MaskKind = (typeof MASK_KINDS)[number];
 
-export interface MaskSpan {
-	kind: MaskKind;
-	/** In the original text. */
-	start: number;
-	end: number;
+/** In the original text. */
+export interface MaskSpan extends Found {
 	/** What stands in its place: the same for the same text, so that one can still tell two hosts apart. */
 	replacement: string;
 }
@@ -85,10 +83,8 @@ function inOriginal(found: readonly Found[], spans: readonly MaskSpan[]): Found[
 	});
 }
 
-interface Found {
+interface Found extends Place {
 	kind: MaskKind;
-	start: number;
-	end: number;
 }
 
 const KINDS = MASK_KINDS.join('|');

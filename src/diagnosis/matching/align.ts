@@ -16,18 +16,14 @@ import {
 export type Hole = { hole: HoleType; name?: string };
 export type Part = { text: string } | Hole;
 
-export interface Value {
+export interface Value extends Place {
 	hole: HoleType;
 	name?: string;
 	/** Of a number, a size, a version: what was recognised, and nothing else that stood in the line. */
 	text: string;
-	start: number;
-	end: number;
 }
 
-export interface Aligned {
-	start: number;
-	end: number;
+export interface Aligned extends Place {
 	values: Value[];
 }
 
@@ -85,15 +81,11 @@ export function foldParts(parts: Part[]): FoldedPart[] {
 }
 
 /** Where a part lay in the folded line. */
-export interface Span {
+export interface Span extends Place {
 	part: number;
-	start: number;
-	end: number;
 }
 
-export interface FoldedMatch {
-	start: number;
-	end: number;
+export interface FoldedMatch extends Place {
 	holes: Span[];
 	/** The line ended before the template did, in this part; everything up to there agrees. */
 	cutIn?: number;

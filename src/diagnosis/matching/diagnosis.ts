@@ -122,11 +122,9 @@ export interface FirstError extends FoundLine {
 }
 
 /** The line to ask about, where nothing is recognised (unknown.ts). */
-export interface Unknown {
-	/** Number of the line in the log, as pasted, and its offsets. */
+export interface Unknown extends Place {
+	/** Number of the line in the log, as pasted. */
 	line: number;
-	start: number;
-	end: number;
 	text: string;
 	/** Without decoration, with holes for its values. */
 	normalised: string;

@@ -3,17 +3,15 @@
 import { type Aligned, alignFolded, type FoldedMatch, unfoldMatch, type Value } from './align.ts';
 import { type Folded, fold, type Place } from './fold.ts';
 import { type Block, lineOf } from './join.ts';
-import type { Message } from './prepare.ts';
+import { isAside, type Message } from './prepare.ts';
 import { type Candidate, NOT_ASCII } from './scan.ts';
 
 /** A message found. Offsets are those of the block. */
-export interface Hit {
+export interface Hit extends Place {
 	message: Message;
 	/** Lines of the block that it touches. */
 	first: number;
 	last: number;
-	start: number;
-	end: number;
 	values: Value[];
 	/** Values of messages that it covers, read where it has only a `<…>`. */
 	also?: Value[];
@@ -50,9 +48,8 @@ export function ownLineOf(block: Block, line: number): OwnLine {
 }
 
 export const messageOf = ({ message }: Candidate): Message => message;
-/** A message of a failure, not of a kind of error or of another program, nor what only readings ask for. */
-export const isOwn = ({ role }: Message): boolean => role !== 'kind' && role !== 'foreign' && !isCircumstance({ role });
-export const isCircumstance = ({ role }: Pick<Message, 'role'>): boolean => role === 'circumstance';
+export const isOwn = (message: Message): boolean => !isAside(message);
+export const isCircumstance = ({ role }: Message): boolean => role === 'circumstance';
 
 /** The messages of which the line may hold every word. */
 export function wholeIn(candidates: readonly Candidate[], raw: string): Message[] {

@@ -180,13 +180,8 @@ const LOUD = /^(?:E|ERR|ERROR|C|CRIT|CRITICAL|F|FATAL)$/i;
 const isIgnored = (block: Block, line: number): boolean =>
 	line > 0 && /Exception ignored (?:in|on)/.test(lineOf(block, line - 1));
 
-const crashOf = (message: string): string | undefined => {
-	for (const pattern of CRASHES) {
-		const name = pattern.exec(message)?.groups?.['name'];
-		if (name) return name.trim();
-	}
-	return undefined;
-};
+const crashOf = (message: string): string | undefined =>
+	CRASHES.map((pattern) => pattern.exec(message)?.groups?.['name']?.trim()).find(Boolean);
 
 /** The report has its time, host and rank between the heading and the exit code. */
 const isRootCause = (block: Block, line: number): boolean =>

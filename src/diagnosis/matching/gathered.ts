@@ -8,7 +8,7 @@ import type { Place } from './fold.ts';
 import { type Block, lineOf, linesOf } from './join.ts';
 import type { Message } from './prepare.ts';
 import type { RankLine } from './ranks.ts';
-import { detach, messageOf, type Prefix, processOf } from './read.ts';
+import { compact, detach, messageOf, type Prefix, processOf } from './read.ts';
 
 /** Lines listed for a finding. */
 const MOST_LINES = 20;
@@ -62,11 +62,9 @@ export const quietnessOf = (
 export type LineTells = Pick<Gathered, 'failure' | 'role' | 'points' | 'certainty' | 'message' | 'evidence'>;
 
 /** What stands in a line behind its decoration, and where in it a message: whether a person wrote it says speech.ts. */
-export interface Sentence {
+export interface Sentence extends Place {
 	text: string;
 	prefix: Prefix;
-	start: number;
-	end: number;
 }
 
 /** Whether a person wrote it: of speech.ts, handed in with the parts. */
@@ -167,10 +165,6 @@ function readLines({ read, best }: Gathered): ReadLine[] {
 	}
 	return [...byLine.values()].sort((a, b) => Number(b.line === best.line) - Number(a.line === best.line));
 }
-
-/** Drops what is undefined, so that the answer holds only what the log said. */
-export const compact = (object: object): object =>
-	Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 
 /** What a line adds to what is known. Most add a count: only what is kept of it is made. */
 function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: Prefix, tells: LineTells): void {

@@ -85,12 +85,12 @@ export async function prepareByBits(index: MatchIndex, pause: () => Promise<void
 	while (!steps.next().done) await pause();
 }
 
-/** Ends a bit after each `AT_ONCE` of what it goes through. */
-function* byBits<T>(all: Iterable<T>): Generator<T | undefined, void> {
+/** Does something with each, and ends a bit after every `AT_ONCE` of them. */
+function* byBits<T>(all: Iterable<T>, take: (one: T) => void): Generator<void, void> {
 	let count = 0;
 	for (const one of all) {
-		yield one;
-		if (++count % AT_ONCE === 0) yield undefined;
+		take(one);
+		if (++count % AT_ONCE === 0) yield;
 	}
 }
 
@@ -98,18 +98,10 @@ function* preparing(index: MatchIndex): Generator<void, Prepared> {
 	const words = new Map<string, number>();
 	const messages: Message[] = [];
 	const listed = index.failures.flatMap(([, , list], failure) => list.map((message) => ({ failure, message })));
-	for (const one of byBits(listed)) {
-		if (!one) yield;
-		else messages.push(messageOf(one, messages.length, words));
-	}
+	yield* byBits(listed, (one) => messages.push(messageOf(one, messages.length, words)));
 	for (const [ending, template] of ENDINGS) {
-		messages.push({
-			...toMessage(ending, template, words),
-			place: messages.length,
-			failure: -1,
-			role: 'notice',
-			ending,
-		});
+		const own = toMessage(ending, template, words);
+		messages.push({ ...own, place: messages.length, failure: -1, role: 'notice', ending });
 	}
 	const ids = new Map(index.failures.map(([id, , , place], position) => [place ?? position, id]));
 	const fresh: Prepared = {
@@ -186,15 +178,11 @@ function* toVocabulary(words: Map<string, number>, messages: Message[]): Generat
 	const counts = countsOf(list.length, messages);
 	yield;
 	const { from, announced } = yield* announcements(points, counts, messages);
-	for (const message of byBits(messages)) {
-		if (!message) {
-			yield;
-			continue;
-		}
+	yield* byBits(messages, (message) => {
 		const at = message.anchors?.[0];
 		const [word] = at === undefined ? byRarity(message.words, counts, points) : [message.words[at] as number];
 		message.rarest = word === undefined ? undefined : list[word];
-	}
+	});
 	return {
 		words: list,
 		points,
@@ -226,10 +214,13 @@ function countsOf(words: number, messages: Message[]): Int32Array {
 	const counts = new Int32Array(words);
 	// How rare a word is among messages does not hang on what is printed of every error of a kind, by other programs, or beside.
 	for (const message of messages)
-		if (message.role !== 'kind' && message.role !== 'foreign' && message.role !== 'circumstance')
-			for (const word of new Set(message.words)) counts[word] = (counts[word] as number) + 1;
+		if (!isAside(message)) for (const word of new Set(message.words)) counts[word] = (counts[word] as number) + 1;
 	return counts;
 }
+
+/** What is of a kind, another program's or a circumstance: no message of a failure. */
+export const isAside = ({ role }: Pick<Message, 'role'>): boolean =>
+	role === 'kind' || role === 'foreign' || role === 'circumstance';
 
 /** Words that say anything, the rarest first; of equally rare ones the longer. */
 export function byRarity(words: readonly number[], counts: Int32Array, points: Uint8Array): number[] {
@@ -251,16 +242,11 @@ function* announcements(points: Uint8Array, count: Int32Array, messages: Message
 		const halves = [telling.slice(0, middle), telling.slice(middle)];
 		return halves.flatMap((half) => rarest([...new Set(half)], count, points));
 	};
-	for (const message of byBits(messages)) {
-		if (!message) {
-			yield;
-			continue;
-		}
-		const { place, words, anchors, distinct, role } = message;
+	yield* byBits(messages, ({ place, words, anchors, distinct, role }) => {
 		const own = role === 'kind' ? words.filter((word) => distinct.includes(word)) : words;
 		const announcing = anchors ? anchors.map((at) => words[at] as number) : chosen(own, role === 'kind');
 		for (const word of new Set(announcing)) (lists[word] as number[]).push(place);
-	}
+	});
 	const from = new Int32Array(points.length + 1);
 	for (const [word, list] of lists.entries()) from[word + 1] = (from[word] as number) + list.length;
 	return { from, announced: Int32Array.from(lists.flat()) };

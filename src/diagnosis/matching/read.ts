@@ -194,3 +194,12 @@ export const processOf = ({ rank, host, process, pid }: Prefix): string =>
 
 /** A piece of a string keeps the whole string in memory; a copy does not. */
 export const detach = (text: string): string => text.split('').join('');
+
+/** What may be undefined may then be missing. */
+type Compact<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] } & {
+	[Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>;
+};
+
+/** Drops what is undefined, so that an answer holds only what the log said. */
+export const compact = <T extends object>(object: T): Compact<T> =>
+	Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Compact<T>;

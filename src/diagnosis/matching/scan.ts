@@ -8,7 +8,7 @@
 
 import { isSpelledBreak, skipEscape } from './escape.ts';
 import { isHan } from './holes.ts';
-import { type Message, type Prepared, SIEVE, slotOf, type Vocabulary } from './prepare.ts';
+import { isAside, type Message, type Prepared, SIEVE, slotOf, type Vocabulary } from './prepare.ts';
 
 export interface Kept {
 	/** Position in `Scanned.lines`. */
@@ -201,8 +201,6 @@ function classOf(code: number): number {
 /** What is of a kind, another program's or a circumstance comes last: it takes no place of another message. */
 const bySpecific = (a: Candidate, b: Candidate): number =>
 	Number(isAside(a.message)) - Number(isAside(b.message)) || b.points - a.points || a.message.place - b.message.place;
-
-const isAside = ({ role }: Message): boolean => role === 'kind' || role === 'foreign' || role === 'circumstance';
 
 /** Adds up one line at a time. Stamps say which line an entry is about, so nothing is cleared between lines. */
 export function createTally({ vocabulary, messages }: Prepared): Tally {

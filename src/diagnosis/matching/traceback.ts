@@ -14,7 +14,7 @@ import {
 } from './frames.ts';
 import { type Block, mayBeBrokenInWord } from './join.ts';
 import { isQuoted } from './quoted.ts';
-import { detach, type Prefix } from './read.ts';
+import { compact, detach, type Prefix } from './read.ts';
 
 /** A chain of which more lines may come, from one process. */
 export interface Open {
@@ -164,11 +164,7 @@ function takeFrame(state: Open, { file, line, call, marked }: TracebackFrame): b
 	}
 	state.source = own ? undefined : marked ? 'marked' : 'next';
 	if (!own) {
-		state.frame = frame;
-		delete state.package;
-		delete state.path;
-		delete state.call;
-		state.direct = true;
+		Object.assign(state, NOWHERE, { frame, direct: true });
 		// What Python does for a package is the doing of that package, and so is what another only hands on for it.
 	} else if (!state.package || (own !== 'python' && !(state.package !== 'python' && handsOn(call)))) {
 		if (own !== 'python' && state.direct) state.direct = handsOn(call);
@@ -243,9 +239,7 @@ export function errorAt(
 	return {
 		line: block.scanned.numbers[line] as number,
 		...(isQuoted(block) ? { start: block.base, end: block.end } : { start, end: start + message.length }),
-		...(rank !== undefined && { rank }),
-		...(host !== undefined && { host }),
-		...(time !== undefined && { time }),
+		...compact({ rank, host, time }),
 		// A piece of a string keeps the whole string in memory; a copy does not.
 		text: detach(message.slice(0, LONGEST_TEXT)),
 		...said,

@@ -2,6 +2,7 @@
  * Watching for evidence while a log goes by: applies the rules of evidence.ts to the lines that the scan flagged.
  */
 import { announcesInit, type Gpu, judgeGpus, nanPlace, ROWS_APART, readGpuRow } from './evidence.ts';
+import { shift } from './exact.ts';
 import { FLAG_GPU_TABLE, FLAG_NAN } from './flags.ts';
 import type { Place } from './fold.ts';
 import type { Gatherer } from './gather.ts';
@@ -47,10 +48,7 @@ export function createWatch(gatherer: Gatherer): Watch {
 	};
 }
 
-const shifted = (block: Block, line: number, { start, end }: Place): Place => {
-	const from = block.scanned.starts[line] as number;
-	return { start: from + start, end: from + end };
-};
+const shifted = (block: Block, line: number, place: Place): Place => shift(place, block.scanned.starts[line] as number);
 
 function lastLine(block: Block): number {
 	for (let line = block.scanned.count - 1; line >= 0; line--) if (lineOf(block, line).trim() !== '') return line;

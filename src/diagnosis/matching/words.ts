@@ -9,6 +9,7 @@
  */
 
 import type { FoldedPart } from './align.ts';
+import type { Place } from './fold.ts';
 import { holdsLetters, isDigit, isHan, isLetter } from './holes.ts';
 
 /** A template needs words worth this much; so does a line to be looked at. */
@@ -61,10 +62,8 @@ const pointsOfKind = (word: string): number =>
 export const sayingOf = (role: string): ((word: string) => number) => (role === 'kind' ? pointsOfKind : pointsOf);
 
 /** A run of letters, of digits or of Chinese characters in folded text. */
-export interface Word {
+export interface Word extends Place {
 	text: string;
-	start: number;
-	end: number;
 }
 
 /** What a word is made of: a letter beside a digit or a Chinese character ends one. */

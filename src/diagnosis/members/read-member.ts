@@ -5,6 +5,7 @@
 
 import type { SetSigns, ShippedMember, ShippedSet } from '../../core/schemas/shipped-members.ts';
 import { alignTemplate, readTemplate } from '../matching/align.ts';
+import type { Place } from '../matching/fold.ts';
 import { codeSigns, holdsMark, LONGEST_LOOK, wordsIn } from './signs.ts';
 import { placeOfText } from './text-place.ts';
 
@@ -93,10 +94,8 @@ function isMeant([, names, values, number]: ShippedMember, isOwn: boolean, text:
 
 const level = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
-interface TextFound {
+interface TextFound extends Place {
 	member: ShippedMember;
-	start: number;
-	end: number;
 }
 
 /** The longest text that stands there: "Resource temporarily unavailable" before a shorter one inside it. */

@@ -1,9 +1,5 @@
 /** Where the text that a library prints for a number stands in a line, and not the same words in a sentence. Pure. */
-
-interface TextPlace {
-	start: number;
-	end: number;
-}
+import type { Place } from '../matching/fold.ts';
 
 /** What may stand before it: the beginning of the line, a colon, a bracket, a quote, a number. */
 const BEFORE = /(?:^|[:([="'\]：（–-]\s*|\d\s+|\berror\s+)$/i;
@@ -17,7 +13,7 @@ const LOOK_BACK = 16;
  *
  * @example placeOfText('ssh: connect to host a port 22: Connection timed out', 'Connection timed out')?.start // => 32
  */
-export function placeOfText(line: string, text: string): TextPlace | undefined {
+export function placeOfText(line: string, text: string): Place | undefined {
 	const low = line.toLowerCase();
 	const sought = text.toLowerCase();
 	for (let start = low.indexOf(sought); start >= 0; start = low.indexOf(sought, start + 1)) {

@@ -70,6 +70,21 @@ export const npu: Format<Gpus> = {
 	},
 };
 
+type WorthIn = (cells: readonly string[], name: string) => number | undefined;
+
+/** Of what prints a line a second: what the lines of each GPU say together. */
+const perGpu =
+	(factOf: (own: readonly (readonly string[])[], worthIn: WorthIn) => Fact): Format<Gpus>['read'] =>
+	({ lines: [head = '', ...lines] }) => {
+		const names = cellsOf(head.slice(1));
+		const rows = lines.filter((line) => !line.startsWith('#')).map(cellsOf);
+		const worthIn: WorthIn = (cells, name) => numberOf(cells[names.indexOf(name)]);
+		const gpus = [...grouped(rows, (cells) => worthIn(cells, 'gpu'))].flatMap(([gpu, own]): Fact[] =>
+			gpu === undefined ? [] : [{ gpu, ...factOf(own, worthIn) }],
+		);
+		return gpus.length ? { gpus } : undefined;
+	};
+
 const DMON = /^#(?:Date +Time +| )? *gpu +pwr +gtemp /;
 
 /** A line a second for each GPU: their means. */
@@ -77,18 +92,12 @@ export const dmon: Format<Gpus> = {
 	id: 'nvidia-smi-dmon',
 	begins: (line) => DMON.test(line),
 	goesOn: (line) => line.startsWith('#') || /^ *(?:\d{8} +[\d:]{8} +)?\d{1,3}(?: +(?:\d{1,7}|-))+ *$/.test(line),
-	read({ lines: [head = '', ...lines] }) {
-		const names = cellsOf(head.slice(1));
-		const rows = lines.filter((line) => !line.startsWith('#')).map(cellsOf);
-		const worthIn = (cells: readonly string[], name: string) => numberOf(cells[names.indexOf(name)]);
-		const gpus = [...grouped(rows, (cells) => worthIn(cells, 'gpu'))].flatMap(([gpu, own]): Fact[] => {
-			const mean = (name: string) => meanOf(own.flatMap((cells) => worthIn(cells, name) ?? []));
-			const used = mean('fb');
-			const told = { busy: mean('sm'), power: mean('pwr'), temperature: mean('gtemp') };
-			return gpu === undefined ? [] : [{ gpu, ...told, used: used === undefined ? undefined : used * MIB }];
-		});
-		return gpus.length ? { gpus } : undefined;
-	},
+	read: perGpu((own, worthIn) => {
+		const mean = (name: string) => meanOf(own.flatMap((cells) => worthIn(cells, name) ?? []));
+		const used = mean('fb');
+		const told = { busy: mean('sm'), power: mean('pwr'), temperature: mean('gtemp') };
+		return { ...told, used: used === undefined ? undefined : used * MIB };
+	}),
 };
 
 const meanOf = (numbers: readonly number[]): number | undefined =>
@@ -102,19 +111,13 @@ export const pmon: Format<Gpus> = {
 	begins: (line) => PMON.test(line),
 	goesOn: (line) =>
 		line.startsWith('#') || /^ *(?:\d{8} +[\d:]{8} +)?\d{1,3} +(?:\d{1,10}|-) +(?:[CGM+]{1,5}|-) /.test(line),
-	read({ lines: [head = '', ...lines] }) {
-		const names = cellsOf(head.slice(1));
-		const rows = lines.filter((line) => !line.startsWith('#')).map(cellsOf);
-		const worthIn = (cells: readonly string[], name: string) => numberOf(cells[names.indexOf(name)]);
-		const gpus = [...grouped(rows, (cells) => worthIn(cells, 'gpu'))].flatMap(([gpu, own]): Fact[] => {
-			const pid = own.map((cells) => worthIn(cells, 'pid')).find((one) => one !== undefined);
-			const busy = [...grouped(own, (cells) => worthIn(cells, 'pid')).values()]
-				.map((all) => meanOf(all.map((cells) => worthIn(cells, 'sm') ?? 0)) ?? 0)
-				.reduce((sum, one) => sum + one, 0);
-			return gpu === undefined ? [] : [{ gpu, pid, busy: Math.min(100, busy) }];
-		});
-		return gpus.length ? { gpus } : undefined;
-	},
+	read: perGpu((own, worthIn) => {
+		const pid = own.map((cells) => worthIn(cells, 'pid')).find((one) => one !== undefined);
+		const busy = [...grouped(own, (cells) => worthIn(cells, 'pid')).values()]
+			.map((all) => meanOf(all.map((cells) => worthIn(cells, 'sm') ?? 0)) ?? 0)
+			.reduce((sum, one) => sum + one, 0);
+		return { pid, busy: Math.min(100, busy) };
+	}),
 };
 
 /** A cell that goes on keeps the blank between its words. */

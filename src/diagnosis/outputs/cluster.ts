@@ -9,8 +9,5 @@ export interface Cluster {
 }
 
 /** Of several containers the one that failed. */
-export const worst = (rows: readonly Fact[]): Fact => {
-	const failed = rows.find(({ last_reason: last, container_reason: own }) => last || own);
-	const { pod: _, status: __, ...row } = failed ?? rows[0] ?? {};
-	return row;
-};
+export const worst = (rows: readonly Fact[]): Fact =>
+	rows.find(({ last_reason: last, container_reason: own }) => last || own) ?? rows[0] ?? {};

@@ -2,7 +2,7 @@
  * Finds outputs in a text that comes in pieces, among the lines of logs: what begins as one is kept until it ends, read,
  * and forgotten. Pure, and in bounded memory: of a table of a gigabyte the beginning is read.
  */
-import { readPrefix } from '../matching/read.ts';
+import { compact, readPrefix } from '../matching/read.ts';
 import type { Source, Sourced } from './format.ts';
 import { formats, type OwnFormat, wholeFormats } from './formats.ts';
 import { mayBegin } from './heads.ts';
@@ -164,14 +164,14 @@ class Collecting implements Collector {
 	private takeDecorated(text: string): boolean {
 		const { end, rank, host } = readPrefix(text);
 		if (end === 0 || /^\s*$/.test(text.slice(0, end))) return false;
-		const own = { ...(rank !== undefined && { rank }), ...(host && { host }) };
-		return this.takeAs(`${rank ?? ''} ${host ?? ''}`, text.slice(end - indentOf(text, end)), own);
+		return this.takeAs(`${rank ?? ''} ${host ?? ''}`, text.slice(end - indentOf(text, end)), compact({ rank, host }));
 	}
 
 	/** @returns whether the line belongs to an output. */
 	private takeAs(key: string, text: string, own: OutputOrigin): boolean {
 		const block = this.open.get(key);
-		if (block?.own.format.goesOn(text, block.lines)) {
+		const { begins, goesOn = begins } = block?.own.format ?? {};
+		if (block && goesOn?.(text, block.lines)) {
 			this.add(block, text);
 			return true;
 		}
@@ -214,12 +214,7 @@ class Collecting implements Collector {
 	}
 
 	private sourceOf({ rank, host }: OutputOrigin, line: number, end: number): Source {
-		return {
-			...(this.file !== undefined && { file: this.file }),
-			...{ line, end },
-			...(rank !== undefined && { rank }),
-			...(host !== undefined && { host }),
-		};
+		return compact({ file: this.file, line, end, rank, host });
 	}
 }
 

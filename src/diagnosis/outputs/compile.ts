@@ -2,6 +2,7 @@
 
 import type { OutputData, OutputRule, OutputText } from '../../core/schemas/output.ts';
 import type { ShippedOutput, ShippedRule } from '../../core/schemas/shipped-output.ts';
+import { compact } from '../matching/read.ts';
 import { compileRule, type Fault, type SoundReading, shipSentence } from '../readings/compile-reading.ts';
 import { topicsOf } from './formats.ts';
 
@@ -51,13 +52,7 @@ function shipRule(family: string, rule: OutputRule, { rules }: OutputText, local
 	return {
 		...{ id, of },
 		...(sound.let.length && { let: sound.let }),
-		...(sound.when !== undefined && { when: sound.when }),
-		...(most && { most }),
-		...(also && { also }),
-		...(leads && { leads }),
-		...(certainty && { certainty }),
-		...(failure && { failure }),
-		...(step && { step }),
+		...compact({ when: sound.when, most, also, leads, certainty, failure, step }),
 		says: ship(texts.says),
 		todo: ship(texts.todo),
 	};

@@ -1,5 +1,5 @@
 /** `df`: how full file systems are, in bytes and in inodes; `iostat -x`: how busy disks are. */
-import { type Fact, type Facts, type Format, family, type Sourced, whoseIs } from './format.ts';
+import { type Fact, type Facts, type Format, family, ownedRows, type Sourced } from './format.ts';
 import { bytesOf, cellsOf, numberOf, percentOf } from './table.ts';
 
 interface Mounts {
@@ -80,18 +80,14 @@ export const disk = family<Mounts>({
 		device: { who: 'owners', device: 'word', util: 'number', read_wait: 'number', write_wait: 'number' },
 	},
 	facts(outputs: readonly Sourced<Mounts>[]): Facts {
-		const rows = outputs.flatMap(({ parsed: { inodes, rows }, from }) =>
-			rows
+		const worst = (ofInodes: boolean) =>
+			ownedRows(outputs, ({ inodes, rows }) => (inodes === ofInodes ? rows : []))
 				.filter(({ mount }) => !READ_ONLY.test(String(mount)))
-				.map((row) => ({ inodes, row: { ...row, ...whoseIs(from) } as Fact })),
-		);
-		const worst = (all: Fact[]) => all.sort((a, b) => Number(b['percent']) - Number(a['percent']));
+				.sort((a, b) => Number(b['percent']) - Number(a['percent']));
 		return {
-			device: outputs.flatMap(({ parsed: { devices = [] }, from }) =>
-				devices.map((row) => ({ ...row, ...whoseIs(from) })),
-			),
-			space: worst(rows.filter(({ inodes }) => !inodes).map(({ row }) => row)),
-			inodes: worst(rows.filter(({ inodes }) => inodes).map(({ row: { size: _, free: __, ...row } }) => row)),
+			device: ownedRows(outputs, ({ devices = [] }) => devices),
+			space: worst(false),
+			inodes: worst(true).map(({ size: _, free: __, ...row }) => row),
 		};
 	},
 });

@@ -3,7 +3,7 @@
  *
  * @see https://docs.docker.com/reference/api/engine/version/v1.47/#tag/Container/operation/ContainerInspect
  */
-import { type Fact, type Format, family, whoseIs } from './format.ts';
+import { type Fact, type Format, family, ownedRows } from './format.ts';
 import { jsonOf } from './json.ts';
 
 interface Inspected {
@@ -22,7 +22,6 @@ interface Inspected {
 const inspect: Format<Fact[]> = {
 	id: 'docker-inspect',
 	begins: () => false,
-	goesOn: () => false,
 	isWhole: (head) => /^\s*\[\s*\{\s*"Id": ?"[\da-f]{64}"/.test(head),
 	read({ lines }) {
 		const all = jsonOf(lines);
@@ -89,7 +88,7 @@ export const docker = family<Fact[]>({
 		},
 	},
 	facts(outputs) {
-		const rows = outputs.flatMap(({ parsed, from }) => parsed.map((row) => ({ ...row, ...whoseIs(from) }) as Fact));
+		const rows = ownedRows(outputs, (parsed) => parsed);
 		return {
 			daemon: rows.filter((row) => 'daemon' in row),
 			container: rows.filter((row) => !('daemon' in row)),

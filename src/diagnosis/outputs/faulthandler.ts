@@ -4,7 +4,7 @@
  * @see https://github.com/python/cpython/blob/v3.13.0/Python/traceback.c dump_traceback
  */
 import type { Format } from './format.ts';
-import type { Dump, Stack, StackFrame } from './stack.ts';
+import { type Dump, type Stack, type StackFrame, stacksIn } from './stack.ts';
 
 const FATAL = /^Fatal Python error: (.{1,200})$/;
 const THREAD =
@@ -21,7 +21,7 @@ export const faulthandler: Format<Dump> = {
 		return /^Python runtime state: /.test(line) && FATAL.test(lines[0] ?? '');
 	},
 	read({ lines }) {
-		const stacks = stacksIn(lines);
+		const stacks = stacksIn(lines, threadOf, frameOf);
 		const fatal = FATAL.exec(lines[0] ?? '')?.[1];
 		if (!stacks.some(({ frames }) => frames.length)) return undefined;
 		// The main thread is the first that Python made, and so the last that is written.
@@ -39,17 +39,12 @@ function isWhole(lines: readonly string[]): boolean {
 	return ['<module>', '_run_code', '_run_module_as_main'].includes(last);
 }
 
-function stacksIn(lines: readonly string[]): Stack[] {
-	const stacks: (Stack & { frames: StackFrame[] })[] = [];
-	for (const line of lines) {
-		const thread = THREAD.exec(line);
-		if (thread) {
-			stacks.push({ ...(thread[3] && { name: thread[3] }), main: false, frames: [] });
-			continue;
-		}
-		const [, file, number = '', name = '?'] = FRAME.exec(line) ?? [];
-		if (file === undefined) continue;
-		stacks.at(-1)?.frames.push({ name, file, ...(/^\d/.test(number) && { line: Number(number) }) });
-	}
-	return stacks;
+function threadOf(line: string): Omit<Stack, 'frames'> | undefined {
+	const thread = THREAD.exec(line);
+	return thread ? { ...(thread[3] && { name: thread[3] }), main: false } : undefined;
+}
+
+function frameOf(line: string): StackFrame | undefined {
+	const [, file, number = '', name = '?'] = FRAME.exec(line) ?? [];
+	return file === undefined ? undefined : { name, file, ...(/^\d/.test(number) && { line: Number(number) }) };
 }

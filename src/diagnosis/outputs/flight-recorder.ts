@@ -1,23 +1,15 @@
 /** Recordings of many ranks beside each other: the first collective in which they differ, and who did not come. Pure. */
 import { grouped } from '../runs/grouped.ts';
-import { type Fact, type Facts, family, ownerOf, placeOf, type Sourced } from './format.ts';
+import { type Fact, type Facts, family, ofOthers, ownerOf, PLACE, placeOf, type Sourced } from './format.ts';
 import { lateOf } from './lateness.ts';
 import { type Collective, type Recording, recorder } from './recording.ts';
 import { type Traced, torchfrtrace } from './torchfrtrace.ts';
 
-/** A collective of a group, and who called it from where. */
-const CALLED = {
-	who: 'owners',
-	group: 'word',
-	seq: 'number',
-	call: 'word',
-	sizes: 'word',
-	types: 'word',
-	at: 'word',
-	file: 'word',
-	line: 'number',
-	place: 'word',
-} as const;
+/** What was called, and from where. */
+const CALL = { call: 'word', sizes: 'word', types: 'word', ...PLACE } as const;
+
+/** A collective of a group, and who called it. */
+const CALLED = { who: 'owners', group: 'word', seq: 'number', ...CALL } as const;
 
 const TRACED = { who: 'owners', group: 'word', seq: 'number', call: 'word', at: 'word', place: 'word' } as const;
 
@@ -29,18 +21,7 @@ export const flightRecorder = family<Recording | Traced>({
 		// Ranks that had not called what others had called.
 		behind: { ...CALLED, others: 'owners', last_seq: 'number', last_call: 'word' },
 		// The same number, and not the same call.
-		differ: {
-			...CALLED,
-			others: 'owners',
-			others_call: 'word',
-			others_sizes: 'word',
-			others_types: 'word',
-			others_at: 'word',
-			others_file: 'word',
-			others_line: 'number',
-			others_place: 'word',
-			what: 'word',
-		},
+		differ: { ...CALLED, ...ofOthers(CALL), others: 'owners', what: 'word' },
 		// One comes last to nearly all, and the others wait for it.
 		late: { who: 'owners', others: 'owners', group: 'word', times: 'number', of: 'number', lag: 'seconds' },
 		// All called it, and it did not end.
@@ -50,16 +31,7 @@ export const flightRecorder = family<Recording | Traced>({
 		// One recording alone has it, and nobody tells who belongs to the group.
 		alone: CALLED,
 		// A send or a receive that did not end.
-		pair: {
-			who: 'owners',
-			group: 'word',
-			call: 'word',
-			peer: 'owners',
-			at: 'word',
-			file: 'word',
-			line: 'number',
-			place: 'word',
-		},
+		pair: { who: 'owners', group: 'word', call: 'word', peer: 'owners', ...PLACE },
 		// Ranks of a group that left no recording.
 		absent: { who: 'owners', group: 'word', others: 'owners' },
 		// As torchfrtrace tells it: not all ranks joined it, or one called it otherwise.
@@ -177,16 +149,9 @@ function compare({ name, calls, ranks, told }: Group): Facts {
 }
 
 const MOST_COMPARED = 500_000;
-const smallest = (numbers: Iterable<number>): number => {
-	let least = Number.POSITIVE_INFINITY;
-	for (const number of numbers) if (number < least) least = number;
-	return least;
-};
-const largest = (numbers: Iterable<number>): number => {
-	let most = 0;
-	for (const number of numbers) if (number > most) most = number;
-	return most;
-};
+const smallest = (numbers: Iterable<number>): number =>
+	[...numbers].reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+const largest = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => Math.max(a, b), 0);
 
 type Members = readonly { owner: string; bySeq: ReadonlyMap<number, Collective> }[];
 
@@ -213,18 +178,10 @@ type Came = readonly { owner: string; entry: Collective }[];
 
 const calledBy = (group: string, seq: number, came: Came): Fact => {
 	const { op, sizes, types, at, file, line } = came[0]?.entry ?? ({} as Partial<Collective>);
-	const who = came.map(({ owner }) => owner);
 	return {
-		who,
-		group,
-		seq,
-		call: op,
-		sizes: sizes || undefined,
-		types: types || undefined,
-		at,
-		file,
-		line,
-		place: placeOf(file, line),
+		...{ who: came.map(({ owner }) => owner), group, seq, call: op },
+		...{ sizes: sizes || undefined, types: types || undefined },
+		...{ at, file, line, place: placeOf(file, line) },
 	};
 };
 
@@ -247,21 +204,10 @@ const callOf = ({ op, sizes, types }: Collective): string =>
 	UNEVEN.test(op) ? op : [op, sizes, /barrier|broadcast/i.test(op) ? '' : types].join(' ');
 
 function differOf(group: string, seq: number, few: Came, most: Came): Fact {
-	const others = calledBy(group, seq, most);
+	const { who, group: _, seq: __, ...theirs } = calledBy(group, seq, most);
 	const own = calledBy(group, seq, few);
-	const what = own['call'] !== others['call'] ? 'call' : own['sizes'] !== others['sizes'] ? 'size' : 'type';
-	return {
-		...own,
-		what,
-		others: others['who'],
-		others_call: others['call'],
-		others_sizes: others['sizes'],
-		others_types: others['types'],
-		others_at: others['at'],
-		others_file: others['file'],
-		others_line: others['line'],
-		others_place: others['place'],
-	};
+	const what = own['call'] !== theirs['call'] ? 'call' : own['sizes'] !== theirs['sizes'] ? 'size' : 'type';
+	return { ...own, what, others: who, ...ofOthers(theirs) };
 }
 
 /** `recv 1<-0`, `send 0->1`: numbers count in the group. */
@@ -274,18 +220,9 @@ function pairsOf({ owner, recording }: OfRank): Fact[] {
 	// In a group of its own a number is no rank of the job.
 	const peer = first.group === '0' ? PEERS.exec(first.op)?.[2] : undefined;
 	const { group, op, at, file, line } = first;
-	return [
-		{
-			who: [owner],
-			group,
-			call: op.split(' ')[0] ?? op,
-			...(peer && { peer: [`rank ${peer}`] }),
-			at,
-			file,
-			line,
-			place: placeOf(file, line),
-		},
-	];
+	const call = op.split(' ')[0] ?? op;
+	const place = { at, file, line, place: placeOf(file, line) };
+	return [{ who: [owner], group, call, ...(peer && { peer: [`rank ${peer}`] }), ...place }];
 }
 
 function absentOf({ name, ranks, told }: Group): Fact[] {

@@ -2,6 +2,7 @@
 import type { VersionTable } from '../../core/schemas/output.ts';
 import type { Worth } from '../readings/evaluate.ts';
 import type { ValueType } from '../readings/types.ts';
+import { grouped } from '../runs/grouped.ts';
 import type { Course } from './course.ts';
 
 /** One thing that an output tells of (a disk, a process, a rank): its values, by name. What is not told is left out. */
@@ -36,8 +37,8 @@ export interface Format<Parsed = unknown> {
 	id: string;
 	/** Whether an output begins with this line. */
 	begins: (line: string) => boolean;
-	/** Whether the next line belongs to it. */
-	goesOn: (line: string, lines: readonly string[]) => boolean;
+	/** Whether the next line belongs to it; where it is left out: if an output may begin with it, too. */
+	goesOn?: (line: string, lines: readonly string[]) => boolean;
 	/** Nothing, where it is no such output. */
 	read: (block: Block) => Parsed | undefined;
 	/** Where a whole file of another form (JSON, a pickle) is one: by its first characters. */
@@ -66,6 +67,9 @@ export interface OutputFamily<Parsed = unknown> {
 	facts: (outputs: readonly Sourced<Parsed>[], versions?: VersionTable) => Facts;
 }
 
+/** Where in the user's code something was called: the function, its file and line, and both as `train.py:57`. */
+export const PLACE = { at: 'word', file: 'word', line: 'number', place: 'word' } as const;
+
 /** Keeps the types of a family together, and hides what its parsers hand to each other. */
 export const family = <Parsed>(of: OutputFamily<Parsed>): OutputFamily => of as unknown as OutputFamily;
 
@@ -89,6 +93,26 @@ export function whoseIs(from: Source): { who?: string[] } {
 	const owner = ownerOf(from);
 	return owner ? { who: [owner] } : {};
 }
+
+/** The rows of a topic in each output, with whose they are. */
+export const ownedRows = <Parsed>(
+	outputs: readonly Sourced<Parsed>[],
+	rowsOf: (parsed: Parsed) => readonly Fact[],
+): Fact[] => outputs.flatMap(({ parsed, from }) => rowsOf(parsed).map((row) => ({ ...whoseIs(from), ...row })));
+
+/** What is told of outputs, that of most owners first, each with who they are; what is nobody's is left out. */
+export function byMost<Of>(
+	told: readonly (readonly [from: Source, of: Of | undefined])[],
+): [of: Of, owners: string[]][] {
+	const owned = told.flatMap(([from, of]) => (of !== undefined && ownerOf(from) ? [{ of, owner: ownerOf(from) }] : []));
+	return [...grouped(owned, ({ of }) => of)]
+		.map(([of, own]): [Of, string[]] => [of, own.map(({ owner }) => owner)])
+		.sort(([, a], [, b]) => b.length - a.length);
+}
+
+/** The values of others beside one's own: `{ call: 'barrier' }` as `{ others_call: 'barrier' }`. */
+export const ofOthers = <Of>(values: Readonly<Record<string, Of>>): Record<string, Of> =>
+	Object.fromEntries(Object.entries(values).map(([name, value]) => [`others_${name}`, value]));
 
 /**
  * A place in a file in one word; nothing where the line is not told.

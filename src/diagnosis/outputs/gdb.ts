@@ -1,6 +1,6 @@
 /** What `gdb -batch -ex 'thread apply all bt'` prints: stacks of native code. */
 import type { Format } from './format.ts';
-import type { Dump, Stack, StackFrame } from './stack.ts';
+import { type Dump, type Stack, type StackFrame, stacksIn } from './stack.ts';
 
 const THREAD =
 	/^Thread (\d{1,6}) \((?:Thread 0x[\da-f]{1,20} )?\(?(?:LWP|process) (\d{1,10})\)?(?: "([^"]{0,64})")?\)+:$/;
@@ -15,22 +15,20 @@ export const gdb: Format<Dump> = {
 		FRAME.test(line) ||
 		/^(?: {2,}|\(More stack frames|Backtrace stopped|No (?:locals|symbol table info available)\.)/.test(line),
 	read({ lines }) {
-		const stacks: (Stack & { frames: StackFrame[]; number: number; pid: number })[] = [];
-		for (const line of lines) {
-			const [, number, pid, name] = THREAD.exec(line) ?? [];
-			if (number !== undefined) {
-				const own = { number: Number(number), pid: Number(pid), frames: [], ...(name && { name }) };
-				stacks.push({ ...own, main: number === '1' });
-				continue;
-			}
-			const [, , text] = FRAME.exec(line) ?? [];
-			if (text !== undefined) stacks.at(-1)?.frames.push(frameOf(text));
-		}
+		const stacks = stacksIn(lines, threadOf, (line) => {
+			const text = FRAME.exec(line)?.[2];
+			return text === undefined ? undefined : frameOf(text);
+		});
 		const main = stacks.find((stack) => stack.main) ?? stacks.at(-1);
 		if (!main || !stacks.some(({ frames }) => frames.length)) return undefined;
-		return { pid: main.pid, stacks: stacks.map(({ number: _, pid: __, ...stack }) => stack) };
+		return { pid: main.pid, stacks: stacks.map(({ pid: _, ...stack }) => stack) };
 	},
 };
+
+function threadOf(line: string): (Omit<Stack, 'frames'> & { pid: number }) | undefined {
+	const [, number, pid, name] = THREAD.exec(line) ?? [];
+	return number === undefined ? undefined : { pid: Number(pid), ...(name && { name }), main: number === '1' };
+}
 
 /**
  * @example frameOf('c10d::Work::wait (this=0x1) at Work.cpp:12') // => { name: 'c10d::Work::wait', file: 'Work.cpp', line: 12 }

@@ -4,9 +4,8 @@
  *
  * @see https://docs.nvidia.com/deploy/nvidia-smi/index.html
  */
-import { grouped } from '../runs/grouped.ts';
 import { dcgmi, dmon, type Gpus, npu, pmon, rocm } from './accelerators.ts';
-import { type Fact, type Facts, type Format, family, ownerOf, type Sourced, whoseIs } from './format.ts';
+import { byMost, type Fact, type Facts, type Format, family, ownedRows, type Sourced } from './format.ts';
 import { bytesOf, numberOf } from './table.ts';
 
 const MIB = 2 ** 20;
@@ -105,14 +104,8 @@ function rowOf(fields: readonly string[], cells: readonly string[]): Fact {
 			const name = field === 'used_memory' || field === 'used_gpu_memory' ? 'used' : FIELDS[field];
 			if (!name || name === 'driver') return [];
 			if (name === 'name') return [[name, cell]];
-			return [
-				[
-					name,
-					name === 'used' || name === 'total'
-						? (mib(cell) ?? bytesOf(cell, MIB))
-						: numberOf(cell.replace(/ [%W]$/, '')),
-				],
-			];
+			const isAmount = name === 'used' || name === 'total';
+			return [[name, isAmount ? (mib(cell) ?? bytesOf(cell, MIB)) : numberOf(cell.replace(/ [%W]$/, ''))]];
 		}),
 	);
 }
@@ -199,7 +192,7 @@ const NAMED_GPU = /^GPU (\d{1,3}): (\S.{0,80}) \(UUID: /;
 
 const nvlink: Format<Gpus> = {
 	id: 'nvidia-smi-nvlink',
-	begins: (line) => /^GPU \d{1,3}: \S.{0,80} \(UUID: /.test(line),
+	begins: (line) => NAMED_GPU.test(line),
 	// A list of GPUs begins in the same way, and turns out to be one at its end.
 	goesOn: (line) => /^\s{1,8}Link \d{1,2}: /.test(line) || NAMED_GPU.test(line) || LISTED_PART.test(line),
 	read({ lines }) {
@@ -292,21 +285,13 @@ export const gpu = family<Gpus>({
 });
 
 function factsOf(outputs: readonly Sourced<Gpus>[]): Facts {
-	const own = outputs.map(({ parsed, from }, at) => ({
-		...parsed,
-		who: whoseIs(from),
-		at,
-	}));
-	const all = own.flatMap(({ gpus, who }) => gpus.map((row): Fact => ({ ...who, ...row })));
 	return {
-		gpu: all,
-		npu: own.flatMap(({ npus = [], who }) => npus.map((row) => ({ ...who, ...row }))),
-		diagnostic: own.flatMap(({ diagnostics = [], who }) => diagnostics.map((row) => ({ ...who, ...row }))),
-		process: own.flatMap(({ processes = [], who }) => processes.map((row) => ({ ...who, ...row }))),
-		idle: own.flatMap(({ gpus, who }) => idleOf(gpus).map((row) => ({ ...who, ...row }))),
-		host: own
-			.filter(({ gpus }) => gpus.length)
-			.map(({ gpus, processes, who }) => ({ ...who, ...hostOf(gpus, processes) })),
+		gpu: ownedRows(outputs, ({ gpus }) => gpus),
+		npu: ownedRows(outputs, ({ npus = [] }) => npus),
+		diagnostic: ownedRows(outputs, ({ diagnostics = [] }) => diagnostics),
+		process: ownedRows(outputs, ({ processes = [] }) => processes),
+		idle: ownedRows(outputs, ({ gpus }) => idleOf(gpus)),
+		host: ownedRows(outputs, ({ gpus, processes }) => (gpus.length ? [hostOf(gpus, processes)] : [])),
 		fewer: fewerOf(outputs),
 		differ: differOf(outputs),
 	};
@@ -349,21 +334,12 @@ function idleOf(gpus: readonly Fact[]): Fact[] {
 
 /** Lists of all GPUs alone: what was asked of some of them tells nothing of the others. */
 function fewerOf(outputs: readonly Sourced<Gpus>[]): Fact[] {
-	const counts = outputs.flatMap(({ parsed: { gpus, all }, from }) =>
-		all && ownerOf(from) ? [{ owner: ownerOf(from), gpus: gpus.length }] : [],
-	);
-	const [most, ...less] = [...grouped(counts, ({ gpus }) => gpus)].sort(([, a], [, b]) => b.length - a.length);
-	if (!most) return [];
-	const others = { others: most[1].map(({ owner }) => owner), others_gpus: most[0] };
-	return less
-		.filter(([gpus]) => gpus < most[0])
-		.map(([gpus, own]) => ({ who: own.map(({ owner }) => owner), gpus, ...others }));
+	const counts = outputs.map(({ parsed: { gpus, all }, from }) => [from, all && gpus.length] as const);
+	const [[most = 0, others] = [], ...less] = byMost(counts);
+	return less.filter(([gpus]) => gpus < most).map(([gpus, who]) => ({ who, gpus, others, others_gpus: most }));
 }
 
 function differOf(outputs: readonly Sourced<Gpus>[]): Fact[] {
-	const by = new Map<string, string[]>();
-	for (const { parsed, from } of outputs)
-		if (parsed.driver && ownerOf(from)) by.set(parsed.driver, [...(by.get(parsed.driver) ?? []), ownerOf(from)]);
-	const [most, ...less] = [...by].sort(([, a], [, b]) => b.length - a.length);
-	return most ? less.map(([driver, who]) => ({ who, driver, others: most[1], others_driver: most[0] })) : [];
+	const [[most, others] = [], ...less] = byMost(outputs.map(({ parsed, from }) => [from, parsed.driver || undefined]));
+	return less.map(([driver, who]) => ({ who, driver, others, others_driver: most }));
 }

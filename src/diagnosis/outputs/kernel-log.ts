@@ -51,7 +51,6 @@ export const isTelling = (line: string): boolean => TELLING.some((pattern) => pa
 const dmesg: Format<Kernel> = {
 	id: 'dmesg',
 	begins: (line) => STAMP.test(line),
-	goesOn: (line) => STAMP.test(line),
 	read({ lines }) {
 		const host = lines.map((line) => STAMP.exec(line)?.slice(1).find(Boolean)).find(Boolean);
 		const plain = lines.map((line) => line.replace(STAMP, ''));
@@ -117,15 +116,8 @@ function oomsIn(lines: readonly string[]): Fact[] {
 		if (limit) [constraint, cgroup] = [limit[1], CGROUP.exec(line)?.[1]];
 		const [, pid, name, rss] = OOM.exec(line) ?? [];
 		if (pid === undefined) return [];
-		return [
-			{
-				pid: Number(pid),
-				name,
-				...(rss && { rss: Number(rss) * 1024 }),
-				constraint,
-				cgroup: cgroup?.split('/').at(-1),
-			},
-		];
+		const held = rss === undefined ? undefined : Number(rss) * 1024;
+		return [{ pid: Number(pid), name, rss: held, constraint, cgroup: cgroup?.split('/').at(-1) }];
 	});
 }
 

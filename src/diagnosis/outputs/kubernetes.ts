@@ -29,10 +29,7 @@ const describePod: Format<Cluster> = {
 		const top = (name: string) => topOf(lines, name);
 		const [pod, status] = [top('Name'), top('Status')];
 		if (!pod || !status || !lines.some((line) => /^(?:Init )?Containers:/.test(line))) return undefined;
-		const own = containersIn(lines).map((row): Fact => ({ ...row, pod, status }));
 		const node = top('Node')?.split('/')[0];
-		const reason = top('Reason');
-		const message = top('Message');
 		return {
 			pods: [
 				{
@@ -40,9 +37,9 @@ const describePod: Format<Cluster> = {
 					namespace: top('Namespace'),
 					status,
 					node: node === '<none>' ? undefined : node,
-					reason,
-					message,
-					...worst(own),
+					reason: top('Reason'),
+					message: top('Message'),
+					...worst(containersIn(lines)),
 				},
 			],
 			events: eventsIn(lines).map((row) => ({ ...row, pod })),

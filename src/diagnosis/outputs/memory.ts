@@ -1,17 +1,8 @@
 /** `free`: the memory of a host. */
-import { type Format, family, whoseIs } from './format.ts';
+import { type Fact, type Format, family, ownedRows } from './format.ts';
 import { bytesOf, cellsOf } from './table.ts';
 
-interface Memory {
-	total: number;
-	used: number;
-	available: number;
-	shared: number;
-	swap?: number;
-	swapUsed?: number;
-}
-
-const free: Format<Memory> = {
+const free: Format<Fact> = {
 	id: 'free',
 	begins: (line) => /^\s+total +used +free +shared +(?:buff\/cache +available|buffers(?: +cached)?)$/.test(line),
 	goesOn: (line) => /^(?:Mem|Swap|Total|-\/\+ buffers\/cache):/.test(line),
@@ -26,15 +17,8 @@ const free: Format<Memory> = {
 		const left = rows.get('-/+ buffers/cache')?.[1];
 		const available = left === undefined ? told : bytesOf(left, unit);
 		if (!total || used === undefined || shared === undefined || available === undefined) return undefined;
-		const [swap, swapUsed] = (rows.get('Swap') ?? []).map((cell) => bytesOf(cell, unit));
-		return {
-			total,
-			used,
-			available,
-			shared,
-			...(swap !== undefined && { swap }),
-			...(swapUsed !== undefined && { swapUsed }),
-		};
+		const [swap, swap_used] = (rows.get('Swap') ?? []).map((cell) => bytesOf(cell, unit));
+		return { total, used, available, shared, swap, swap_used };
 	},
 };
 
@@ -45,7 +29,7 @@ function unitOf(total: number): number {
 	return total < 8_388_608 ? 2 ** 20 : 2 ** 10;
 }
 
-export const memory = family<Memory>({
+export const memory = family<Fact>({
 	id: 'memory',
 	formats: [free],
 	topics: {
@@ -59,11 +43,5 @@ export const memory = family<Memory>({
 			swap_used: 'bytes',
 		},
 	},
-	facts: (outputs) => ({
-		host: outputs.map(({ parsed: { swapUsed, ...parsed }, from }) => ({
-			...parsed,
-			swap_used: swapUsed,
-			...whoseIs(from),
-		})),
-	}),
+	facts: (outputs) => ({ host: ownedRows(outputs, (parsed) => [parsed]) }),
 });

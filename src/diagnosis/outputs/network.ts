@@ -6,7 +6,7 @@
  * @see https://github.com/linux-rdma/rdma-core/blob/v55.0/libibverbs/examples/devinfo.c
  */
 import { grouped } from '../runs/grouped.ts';
-import { type Fact, type Facts, type Format, family, type Sourced, whoseIs } from './format.ts';
+import { type Fact, type Facts, type Format, family, ownedRows, type Sourced } from './format.ts';
 import { cellsOf, numberOf } from './table.ts';
 
 interface Network {
@@ -23,8 +23,8 @@ const fieldOf = (line: string): [string, string] | undefined => {
 	return name === undefined || value === undefined ? undefined : [name, value.trim()];
 };
 
-/** Of each port the fields that stand below its heading. */
-function portsIn(lines: readonly string[], heading: RegExp): { port: number; of: Map<string, string> }[] {
+/** The ports of a device, each with the fields that stand below its heading. */
+function portsIn(device: string, lines: readonly string[], heading: RegExp): Network | undefined {
 	const ports: { port: number; of: Map<string, string> }[] = [];
 	for (const line of lines) {
 		const port = heading.exec(line)?.[1];
@@ -32,7 +32,7 @@ function portsIn(lines: readonly string[], heading: RegExp): { port: number; of:
 		if (port !== undefined) ports.push({ port: Number(port), of: new Map() });
 		else if (field) ports.at(-1)?.of.set(...field);
 	}
-	return ports;
+	return told(ports.map(({ port, of }) => portOf(device, port, of)));
 }
 
 /** `4: ACTIVE`, `PORT_ACTIVE (4)` and `Active` say the same. */
@@ -63,7 +63,7 @@ const ibstat: Format<Network> = {
 	goesOn: (line) => /^\s{1,16}[A-Z][\w ]{1,30}:/.test(line),
 	read({ lines }) {
 		const device = /'(.+)'/.exec(lines[0] ?? '')?.[1] ?? '';
-		return told(portsIn(lines, /^\s{1,8}Port (\d{1,3}):$/).map(({ port, of }) => portOf(device, port, of)));
+		return portsIn(device, lines, /^\s{1,8}Port (\d{1,3}):$/);
 	},
 };
 
@@ -86,7 +86,7 @@ const devinfo: Format<Network> = {
 	goesOn: (line) => /^(?:\s{1,24}\w{1,40}:|\s*$)/.test(line),
 	read({ lines }) {
 		const device = cellsOf(lines[0] ?? '')[1] ?? '';
-		return told(portsIn(lines, /^\s{1,16}port:\s{1,10}(\d{1,3})$/).map(({ port, of }) => portOf(device, port, of)));
+		return portsIn(device, lines, /^\s{1,16}port:\s{1,10}(\d{1,3})$/);
 	},
 };
 
@@ -201,16 +201,12 @@ const RDMA =
 const rdma: Format<Network> = {
 	id: 'rdma-link',
 	begins: (line) => RDMA.test(line),
-	goesOn: (line) => RDMA.test(line),
 	read: ({ lines }) =>
 		told(
 			lines.map((line) => {
 				const [, device = '', port, state = '', physical = ''] = RDMA.exec(line) ?? [];
-				const own = new Map([
-					['State', state],
-					['Physical state', PHYSICAL[physical] ?? physical],
-				]);
-				return portOf(device, Number(port), own);
+				const fields = { State: state, 'Physical state': PHYSICAL[physical] ?? physical };
+				return portOf(device, Number(port), new Map(Object.entries(fields)));
 			}),
 		),
 };
@@ -271,9 +267,7 @@ export const network = family<Network>({
 });
 
 function factsOf(outputs: readonly Sourced<Network>[]): Facts {
-	const ports = outputs.flatMap((output) =>
-		output.parsed.ports.map((row): Fact => ({ ...whoseIs(output.from), ...row })),
-	);
+	const ports = ownedRows(outputs, ({ ports }) => ports);
 	const hosts = [...grouped(ports, ({ who }) => String(who)).values()];
 	return {
 		port: ports,
@@ -283,24 +277,15 @@ function factsOf(outputs: readonly Sourced<Network>[]): Facts {
 			ports: own.length,
 			active: own.filter(({ state }) => state === 'active').length,
 		})),
-		listener: outputs.flatMap((output) =>
-			(output.parsed.listeners ?? []).map((row) => ({ ...whoseIs(output.from), ...row })),
-		),
-		gid: outputs.flatMap((output) =>
-			(output.parsed.gids ?? [])
-				.filter(({ version, address }) => /v2$/.test(String(version)) && address !== undefined)
-				.map(({ version: _, ...row }) => ({ ...whoseIs(output.from), ...row })),
-		),
-		fault: outputs.flatMap((output) =>
-			(output.parsed.faults ?? []).map((row) => ({ ...whoseIs(output.from), ...row })),
-		),
-		interface: outputs.flatMap((output) =>
-			output.parsed.interfaces.map((row) => ({
-				...whoseIs(output.from),
-				...row,
-				virtual: VIRTUAL.test(String(row['interface'])),
-			})),
-		),
+		listener: ownedRows(outputs, ({ listeners = [] }) => listeners),
+		gid: ownedRows(outputs, ({ gids = [] }) => gids)
+			.filter(({ version, address }) => /v2$/.test(String(version)) && address !== undefined)
+			.map(({ version: _, ...row }) => row),
+		fault: ownedRows(outputs, ({ faults = [] }) => faults),
+		interface: ownedRows(outputs, ({ interfaces }) => interfaces).map((row) => ({
+			...row,
+			virtual: VIRTUAL.test(String(row['interface'])),
+		})),
 	};
 }
 

@@ -1,4 +1,5 @@
 /** Whose an output is, by the line above it. Pure. */
+import { compact } from '../matching/read.ts';
 import { originsOf } from '../runs/origin.ts';
 
 export interface OutputOrigin {
@@ -43,7 +44,4 @@ export function originOf(line: string, before: OutputOrigin): OutputOrigin {
  * @example outputOriginsOf(['node-1/rank3.txt']) // => [{ rank: 3, host: 'node-1' }]
  */
 export const outputOriginsOf = (paths: readonly string[]): OutputOrigin[] =>
-	originsOf(paths).map(({ rank, node }) => ({
-		...(rank !== undefined && { rank }),
-		...(node !== undefined && { host: node }),
-	}));
+	originsOf(paths).map(({ rank, node }) => compact({ rank, host: node }));

@@ -21,25 +21,20 @@ export interface OwnerWords {
 export function sayOwners(owners: readonly string[], words: OwnerWords): string {
 	const ranks = numbersOf(owners, 'rank ');
 	const pids = numbersOf(owners, 'pid ');
-	const unnamed = owners.filter((owner) => /^#\d+$/.test(owner));
+	const unnamed = owners.flatMap((owner) => /^#(\d+)$/.exec(owner)?.[1] ?? []);
 	const others = owners.filter((owner) => !/^(?:rank |pid |#)\d+$/.test(owner));
 	return [
-		...(ranks.length === 1 ? [fill(words.rank, { rank: ranks[0] ?? 0 })] : []),
-		...(ranks.length > 1 ? [fill(words.ranks, { ranks: saidRanks(ranks, words) })] : []),
-		...(pids.length === 1 ? [fill(words.process, { pid: pids[0] ?? 0 })] : []),
-		...(pids.length > 1 ? [fill(words.processes, { pids: cutShort(pids.map(String), words) })] : []),
-		...(unnamed.length
-			? [
-					fill(words.unnamed, {
-						number: cutShort(
-							unnamed.map((owner) => owner.slice(1)),
-							words,
-						),
-					}),
-				]
-			: []),
-		...(others.length ? [cutShort(others.map(plainName), words)] : []),
-	].join(words.comma);
+		ranks.length > 1
+			? fill(words.ranks, { ranks: saidRanks(ranks, words) })
+			: ranks.map((rank) => fill(words.rank, { rank })),
+		pids.length > 1
+			? fill(words.processes, { pids: cutShort(pids.map(String), words) })
+			: pids.map((pid) => fill(words.process, { pid })),
+		unnamed.length ? fill(words.unnamed, { number: cutShort(unnamed, words) }) : [],
+		others.length ? cutShort(others.map(plainName), words) : [],
+	]
+		.flat()
+		.join(words.comma);
 }
 
 const numbersOf = (owners: readonly string[], kind: string): number[] =>

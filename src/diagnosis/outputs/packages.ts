@@ -3,8 +3,17 @@
  * `transformers env`, `ds_report`, `nvcc --version`, `torch.__config__.show()`.
  */
 import type { VersionTable } from '../../core/schemas/output.ts';
-import { grouped } from '../runs/grouped.ts';
-import { type Fact, type Facts, type Format, family, ownerOf, type Sourced } from './format.ts';
+import {
+	byMost,
+	type Fact,
+	type Facts,
+	type Format,
+	family,
+	ownedRows,
+	ownerOf,
+	type Sourced,
+	whoseIs,
+} from './format.ts';
 import { bytesOf, cellsOf, plainLine } from './table.ts';
 
 interface Packages {
@@ -151,9 +160,7 @@ const nvcc: Format<Packages> = {
 	goesOn: (line) => /^(?:Copyright|Built on|Cuda compilation tools|Build cuda)/.test(line),
 	read({ lines }) {
 		const release = lines.map((line) => /, release (\d{1,2}\.\d{1,2}),/.exec(line)?.[1]).find(Boolean);
-		const found = none();
-		if (release) found.env.set('nvcc version', release);
-		return release ? found : undefined;
+		return release ? { ...none(), env: new Map([['nvcc version', release]]) } : undefined;
 	},
 };
 
@@ -181,15 +188,13 @@ const CONFLICT = new RegExp(
 const pipCheck: Format<Packages> = {
 	id: 'pip-check',
 	begins: (line) => CONFLICT.test(line),
-	goesOn: (line) => CONFLICT.test(line),
-	read({ lines }) {
-		const found = none();
-		for (const line of lines) {
+	read: ({ lines }) => ({
+		...none(),
+		conflicts: lines.map((line) => {
 			const [, who, own, wanted, other, has, missing] = CONFLICT.exec(line) ?? [];
-			found.conflicts.push({ package: who, version: own, wanted: wanted ?? missing, other, has });
-		}
-		return found.conflicts.length ? found : undefined;
-	},
+			return { package: who, version: own, wanted: wanted ?? missing, other, has };
+		}),
+	}),
 };
 
 export const packages = family<Packages>({
@@ -229,34 +234,29 @@ export const packages = family<Packages>({
 const NO_TABLE: VersionTable = { belongs: [], sameFiles: [] };
 
 function factsOf(outputs: readonly Sourced<Packages>[], table: VersionTable = NO_TABLE): Facts {
-	const owned = outputs.map(({ parsed, from }) => ({ ...parsed, owner: ownerOf(from) }));
-	const who = (owner: string) => (owner ? { who: [owner] } : {});
 	return {
-		conflict: owned.flatMap(({ conflicts }) => conflicts),
-		pair: owned.flatMap(({ versions, owner }) =>
-			strangersOf(versions, table).map((row) => ({ ...who(owner), ...row })),
-		),
-		environment: owned
-			.filter(({ versions }) => versions.has('torch'))
-			.map(({ versions, env, owner }) => ({
-				...who(owner),
-				...environmentOf(versions, new Map([...compilerOf(owned, owner), ...env])),
+		conflict: outputs.flatMap(({ parsed }) => parsed.conflicts),
+		pair: ownedRows(outputs, ({ versions }) => strangersOf(versions, table)),
+		environment: outputs
+			.filter(({ parsed }) => parsed.versions.has('torch'))
+			.map(({ parsed: { versions, env }, from }) => ({
+				...whoseIs(from),
+				...environmentOf(versions, new Map([...compilerOf(outputs, ownerOf(from)), ...env])),
 			})),
-		twice: owned.flatMap(({ versions, owner }) =>
+		twice: ownedRows(outputs, ({ versions }) =>
 			table.sameFiles
 				.filter((pair) => pair.every((name) => versions.has(name)))
-				.map(([first, second]) => ({
-					...who(owner),
-					...{ first, second },
-				})),
+				.map(([first, second]) => ({ first, second })),
 		),
-		differ: differOf(owned),
+		differ: differOf(outputs),
 	};
 }
 
 /** What `nvcc --version` alone says on the same host. */
-const compilerOf = (owned: readonly (Packages & { owner: string })[], host: string): [string, string][] =>
-	owned.filter(({ versions, owner }) => versions.size === 0 && owner === host).flatMap(({ env }) => [...env]);
+const compilerOf = (outputs: readonly Sourced<Packages>[], host: string): [string, string][] =>
+	outputs
+		.filter(({ parsed, from }) => parsed.versions.size === 0 && ownerOf(from) === host)
+		.flatMap(({ parsed }) => [...parsed.env]);
 
 /** What was built for another release of a package than the one that is installed. */
 const strangersOf = (versions: ReadonlyMap<string, string>, { belongs }: VersionTable): Fact[] =>
@@ -306,20 +306,8 @@ const SHARED = [
 	'numpy',
 ];
 
-function differOf(owned: readonly { versions: ReadonlyMap<string, string>; owner: string }[]): Fact[] {
-	const named = owned.filter(({ owner }) => owner);
-	return SHARED.flatMap((name): Fact[] => {
-		const have = named.flatMap(({ versions, owner }) => {
-			const version = versions.get(name);
-			return version === undefined ? [] : [{ owner, version }];
-		});
-		const [most, ...less] = [...grouped(have, ({ version }) => version)].sort(([, a], [, b]) => b.length - a.length);
-		const ownersOf = (own: typeof have) => own.map(({ owner }) => owner);
-		return most
-			? less.map(([version, own]) => ({
-					...{ package: name, who: ownersOf(own), version },
-					...{ others: ownersOf(most[1]), others_version: most[0] },
-				}))
-			: [];
+const differOf = (outputs: readonly Sourced<Packages>[]): Fact[] =>
+	SHARED.flatMap((name) => {
+		const [[most, others] = [], ...less] = byMost(outputs.map(({ parsed, from }) => [from, parsed.versions.get(name)]));
+		return less.map(([version, who]) => ({ package: name, who, version, others, others_version: most }));
 	});
-}

@@ -4,7 +4,7 @@
  * @see https://man7.org/linux/man-pages/man1/ps.1.html PROCESS STATE CODES
  */
 import { grouped } from '../runs/grouped.ts';
-import { type Fact, type Facts, type Format, family, type Sourced, whoseIs } from './format.ts';
+import { type Fact, type Facts, type Format, family, ownedRows, type Sourced } from './format.ts';
 import { cellsOf, numberOf } from './table.ts';
 
 interface Process {
@@ -154,21 +154,18 @@ const isHeld = (parsed: Process[] | Held): parsed is Held => 'held' in parsed;
 
 function factsOf(outputs: readonly Sourced<Process[] | Held>[]): Facts {
 	return {
-		open: outputs.flatMap(({ parsed, from }) =>
-			isHeld(parsed) ? parsed.held.map((row) => ({ ...whoseIs(from), ...row })) : [],
-		),
-		process: outputs.flatMap(({ parsed, from }) =>
-			(isHeld(parsed) ? [] : parsed).map(({ command, ...row }) => ({
-				...row,
-				...whoseIs(from),
-				program: programOf(command),
-				// Its threads stand in brackets, and wait in that state as a rule.
-				kernel: /^\[[^\]]{1,60}\]$/.test(command),
-				python: /^\[?(?:\S{0,200}\/)?(?:python|torchrun|pt_)/.test(command),
-			})),
-		),
+		open: ownedRows(outputs, (parsed) => (isHeld(parsed) ? parsed.held : [])),
+		process: ownedRows(outputs, (parsed) => (isHeld(parsed) ? [] : parsed.map(told))),
 	};
 }
+
+const told = ({ command, ...row }: Process): Fact => ({
+	...row,
+	program: programOf(command),
+	// Its threads stand in brackets, and wait in that state as a rule.
+	kernel: /^\[[^\]]{1,60}\]$/.test(command),
+	python: /^\[?(?:\S{0,200}\/)?(?:python|torchrun|pt_)/.test(command),
+});
 
 /** Without its path and its arguments, which may hold anything. */
 const programOf = (command: string): string => (command.split(' ')[0] ?? '').replace(/^\S*\//, '').slice(0, 60);

@@ -1,6 +1,6 @@
 /** The training log itself: loss, gradient norm and time of steps. Transformers' Trainer and TRL, Megatron, DeepSpeed, Lightning, verl. */
 import { type Course, type CourseOf, courseOf, type Point } from './course.ts';
-import { type Fact, type Facts, type Format, family, type Sourced } from './format.ts';
+import { type Block, type Fact, type Facts, type Format, family, type Sourced } from './format.ts';
 
 interface Step {
 	/** As printed; else counted. */
@@ -30,56 +30,51 @@ function numberIn(text: string | undefined): number | undefined {
 const NUMBER = '([-+]?(?:\\d[\\d.]{0,20}(?:[eE][-+]?\\d{1,3})?|nan|inf))';
 const DICT = /^\{'(?:loss|train_loss|grad_norm|learning_rate)': /;
 const LOSS = new RegExp(`'loss': '?${NUMBER}`, 'i');
-const GRAD = new RegExp(`'grad_norm': '?${NUMBER}`, 'i');
-const RATE = new RegExp(`'learning_rate': '?${NUMBER}`, 'i');
-/** ms-swift, Axolotl; TRL and Transformers print none. */
-const MEMORY = new RegExp(`'memory(?:\\(GiB\\)|/max_(?:active|allocated) \\(GiB\\))': '?${NUMBER}`);
 const GIB = 2 ** 30;
-const gib = (text: string | undefined): number | undefined => {
-	const value = numberIn(text);
-	return value === undefined ? undefined : value * GIB;
+
+/** Where the values of a step stand in its line. */
+type Patterns = Partial<Record<keyof Step, RegExp>>;
+
+/** The steps of a log that has a line for each. Memory is told in GiB. */
+const stepsIn = ({ lines, from }: Block, patterns: Patterns): Step[] =>
+	lines.map((text, at) => {
+		const told = Object.entries(patterns).map(([name, pattern]) => {
+			const value = numberIn(pattern.exec(text)?.[1]);
+			return [name, value !== undefined && name.endsWith('_memory') ? value * GIB : value];
+		});
+		return known({ ...Object.fromEntries(told), line: from.line + at });
+	});
+
+const OF_TRAINER: Patterns = {
+	step: /'(?:step|global_step)': '?(\d{1,12})/,
+	loss: LOSS,
+	grad: new RegExp(`'grad_norm': '?${NUMBER}`, 'i'),
+	rate: new RegExp(`'learning_rate': '?${NUMBER}`, 'i'),
+	// ms-swift, Axolotl; TRL and Transformers print none.
+	gpu_memory: new RegExp(`'memory(?:\\(GiB\\)|/max_(?:active|allocated) \\(GiB\\))': '?${NUMBER}`),
 };
-const STEP = /'(?:step|global_step)': '?(\d{1,12})/;
 
 const trainer: Format<Step[]> = {
 	id: 'trainer-log',
 	begins: (line) => DICT.test(line) && line.endsWith('}') && LOSS.test(line),
-	goesOn: (line) => DICT.test(line) && line.endsWith('}') && LOSS.test(line),
-	read: ({ lines, from }) =>
-		lines.map((text, at) =>
-			known({
-				step: numberIn(STEP.exec(text)?.[1]),
-				loss: numberIn(LOSS.exec(text)?.[1]),
-				grad: numberIn(GRAD.exec(text)?.[1]),
-				rate: numberIn(RATE.exec(text)?.[1]),
-				gpu_memory: gib(MEMORY.exec(text)?.[1]),
-				line: from.line + at,
-			}),
-		),
+	read: (block) => stepsIn(block, OF_TRAINER),
 };
 
 const ITERATION = /^(?: ?\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\])? ?iteration +(\d{1,12})\/ *\d{1,12} \|/;
-const MS = new RegExp(`elapsed time per iteration \\(ms\\): ${NUMBER}`);
-const LM_LOSS = new RegExp(`(?:lm loss|loss): ${NUMBER}`, 'i');
-const NORM = new RegExp(`grad norm: ${NUMBER}`, 'i');
-const LM_RATE = new RegExp(`learning rate: ${NUMBER}`, 'i');
+/** Its time is in milliseconds. */
+const OF_MEGATRON: Patterns = {
+	step: ITERATION,
+	loss: new RegExp(`(?:lm loss|loss): ${NUMBER}`, 'i'),
+	grad: new RegExp(`grad norm: ${NUMBER}`, 'i'),
+	rate: new RegExp(`learning rate: ${NUMBER}`, 'i'),
+	seconds: new RegExp(`elapsed time per iteration \\(ms\\): ${NUMBER}`),
+};
 
 const megatron: Format<Step[]> = {
 	id: 'megatron-log',
 	begins: (line) => ITERATION.test(line),
-	goesOn: (line) => ITERATION.test(line),
-	read: ({ lines, from }) =>
-		lines.map((text, at) => {
-			const ms = numberIn(MS.exec(text)?.[1]);
-			return known({
-				step: numberIn(ITERATION.exec(text)?.[1]),
-				loss: numberIn(LM_LOSS.exec(text)?.[1]),
-				grad: numberIn(NORM.exec(text)?.[1]),
-				rate: numberIn(LM_RATE.exec(text)?.[1]),
-				seconds: ms === undefined ? undefined : ms / 1000,
-				line: from.line + at,
-			});
-		}),
+	read: (block) =>
+		stepsIn(block, OF_MEGATRON).map((step) => known({ ...step, seconds: step.seconds && step.seconds / 1000 })),
 };
 
 /** `steps: 10 loss: 2.4119 iter time (s): 0.412 samples/sec: 77.7`, as DeepSpeed's pipeline engine prints it. */
@@ -101,9 +96,8 @@ const deepspeed: Format<Step[]> = {
 			const own = step ?? of ?? at_step;
 			if (own === undefined) return [];
 			const told = { loss: numberIn(loss), seconds: numberIn(seconds), skipped: numberIn(skipped) };
-			return [
-				known({ step: numberIn(own), ...told, rate: numberIn(rate), gpu_memory: gib(memory), line: from.line + at }),
-			];
+			const held = memory === undefined ? undefined : Number(memory) * GIB;
+			return [known({ step: numberIn(own), ...told, rate: numberIn(rate), gpu_memory: held, line: from.line + at })];
 		}),
 };
 
@@ -115,7 +109,6 @@ const BAR_LOSS = new RegExp(`, (?:train[/_])?loss(?:_step)?=${NUMBER}`, 'i');
 const lightning: Format<Step[]> = {
 	id: 'lightning-log',
 	begins: (line) => BAR.test(line),
-	goesOn: (line) => BAR.test(line),
 	read: ({ lines, from }) =>
 		lines.flatMap((text, at): Step[] => {
 			const [, epoch, step, all, rate, unit, rest = ''] = BAR.exec(text) ?? [];
@@ -135,33 +128,21 @@ const lightning: Format<Step[]> = {
 /** `step:12 - actor/pg_loss:0.01 - actor/grad_norm:0.41 - timing_s/step:88.1`, as verl prints what it logs. */
 const VERL = /^step:(\d{1,12}) - [\w/@.-]{2,80}:/;
 const metric = (name: string) => new RegExp(` - ${name}:(?:np\\.float\\d{2}\\()?${NUMBER}`);
-const [PG_LOSS, GRAD_NORM, STEP_SECONDS, ACTOR_RATE, HELD, HOST_USED] = [
-	metric('actor/pg_loss'),
-	metric('actor/grad_norm'),
-	metric('timing_s/step'),
-	metric('actor/lr'),
-	metric('(?:actor|perf)/max_memory_allocated_gb'),
-	metric('(?:actor|perf)/cpu_memory_used_gb'),
-];
+const OF_VERL: Patterns = {
+	step: VERL,
+	loss: metric('actor/pg_loss'),
+	grad: metric('actor/grad_norm'),
+	seconds: metric('timing_s/step'),
+	rate: metric('actor/lr'),
+	gpu_memory: metric('(?:actor|perf)/max_memory_allocated_gb'),
+	host_memory: metric('(?:actor|perf)/cpu_memory_used_gb'),
+};
 
 /** Its loss goes up and down around 0 by its nature: what is read of it is whether it is a number. */
 const verl: Format<Step[]> = {
 	id: 'verl-log',
 	begins: (line) => VERL.test(line),
-	goesOn: (line) => VERL.test(line),
-	read: ({ lines, from }) =>
-		lines.map((text, at) =>
-			known({
-				step: numberIn(VERL.exec(text)?.[1]),
-				loss: numberIn(PG_LOSS.exec(text)?.[1]),
-				grad: numberIn(GRAD_NORM.exec(text)?.[1]),
-				seconds: numberIn(STEP_SECONDS.exec(text)?.[1]),
-				rate: numberIn(ACTOR_RATE.exec(text)?.[1]),
-				gpu_memory: gib(HELD.exec(text)?.[1]),
-				host_memory: gib(HOST_USED.exec(text)?.[1]),
-				line: from.line + at,
-			}),
-		),
+	read: (block) => stepsIn(block, OF_VERL),
 };
 
 /** What is not told is left out. */
@@ -326,8 +307,7 @@ const LEAST_FLAT = 0.5;
 function flatOf(steps: readonly Numbered[]): Fact[] {
 	const losses = steps.map(({ loss }) => loss as number);
 	if (losses.length < FEWEST_FLAT) return [];
-	const size = losses.length / 4;
-	const quarters = [0, 1, 2, 3].map((at) => median(losses.slice(Math.floor(at * size), Math.floor((at + 1) * size))));
+	const quarters = quartersOf(losses);
 	const begun = median(losses.slice(0, FEWEST));
 	const all = [begun, ...quarters];
 	const [least, most] = [Math.min(...all), Math.max(...all)];
@@ -354,10 +334,7 @@ function withoutRate(steps: readonly Numbered[]): Fact[] {
 function growsOf(steps: readonly Numbered[], of: 'gpu_memory' | 'host_memory'): Fact[] {
 	const told = steps.filter(({ [of]: bytes }) => bytes !== undefined && bytes > 0);
 	if (told.length < 3 * FEWEST) return [];
-	const size = told.length / 4;
-	const middle = (at: number) =>
-		median(told.slice(Math.floor(at * size), Math.floor((at + 1) * size)).map(({ [of]: bytes }) => bytes as number));
-	const [, from = 0, half = 0, to = 0] = [0, 1, 2, 3].map(middle);
+	const [, from = 0, half = 0, to = 0] = quartersOf(told.map(({ [of]: bytes }) => bytes as number));
 	const least = (to - from) / 4;
 	if (to < 1.05 * from || half - from < least || to - half < least) return [];
 	const [first, last] = [told[0], told.at(-1)];
@@ -366,6 +343,12 @@ function growsOf(steps: readonly Numbered[], of: 'gpu_memory' | 'host_memory'): 
 	const each = (ended - begun) / (last.step - first.step);
 	const whose = of === 'gpu_memory' ? 'gpu' : 'host';
 	return [{ of: whose, step: last.step, line: last.line, steps: told.length, from: begun, to: ended, each }];
+}
+
+/** The median of each quarter. */
+function quartersOf(numbers: readonly number[]): number[] {
+	const size = numbers.length / 4;
+	return [0, 1, 2, 3].map((at) => median(numbers.slice(Math.floor(at * size), Math.floor((at + 1) * size))));
 }
 
 function median(numbers: readonly number[]): number {

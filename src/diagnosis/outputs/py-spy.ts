@@ -6,7 +6,7 @@
 
 import type { Format } from './format.ts';
 import { jsonOf } from './json.ts';
-import { type Dump, rankIn, type Stack, type StackFrame } from './stack.ts';
+import { type Dump, rankIn, type Stack, type StackFrame, stacksIn } from './stack.ts';
 
 const HEAD = /^Process (\d{1,10}): (.{0,4000})$/;
 const THREAD = /^Thread (?:0x)?([\dA-Fa-f]{1,20}) ?(?:\((?:[a-z+ ]{1,40})\))?(?:: "([^"]{0,200})")?$/;
@@ -21,7 +21,7 @@ export const pySpy: Format<Dump> = {
 	goesOn: (line) => line === '' || /^(?:Python v|Parent Process |Thread |Error: |Caused by:| {4})/.test(line),
 	read({ lines: [head = '', ...lines] }) {
 		const [, pid, command = ''] = HEAD.exec(head) ?? [];
-		const stacks = stacksIn(lines);
+		const stacks = stacksIn(lines, threadOf, frameOf);
 		const stopped = lines.some((line) => STOPPED.test(line));
 		if (stopped) return { pid: Number(pid), command, stacks: [], stopped };
 		if (!stacks.some(({ frames }) => frames.length)) return undefined;
@@ -31,19 +31,9 @@ export const pySpy: Format<Dump> = {
 	},
 };
 
-function stacksIn(lines: readonly string[]): Stack[] {
-	const stacks: (Stack & { frames: StackFrame[] })[] = [];
-	for (const line of lines) {
-		const thread = THREAD.exec(line);
-		if (thread) {
-			const name = thread[2];
-			stacks.push({ ...(name && { name }), main: name === 'MainThread', frames: [] });
-			continue;
-		}
-		const frame = frameOf(line);
-		if (frame) stacks.at(-1)?.frames.push(frame);
-	}
-	return stacks;
+function threadOf(line: string): Omit<Stack, 'frames'> | undefined {
+	const [found, , name] = THREAD.exec(line) ?? [];
+	return found === undefined ? undefined : { ...(name && { name }), main: name === 'MainThread' };
 }
 
 /**
@@ -70,19 +60,18 @@ function frameOf(line: string): StackFrame | undefined {
 export const pySpyJson: Format<Dump> = {
 	id: 'py-spy',
 	begins: () => false,
-	goesOn: () => false,
 	isWhole: (head) => /^\s*\[\s*\{\s*"pid": ?\d/.test(head),
 	read({ lines }) {
 		const threads = jsonOf(lines);
 		if (!Array.isArray(threads)) return undefined;
-		const stacks = threads.flatMap(threadOf);
+		const stacks = threads.flatMap(stackOf);
 		const [first] = threads as { pid?: unknown }[];
 		if (!stacks.length || typeof first?.pid !== 'number') return undefined;
 		return { pid: first.pid, stacks };
 	},
 };
 
-function threadOf(thread: unknown): Stack[] {
+function stackOf(thread: unknown): Stack[] {
 	const { thread_name: name, frames } = (thread ?? {}) as { thread_name?: unknown; frames?: unknown };
 	if (!Array.isArray(frames)) return [];
 	return [

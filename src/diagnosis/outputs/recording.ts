@@ -46,7 +46,6 @@ const MOST_SIZES = 16;
 export const recorder: Format<Recording> = {
 	id: 'flight-recorder',
 	begins: () => false,
-	goesOn: () => false,
 	isWhole: (head) =>
 		/^\s*\{\s*"(?:comm_lib_version|entries|nccl_comm_state|nccl_version|pg_config|pg_status|version)": ?/.test(head) &&
 		/"(?:profiling_name|collective_seq_id|pg_config|comm_lib_version|nccl_version)"/.test(head),

@@ -27,6 +27,22 @@ export interface Dump {
 	stacks: readonly Stack[];
 }
 
+/** The stacks of a dump that has a line for each thread, and below it one for each of its frames. */
+export function stacksIn<Thread>(
+	lines: readonly string[],
+	threadOf: (line: string) => Thread | undefined,
+	frameOf: (line: string) => StackFrame | undefined,
+): (Thread & { frames: StackFrame[] })[] {
+	const stacks: (Thread & { frames: StackFrame[] })[] = [];
+	for (const line of lines) {
+		const thread = threadOf(line);
+		const frame = thread ? undefined : frameOf(line);
+		if (thread) stacks.push({ ...thread, frames: [] });
+		else if (frame) stacks.at(-1)?.frames.push(frame);
+	}
+	return stacks;
+}
+
 /**
  * The stack that tells what the process does: of its main thread, else the longest.
  *

@@ -2,22 +2,13 @@
 import { grouped } from '../runs/grouped.ts';
 import { type Activity, activityOf, isOwn, waits } from './activity.ts';
 import { faulthandler } from './faulthandler.ts';
-import { type Fact, type Facts, family, ownerOf, placeOf, type Sourced } from './format.ts';
+import { type Fact, type Facts, family, ofOthers, ownerOf, PLACE, placeOf, type Sourced } from './format.ts';
 import { gdb } from './gdb.ts';
 import { pySpy, pySpyJson } from './py-spy.ts';
 import { type Dump, mainStack, type Stack, type StackFrame } from './stack.ts';
 
 /** What a group of processes does. `other…` is what the others do. */
-const WHO = {
-	who: 'owners',
-	doing: 'word',
-	call: 'word',
-	at: 'word',
-	file: 'word',
-	line: 'number',
-	// `train.py:57`
-	place: 'word',
-} as const;
+const WHO = { who: 'owners', doing: 'word', call: 'word', ...PLACE } as const;
 
 export const stacks = family<Dump>({
 	id: 'stacks',
@@ -32,11 +23,8 @@ export const stacks = family<Dump>({
 		// One group is elsewhere than the others.
 		odd: {
 			...WHO,
+			...ofOthers({ doing: 'word', call: 'word', at: 'word', place: 'word' } as const),
 			others: 'owners',
-			others_doing: 'word',
-			others_call: 'word',
-			others_at: 'word',
-			others_place: 'word',
 			waiting: 'truth',
 		},
 		// Ranks between those that have a stack.
@@ -48,7 +36,7 @@ export const stacks = family<Dump>({
 		twice: { who: 'owners', still: 'owners', working: 'truth' },
 		// Processes whose stack could not be read, since a signal has stopped them.
 		stopped: { who: 'owners' },
-		worker: { who: 'owners', at: 'word', file: 'word', line: 'number', place: 'word' },
+		worker: { who: 'owners', ...PLACE },
 	},
 	facts: factsOf,
 });
@@ -102,8 +90,8 @@ function factsOf(outputs: readonly Sourced<Dump>[]): Facts {
 function processesOf(outputs: readonly Sourced<Dump>[]): { all: Process[]; twice: Fact[] } {
 	const ranks = outputs.map(({ parsed, from }) => from.rank ?? parsed.rank);
 	// A local rank stands on every node: then it says nothing.
-	const isTold =
-		new Set(ranks.filter((rank) => rank !== undefined)).size === ranks.filter((rank) => rank !== undefined).length;
+	const told = ranks.filter((rank) => rank !== undefined);
+	const isTold = new Set(told).size === told.length;
 	const latest = new Map<string, Process>();
 	/** Whether the stack changed since the dump before. */
 	const moved = new Map<string, boolean>();
@@ -129,9 +117,9 @@ function processesOf(outputs: readonly Sourced<Dump>[]): { all: Process[]; twice
 		});
 	}
 	const all = [...latest.values()];
-	const told = (is: boolean) =>
+	const whose = (is: boolean) =>
 		[...moved].filter(([, own]) => own === is).map(([key]) => latest.get(key)?.owner ?? key);
-	return { all, twice: moved.size ? [{ who: told(true), still: told(false) }] : [] };
+	return { all, twice: moved.size ? [{ who: whose(true), still: whose(false) }] : [] };
 }
 
 const whole = (dump: Dump): string =>
@@ -180,9 +168,9 @@ const place = ({ at, file, line }: Activity): Fact => ({
 });
 
 function rowOf(group: readonly Process[]): Fact {
-	const [first] = group;
-	const { doing, call } = first?.activity ?? { doing: 'code' };
-	return { who: group.map(({ owner }) => owner), doing, call, ...place(first?.activity ?? { doing: 'code' }) };
+	const activity: Activity = group[0]?.activity ?? { doing: 'code' };
+	const { doing, call } = activity;
+	return { who: group.map(({ owner }) => owner), doing, call, ...place(activity) };
 }
 
 /**
@@ -193,17 +181,14 @@ function oddOf(groups: readonly Process[][]): Fact[] {
 	const waiting = groups.filter(([first]) => first && waits(first.activity.doing));
 	const [others] = waiting;
 	if (!others || groups.length < 2) return [];
-	const { doing, call, at, file, line } = others[0]?.activity ?? {};
+	const { who, file: _, line: __, ...theirs } = rowOf(others);
 	return groups
 		.filter((group) => group !== others)
 		.sort((a, b) => Number(waiting.includes(a)) - Number(waiting.includes(b)) || a.length - b.length)
 		.map((group) => ({
 			...rowOf(group),
-			others: others.map(({ owner }) => owner),
-			others_doing: doing,
-			others_call: call,
-			others_at: at,
-			others_place: placeOf(file && baseOf(file), line),
+			others: who,
+			...ofOthers(theirs),
 			waiting: waiting.includes(group),
 		}));
 }

@@ -3,7 +3,7 @@
  *
  * @see https://docs.nvidia.com/deploy/nvidia-smi/index.html
  */
-import { type Fact, type Facts, type Format, family, type Sourced, whoseIs } from './format.ts';
+import { type Fact, type Facts, type Format, family, ownedRows, type Sourced } from './format.ts';
 import { plainLine, wideCellsOf } from './table.ts';
 
 /** The ways from each GPU to each other device, by name. */
@@ -50,9 +50,7 @@ export const topology = family<Topology>({
 });
 
 function factsOf(outputs: readonly Sourced<Topology>[]): Facts {
-	const rowsOf = (read: (topology: Topology) => Fact[]) =>
-		outputs.flatMap(({ parsed, from }) => read(parsed).map((row) => ({ ...whoseIs(from), ...row })));
-	return { node: rowsOf(nodeOf), fewer: rowsOf(fewerOf), far: rowsOf(farOf) };
+	return { node: ownedRows(outputs, nodeOf), fewer: ownedRows(outputs, fewerOf), far: ownedRows(outputs, farOf) };
 }
 
 /** Each pair of GPUs once. */

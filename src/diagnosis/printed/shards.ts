@@ -31,12 +31,10 @@ function refOf({ releases }: Harvest, version: string | undefined): string {
 /** A row; its file is left out where the row before it has the same. */
 function lineOf(harvest: Harvest, row: HarvestRow, near: Near, before: HarvestRow | undefined): string {
 	const { file, line, function: name, kind, since = '', until = '', template } = row;
-	if (file === before?.file)
-		return ['', line, name, kind, since, until, template, refOf(harvest, until || undefined)].join('\t').trimEnd();
-	const failures = near(harvest.software, harvest.root + file).join(' ');
-	return [file, line, name, kind, since, until, template, refOf(harvest, until || undefined), failures]
-		.join('\t')
-		.trimEnd();
+	const isNext = file === before?.file;
+	const failures = isNext ? '' : near(harvest.software, harvest.root + file).join(' ');
+	const ref = refOf(harvest, until || undefined);
+	return [isNext ? '' : file, line, name, kind, since, until, template, ref, failures].join('\t').trimEnd();
 }
 
 /** The failures that are near a file of a program. */

@@ -116,13 +116,12 @@ const FUNCTIONS: Record<string, Function> = {
 	},
 };
 
-/** They take the id of a failure. */
-const ABOUT_FAILURES: ReadonlyMap<string, ValueType> = new Map([
-	['found', 'truth'],
-	['after', 'seconds'],
-]);
-/** It takes the id of a circumstance. */
-const ABOUT_CIRCUMSTANCES = 'given';
+/** They ask about a failure, or a circumstance, by its id. */
+const QUESTIONS: Readonly<Record<string, { type: ValueType; of: 'failure' | 'circumstance'; example: string }>> = {
+	found: { type: 'truth', of: 'failure', example: 'cuda-oom' },
+	after: { type: 'seconds', of: 'failure', example: 'cuda-oom' },
+	given: { type: 'truth', of: 'circumstance', example: 'evaluating' },
+};
 
 const typeName = (of: { type: ValueType } | undefined): string => (of ? TYPE_NAMES[of.type] : 'nothing');
 
@@ -187,26 +186,19 @@ export function compileExpression(source: string, names: ValueNames): Compiled {
 	}
 
 	function compileCall({ name, args, at }: Extract<Expression, { kind: 'call' }>, refuse: Refuse): Typed {
-		const about = ABOUT_FAILURES.get(name);
-		if (about) {
-			const [failure, ...more] = args;
-			if (failure?.kind !== 'text' || more.length) return refuse(`${name}() has no failure.`, `${name}("cuda-oom")`);
-			failures.add(failure.value);
-			return { code: [name, ["'", failure.value]], type: about, at };
-		}
-		if (name === ABOUT_CIRCUMSTANCES) {
+		const asks = Object.hasOwn(QUESTIONS, name) ? QUESTIONS[name] : undefined;
+		if (asks) {
 			const [id, ...more] = args;
-			if (id?.kind !== 'text' || more.length) return refuse('given() has no circumstance.', 'given("evaluating")');
-			circumstances.add(id.value);
-			return { code: [name, ["'", id.value]], type: 'truth', at };
+			if (id?.kind !== 'text' || more.length)
+				return refuse(`${name}() has no ${asks.of}.`, `${name}("${asks.example}")`);
+			(asks.of === 'failure' ? failures : circumstances).add(id.value);
+			return { code: [name, ["'", id.value]], type: asks.type, at };
 		}
 		const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
 		if (!known) {
 			const uses = [
 				...Object.values(FUNCTIONS).map(({ use }) => use),
-				'found("failure")',
-				'after("failure")',
-				'given("circumstance")',
+				...Object.entries(QUESTIONS).map(([question, { of }]) => `${question}("${of}")`),
 			];
 			return refuse(`There is no function ${name}().`, `One of: ${uses.join('; ')}.`);
 		}

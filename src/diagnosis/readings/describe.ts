@@ -73,10 +73,8 @@ export function describeCondition(
 			? name.replace(/\{([ab])\}/g, (_, which) => args[which === 'a' ? 0 : 1] ?? '')
 			: `${name}${words.open}${args.join(words.comma)}${words.close}`;
 	const inside = (of: Expression, least: number): string => {
-		const expanded = of.kind === 'name' && lets[of.name] !== undefined ? readExpression(lets[of.name] as string) : of;
-		return strengthOf(expanded) < least
-			? `${words.open}${tell(expandedIn(expanded))}${words.close}`
-			: tell(expandedIn(expanded));
+		const expanded = expandedIn(of);
+		return strengthOf(expanded) < least ? `${words.open}${tell(expanded)}${words.close}` : tell(expanded);
 	};
 	/** Computed names may stand for others. */
 	const expandedIn = (of: Expression): Expression =>

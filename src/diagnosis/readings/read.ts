@@ -123,7 +123,22 @@ export function teller(
 		const count = Array.isArray(worth) ? worth.length : worth;
 		return typeof count === 'number' ? pluralForm(count, locale, forms) : undefined;
 	};
-	return (sentence, allowed) => filled(sentence, show, decline, allowed);
+	return (sentence, allowed) => {
+		const values: Record<string, string> = {};
+		let isWhole = true;
+		const text = sentence.replace(SHIPPED_HOLE, (_, name: string, form?: Form, forms?: string) => {
+			if (forms !== undefined) {
+				const word = decline(name, forms.split('|').slice(1));
+				if (word === undefined) isWhole = false;
+				return word ?? '';
+			}
+			const shown = show(name, form);
+			if (!shown || (allowed && !allowed.test(shown))) isWhole = false;
+			values[name] = (shown ?? '').replace(/^`|`$/g, '');
+			return shown ?? '';
+		});
+		return isWhole ? { text, values } : undefined;
+	};
 }
 
 const isSame = (value: number | string, key: Worth | undefined): boolean =>
@@ -131,29 +146,6 @@ const isSame = (value: number | string, key: Worth | undefined): boolean =>
 
 /** `{name}`, `{name:form}`, and `{name|en|token|tokens}` for a word that goes with it. */
 const SHIPPED_HOLE = /\{([a-z][a-z0-9_.]*)(?::([bsnlwco])|((?:\|[^{}|]*)+))?\}/g;
-
-/** Nothing, where a value is missing or is none that may stand there. */
-function filled(
-	sentence: string,
-	show: (name: string, form: Form | undefined) => string | undefined,
-	decline: (name: string, forms: string[]) => string | undefined,
-	allowed?: RegExp,
-): Filled | undefined {
-	const values: Record<string, string> = {};
-	let isWhole = true;
-	const text = sentence.replace(SHIPPED_HOLE, (_, name: string, form?: Form, forms?: string) => {
-		if (forms !== undefined) {
-			const word = decline(name, forms.split('|').slice(1));
-			if (word === undefined) isWhole = false;
-			return word ?? '';
-		}
-		const shown = show(name, form);
-		if (!shown || (allowed && !allowed.test(shown))) isWhole = false;
-		values[name] = (shown ?? '').replace(/^`|`$/g, '');
-		return shown ?? '';
-	});
-	return isWhole ? { text, values } : undefined;
-}
 
 /** Ranks whose last collective has a smaller number than that of the others. */
 const behindIn = (compared: readonly Compared[]): number[] | undefined =>

@@ -3,6 +3,7 @@
  * earlier attempts ended with. Pure.
  */
 import type { Diagnosis, News } from '../matching/index.ts';
+import { compact } from '../matching/read.ts';
 import { grouped } from './grouped.ts';
 import type { LogOrigin } from './origin.ts';
 import type { Stamp } from './times.ts';
@@ -102,14 +103,7 @@ export function storyOf(logs: readonly RunLog[], diagnosis: Diagnosis): Run {
 	}
 	const clocks = cause && clocksOf(rows, cause);
 	const attempt = logs.find(({ origin }) => origin.attempt !== undefined)?.origin.attempt;
-	return {
-		rows,
-		...(attempt !== undefined && { attempt }),
-		...(cause && { cause }),
-		waited,
-		silent: cause ? silentIn(rows) : [],
-		...(clocks && { clocks }),
-	};
+	return compact({ rows, attempt, cause, waited, silent: cause ? silentIn(rows) : [], clocks });
 }
 
 function rowsOf(logs: readonly RunLog[]): RunRow[] {
@@ -128,14 +122,7 @@ function rowsOf(logs: readonly RunLog[]): RunRow[] {
 		const events = own.flatMap((log) => eventIn(log) ?? []);
 		const event = events.toSorted((a, b) => WEIGHT[a.kind] - WEIGHT[b.kind] || timeOf(a) - timeOf(b))[0];
 		return {
-			...(rank !== undefined && { rank }),
-			...(node !== undefined && { node }),
-			...(local !== undefined && { local }),
-			...(pid !== undefined && { pid }),
-			paths: own.map(({ path }) => path),
-			...(begins && { begins }),
-			...(ends && { ends }),
-			...(event && { event }),
+			...compact({ rank, node, local, pid, paths: own.map(({ path }) => path), begins, ends, event }),
 			...(own.some(({ unread }) => unread) && { unread: true as const }),
 		};
 	});

@@ -78,14 +78,13 @@ function usesIn(folder: AnyFolder, text: TextFile<unknown>, tools: readonly stri
 	const inProse = sections.flatMap(({ prose }) =>
 		prose.flatMap(({ code, line }) => code.map((piece) => ({ code: piece, line }))),
 	);
-	const commands = commandsOf(folder).map(({ command, line }) => ({ lang: 'bash', value: command, line }));
 	const inBlocks = (blocks: readonly CodeBlock[], { file }: { file: string }) =>
 		blocks.flatMap((block) => blockNames(block, tools).map((found) => ({ ...found, file, line: block.line })));
 	return [
 		...[...inHead, ...inProse].flatMap(({ code, line }) =>
 			inlineNames(code).map((found) => ({ ...found, file: text.file, line })),
 		),
-		...inBlocks(commands, folder.neutral),
+		...inBlocks(commandsOf(folder), folder.neutral),
 		...inBlocks(
 			sections.flatMap(({ code }) => code),
 			text,

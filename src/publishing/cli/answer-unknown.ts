@@ -50,16 +50,8 @@ export function unknownLines(
 	setting: Setting,
 	{ title, found }: { title?: string; found?: FoundByWords } = {},
 ): string[] {
-	const {
-		unknown,
-		ended,
-		first,
-		also = [],
-		related = [],
-		members = [],
-		beside,
-		groups,
-	} = answerOf(diagnosis, saidIn(setting, TERMINAL));
+	const { also = [], related = [], members = [], ...answer } = answerOf(diagnosis, saidIn(setting, TERMINAL));
+	const { unknown, ended, first, beside, groups } = answer;
 	const { paper, catalogue } = setting;
 	const program = programOf(diagnosis, catalogue.programs);
 	const { triage } = catalogue.texts.words;

@@ -1,5 +1,5 @@
 /** What the checks found, told to a terminal, to GitHub and to programs. Pure: issues in, text out. */
-import { formatIssue, type Issue } from '../../content/files/issue.ts';
+import type { Issue } from '../../content/files/issue.ts';
 import { workflowCommand } from '../../core/text/workflow-command.ts';
 
 export interface Summary {
@@ -11,11 +11,6 @@ export interface Summary {
 export function summarise(issues: readonly Issue[]): Summary {
 	const warnings = issues.filter(({ severity }) => severity === 'warning').length;
 	return { errors: issues.length - warnings, warnings };
-}
-
-/** Everything at once, a blank line between two issues; empty where there are none. */
-export function terminalReport(issues: readonly Issue[]): string {
-	return issues.map(formatIssue).join('\n\n');
 }
 
 /**

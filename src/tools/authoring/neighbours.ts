@@ -36,16 +36,8 @@ export function neighboursOf(line: string, harvests: readonly Harvest[]): Neighb
  *
  * @example placeText(place) // => 'Demo: demo/load.py:7, ValueError in load; since 1.1\n  cannot decode fragment <int>'
  */
-export function placeText({
-	name,
-	file,
-	line,
-	class: kind,
-	function: within,
-	since,
-	until,
-	template,
-}: PrintedBy): string {
+export function placeText(place: PrintedBy): string {
+	const { name, file, line, class: kind, function: within, since, until, template } = place;
 	const releases = [since && `since ${since}`, until && `until ${until}`].filter(Boolean).join(', ');
 	const where = `${name}: ${file}:${line}, ${kind}${within && ` in ${within}`}${releases && `; ${releases}`}`;
 	return `${where}\n  ${template}`;

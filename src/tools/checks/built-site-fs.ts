@@ -56,17 +56,8 @@ export function builtSite(root = process.cwd()): AstroIntegration {
 	};
 }
 
-interface FolderReport {
-	pages: number;
-	/** Links that lead nowhere. */
-	broken: Issue[];
-	/** How many were resolved. */
-	checked: number;
-	/** What policies block. */
-	blocked: Issue[];
-}
-
-function checkFolder(dist: string, root: string, published: string | undefined, base: string): FolderReport {
+/** @returns how many pages it has; the links that lead nowhere, of how many; what policies block. */
+function checkFolder(dist: string, root: string, published: string | undefined, base: string) {
 	const files = readdirSync(dist, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name).slice(join(dist, '/').length).split(sep).join('/'));

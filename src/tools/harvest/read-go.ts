@@ -4,18 +4,7 @@ import { around, childrenOf, isTelling, type Node, readerOf, type Told, textIn }
 
 const FUNCTIONS = ['function_declaration', 'method_declaration'];
 /** Calls that tell of something wrong though their names do not say so. */
-const OTHERS = new Set([
-	'New',
-	'Wrap',
-	'Wrapf',
-	'Event',
-	'Eventf',
-	'WithMessage',
-	'WithMessagef',
-	'Forbidden',
-	'Required',
-	'Duplicate',
-]);
+const OTHERS = new Set('New Wrap Wrapf Event Eventf WithMessage WithMessagef Forbidden Required Duplicate'.split(' '));
 const OF_ERRORS = /^(?:errors|pkgerrors|field|xerrors|r?\.?[rR]ecorder|.*[rR]ecorder)$/;
 
 function partsOf(node: Node): MessagePart[] | undefined {

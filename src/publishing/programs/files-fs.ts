@@ -72,10 +72,8 @@ function textFiles(root: string, place: SiteAddress, tree: ContentTree, colours:
 		for (const [path, text] of pages) files.set(`/${locale}${markdownPath(path)}`, text);
 		files.set(llmsPath('llms.txt', locale), llmsText(edition));
 		files.set(llmsPath('llms-full.txt', locale), llmsFullText(edition));
-		files.set(
-			`/${locale}/${FEED}`,
-			atomFeed(edition, ({ folder }) => pageHistory(history, folder, locale)),
-		);
+		const feed = atomFeed(edition, ({ folder }) => pageHistory(history, folder, locale));
+		files.set(`/${locale}/${FEED}`, feed);
 		files.set(`/${locale}/${OPENSEARCH}`, openSearch(edition));
 		files.set(`/${locale}/${MANIFEST}`, webManifest(edition, colours));
 	}

@@ -69,32 +69,23 @@ export function inOrder<Id extends string>(
 	return parts.flatMap(({ id }) => write[id]() ?? []);
 }
 
-export function styleIn(edition: Edition, { level, prefix }: Spot): BodyStyle {
-	const { section } = edition.words;
-	return {
-		level: level + 1,
-		prefix,
-		titleOf: (id) => section[id],
-		addressOf: (link) => pageAddress(edition, link),
-	};
-}
-
 export const inline = (edition: Edition, text: string) => inlineText(text, (link) => pageAddress(edition, link));
 
 export function bodyOf(
 	edition: Edition,
 	{ text }: AnyPage,
-	spot: Spot,
+	{ level, prefix }: Spot,
 	more: Pick<BodyStyle, 'endOf' | 'underStep' | 'claimKnown'> = {},
 ): string {
-	return bodyMarkdown(text.body, text.outline, { ...styleIn(edition, spot), ...more });
+	const { section } = edition.words;
+	const addressOf = (link: string) => pageAddress(edition, link);
+	const style: BodyStyle = { level: level + 1, prefix, titleOf: (id) => section[id], addressOf, ...more };
+	return bodyMarkdown(text.body, text.outline, style);
 }
 
 /** How it is known that a claim of a page does not help. */
-export function claimsKnown({
-	folder,
-	text: { locale },
-}: FailurePage | ProblemPage): NonNullable<BodyStyle['claimKnown']> {
+export function claimsKnown({ folder, text }: FailurePage | ProblemPage): NonNullable<BodyStyle['claimKnown']> {
+	const { locale } = text;
 	const known = knownOf(folder, locale)?.doesNotHelp ?? [];
 	const claims = adviceOf(folder, locale).map(({ claim }) => claim);
 	return (claim) => {
@@ -173,11 +164,10 @@ export function numbersPart(edition: Edition, failure: FailurePage, spot: Spot):
 		const first = link(edition, `${pathOf(failure)}#${step}`, todo);
 		return `${anchor(anchorIn(spot, readingAnchor(id)))}${[holds, known[id] && sayKnown(failure.text.locale, known[id])].filter(Boolean).join(' · ')}\\\n  ${before(inline(edition, says))}${first}${command ? ` ${inlineCode(command)}` : ''}`;
 	});
-	const table = ({ title, rows: values }: ReturnType<typeof tablesOf>[number]) =>
-		blocks(
-			`**${title}**`,
-			listed(values.map((row) => `${inlineCode(row.values)} ${inline(edition, sentences(row.says, row.todo))}`)),
-		);
+	const table = ({ title, rows: own }: ReturnType<typeof tablesOf>[number]) => {
+		const values = own.map((row) => `${inlineCode(row.values)} ${inline(edition, sentences(row.says, row.todo))}`);
+		return blocks(`**${title}**`, listed(values));
+	};
 	return part(
 		spot,
 		'numbers',
@@ -211,11 +201,8 @@ export function sourcesPart(
 		return [named, symbol && inlineCode(symbol), from].filter(Boolean).join(' ');
 	});
 	const kinds = evidenceKinds.filter((kind) => sources.some(({ how }) => how === kind));
-	const how = listOf(
-		locale,
-		kinds.map((kind) => words.sources[kind]),
-		'narrow',
-	);
+	const kindNames = kinds.map((kind) => words.sources[kind]);
+	const how = listOf(locale, kindNames, 'narrow');
 	const told = checked === undefined ? '' : fill(words.sources.checked, { date: longDate(locale, checked), how });
 	return part(spot, 'sources', words.section.sources, listed(items), told);
 }

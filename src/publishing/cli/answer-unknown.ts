@@ -162,12 +162,8 @@ function nearestLines({ nearest }: UnknownTold, setting: Setting): string[] {
 		...nearest.flatMap(({ failure, title, template }) => {
 			const spans = template.map(({ text, same }): Span => ({ text, style: same ? undefined : 'mark' }));
 			const rows = rowsOf(spans, paper.width - 6).flatMap((row) => [row, ...(paper.color ? [] : caretRow(row))]);
-			return pageLines(
-				failure,
-				title,
-				setting,
-				rows.map((row) => DEEPER + paintAll(row, paper)),
-			);
+			const lines = rows.map((row) => DEEPER + paintAll(row, paper));
+			return pageLines(failure, title, setting, lines);
 		}),
 	];
 }

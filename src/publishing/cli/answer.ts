@@ -179,10 +179,7 @@ const shortened = (spans: readonly Span[], width: number): Span[] => {
 export function rowsOf(spans: readonly Span[], width: number): Span[][] {
 	const rows = chop(spans, width - 1);
 	if (rows.length <= MOST_ROWS) return rows;
-	const marked = Math.max(
-		0,
-		rows.findIndex((row) => row.some(({ style }) => style)),
-	);
+	const marked = rows.findIndex((row) => row.some(({ style }) => style));
 	const from = Math.min(Math.max(0, marked - 1), rows.length - MOST_ROWS);
 	const kept = rows.slice(from, from + MOST_ROWS);
 	const dots: Span = dim('…');

@@ -69,7 +69,7 @@ function calledText(call: Node, depth: number): MessagePart[] | undefined {
 	const name = nameOf(call).replace(/<.*>$/s, '');
 	if (FORMATS.test(name)) return messageOf(argumentsOf(call), depth + 1);
 	if (JOINS.test(name)) return joined(argumentsOf(call), depth + 1);
-	return isTelling(name) ? undefined : messageOf(argumentsOf(call).slice(0, 1), depth + 1) && undefined;
+	return undefined;
 }
 
 /** The message among arguments: the first text, read as a format or continued by the arguments after it. */
@@ -156,13 +156,11 @@ function toldBy(node: Node): Told | undefined {
 			thrown?.type === 'call_expression' ? nameOf(thrown) : (thrown?.childForFieldName('type')?.text ?? 'throw');
 		return parts ? { kind: lastName(name), parts } : undefined;
 	}
-	if (isThrown(node)) return undefined;
+	if (node.parent?.type === 'throw_statement') return undefined;
 	const kind = kindOfCall(nameOf(node), node);
 	const parts = kind && messageOf(argumentsOf(node));
 	return parts ? { kind, parts } : undefined;
 }
-
-const isThrown = (node: Node): boolean => node.parent?.type === 'throw_statement';
 
 /** `{ ESLURM_INVALID_PARTITION_NAME, "Invalid partition name specified" }`: a table of errors. */
 function tableEntry(node: Node): Told | undefined {

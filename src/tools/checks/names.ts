@@ -78,6 +78,7 @@ function usesIn(folder: AnyFolder, text: TextFile<unknown>, tools: readonly stri
 	const inProse = sections.flatMap(({ prose }) =>
 		prose.flatMap(({ code, line }) => code.map((piece) => ({ code: piece, line }))),
 	);
+	const blocks = sections.flatMap(({ code }) => code);
 	const inBlocks = (blocks: readonly CodeBlock[], { file }: { file: string }) =>
 		blocks.flatMap((block) => blockNames(block, tools).map((found) => ({ ...found, file, line: block.line })));
 	return [
@@ -85,10 +86,7 @@ function usesIn(folder: AnyFolder, text: TextFile<unknown>, tools: readonly stri
 			inlineNames(code).map((found) => ({ ...found, file: text.file, line })),
 		),
 		...inBlocks(commandsOf(folder), folder.neutral),
-		...inBlocks(
-			sections.flatMap(({ code }) => code),
-			text,
-		),
+		...inBlocks(blocks, text),
 	];
 }
 

@@ -134,10 +134,8 @@ export function openClone(place: string): Clone {
 		const all = [...missing.values()];
 		for (let from = 0; from < all.length; from += AT_ONCE) {
 			const part = all.slice(from, from + AT_ONCE);
-			const contents = contentsOf(
-				git,
-				part.map(({ id }) => id),
-			);
+			const ids = part.map(({ id }) => id);
+			const contents = contentsOf(git, ids);
 			for (const [place, { file, id }] of part.entries()) {
 				const content = contents[place];
 				const isText = content && content.length <= LARGEST_SOURCE && !content.subarray(0, 4096).includes(0);

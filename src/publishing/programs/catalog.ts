@@ -20,6 +20,7 @@ import { readingAnchor } from '../../content/library/readings.ts';
 import { relationsOf } from '../../content/library/relations.ts';
 import { repositoryAddress, softwareIn } from '../../content/library/software.ts';
 import { tablePath } from '../../content/library/tables.ts';
+import type { InterfaceWords } from '../../content/library/words-fs.ts';
 import {
 	absoluteAddress,
 	addressOf,
@@ -32,7 +33,6 @@ import { type Locale, localeCodes, locales } from '../../core/locales.ts';
 import { CATALOG_VERSION, type Catalog, CatalogSchema } from '../../core/schemas/catalog.ts';
 import { categoryIds } from '../../core/schemas/fields.ts';
 import { jsonSchema } from './json.ts';
-import type { InterfaceWords } from './words-fs.ts';
 
 type Texts = Record<string, string>;
 type Told = FailureFolder | ProblemFolder;

@@ -42,8 +42,7 @@ const NEAR_THE_BEST = 0.6;
 export function termsOf(text: string): string[] {
 	const terms: string[] = [];
 	for (const [run] of text.toLowerCase().matchAll(/[a-z0-9]+|\p{Script=Han}+/gu)) {
-		if (/^[a-z0-9]/.test(run)) terms.push(run);
-		else if (run.length === 1) terms.push(run);
+		if (/^[a-z0-9]/.test(run) || run.length === 1) terms.push(run);
 		else for (let at = 0; at + 1 < run.length; at++) terms.push(run.slice(at, at + 2));
 	}
 	return terms;

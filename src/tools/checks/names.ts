@@ -108,11 +108,8 @@ function inlineNames(code: string): Found[] {
 /** A variable that a script sets for itself is its own; flags of the tools of the system are theirs. */
 function blockNames({ lang, value }: CodeBlock, tools: readonly string[]): Found[] {
 	if (lang === 'text') return [];
-	const own = new Set(
-		[...value.matchAll(/^[ \t]*([A-Z][A-Z0-9_]*)=(?:\S*|"[^"]*"|'[^']*'|\$\(.*\))[ \t]*(?:;|$)/gm)].map(
-			(match) => match[1],
-		),
-	);
+	const assigned = value.matchAll(/^[ \t]*([A-Z][A-Z0-9_]*)=(?:\S*|"[^"]*"|'[^']*'|\$\(.*\))[ \t]*(?:;|$)/gm);
+	const own = new Set(assigned.map(([, name]) => name));
 	const found = new Map<string, Found>();
 	const add = (kind: Use['kind'], name: string | undefined) => {
 		if (name && !(kind === 'variables' && own.has(name))) found.set(`${kind}${name}`, { kind, name });

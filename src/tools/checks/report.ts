@@ -2,13 +2,8 @@
 import type { Issue } from '../../content/files/issue.ts';
 import { workflowCommand } from '../../core/text/workflow-command.ts';
 
-export interface Summary {
-	errors: number;
-	warnings: number;
-}
-
 /** @example summarise([{ file: 'a.yaml', code: 'schema', found: '…', right: '…' }]) // => { errors: 1, warnings: 0 } */
-export function summarise(issues: readonly Issue[]): Summary {
+export function summarise(issues: readonly Issue[]): { errors: number; warnings: number } {
 	const warnings = issues.filter(({ severity }) => severity === 'warning').length;
 	return { errors: issues.length - warnings, warnings };
 }

@@ -17,7 +17,7 @@ import {
 	type SoundReading,
 } from '../../diagnosis/readings/compile-reading.ts';
 import { pluralCategories } from '../../diagnosis/readings/format.ts';
-import { type Read, readNumbers } from '../../diagnosis/readings/read.ts';
+import { readNumbers } from '../../diagnosis/readings/read.ts';
 import { LOG_FACTS } from '../../diagnosis/readings/types.ts';
 import { type Check, type InFile, issuesOf, unless } from './check.ts';
 
@@ -325,12 +325,7 @@ function lineIssues(all: readonly Own[], failure: FailureFolder, tree: ContentTr
 const UNITS = { hours: '{n} h', minutes: '{n} min', seconds: '{n} s', comma: ', ' };
 
 /** What holds for a line; undefined where it is not recognised as the failure. */
-function readIn(
-	line: string,
-	failure: string,
-	shipped: readonly ShippedReading[],
-	{ index }: KnownMessages,
-): Read[] | undefined {
+function readIn(line: string, failure: string, shipped: readonly ShippedReading[], { index }: KnownMessages) {
 	const diagnosis = diagnose(line, index);
 	const isOwn = (finding: Finding) => finding.failure === failure;
 	const found = diagnosis.findings.find(isOwn) ?? diagnosis.beside.find(isOwn);

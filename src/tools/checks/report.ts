@@ -36,10 +36,9 @@ export function jsonReport(issues: readonly Issue[]): string {
  * // => '::error file=content/a.yaml,line=3,title=schema::"a" is "b".%0AOne of: c.'
  */
 export function annotations(issues: readonly Issue[]): string {
-	return issues.map(annotation).join('\n');
-}
-
-function annotation({ file, line, code, severity, found, right, remedy }: Issue): string {
-	const message = [found, right, remedy].filter(Boolean).join('\n');
-	return workflowCommand(severity ?? 'error', { file, line, title: code }, message);
+	const told = issues.map(({ file, line, code, severity = 'error', found, right, remedy }) => {
+		const message = [found, right, remedy].filter(Boolean).join('\n');
+		return workflowCommand(severity, { file, line, title: code }, message);
+	});
+	return told.join('\n');
 }

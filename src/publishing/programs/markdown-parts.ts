@@ -36,6 +36,7 @@ import {
 	inlineText,
 	listed,
 	oneLine,
+	type Piece,
 } from './markdown.ts';
 
 /** Where a page or a part of one stands: at the top of a file, inside the whole guide, inside the file of everything. */
@@ -51,12 +52,7 @@ export interface Spot {
 export const ownFile: Spot = { level: 1, prefix: '' };
 
 /** A part of a page under a heading. Nothing where there is nothing to say. */
-export function part(
-	spot: Spot,
-	id: string,
-	title: string,
-	...content: readonly (string | false | undefined)[]
-): string {
+export function part(spot: Spot, id: string, title: string, ...content: readonly Piece[]): string {
 	const inside = blocks(...content);
 	return inside && blocks(heading(spot.level + 1, anchorIn(spot, id), title), inside);
 }
@@ -114,11 +110,8 @@ export const linkTo = (edition: Edition, page: FailurePage | ProblemPage) =>
 export const named = (edition: Edition, problem: ProblemPage) =>
 	`${linkTo(edition, problem)} · ${edition.guide(problem.guide)?.data.name ?? ''}`;
 
-export function messagesPart(
-	{ words, locale, tree }: Edition,
-	messages: readonly ContentMessage[],
-	spot: Spot,
-): string {
+export function messagesPart(edition: Edition, messages: readonly ContentMessage[], spot: Spot): string {
+	const { words, locale, tree } = edition;
 	return part(
 		spot,
 		'messages',

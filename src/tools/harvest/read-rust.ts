@@ -2,11 +2,9 @@
 import { ANY, braceParts, type MessagePart } from './parts.ts';
 import { childrenOf, isTelling, type Node, nameAround, nodesIn, readerOf, type Told, textIn } from './tree.ts';
 
-const MACROS = new Set(
-	'panic bail anyhow ensure error warn eprintln eprint unreachable unimplemented todo assert assert_eq assert_ne debug_assert warn_user warn_user_once'.split(
-		' ',
-	),
-);
+const NAMES =
+	'panic bail anyhow ensure error warn eprintln eprint unreachable unimplemented todo assert assert_eq assert_ne debug_assert warn_user warn_user_once';
+const MACROS = new Set(NAMES.split(' '));
 const CALLS = /(?:^|::|\.)(?:expect|new_err|msg|context|with_context|custom|Err)$/;
 
 const textOf = (node: Node): string => textIn(node).replace(/\\\r?\n\s*/g, '');

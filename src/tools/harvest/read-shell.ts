@@ -2,11 +2,9 @@
 import { ANY, type MessagePart, printfParts } from './parts.ts';
 import { childrenOf, isTelling, type Node, nameAround, readerOf, type Told } from './tree.ts';
 
-const WORDS = new Set(
-	'word string raw_string concatenation simple_expansion expansion command_substitution ansi_c_string number'.split(
-		' ',
-	),
-);
+const WORD_TYPES =
+	'word string raw_string concatenation simple_expansion expansion command_substitution ansi_c_string number';
+const WORDS = new Set(WORD_TYPES.split(' '));
 
 function partsOf(node: Node): MessagePart[] {
 	switch (node.type) {

@@ -26,7 +26,7 @@ import {
 	saidIn,
 } from './answer.ts';
 import type { FoundByWords } from './beside.ts';
-import { type Catalogue, onSite, titleOf } from './catalogue.ts';
+import { onSite, titleOf } from './catalogue.ts';
 import { hitLines } from './explain.ts';
 import { familyLines } from './family-lines.ts';
 import {
@@ -200,15 +200,13 @@ function nextLines(
 	const { cli } = catalogue.texts.words;
 	const { site, locale } = catalogue;
 	const words = unknown && !unknown.cut && !isSearched && searchFor(unknown.normalised);
+	const reported = asked ? fill(cli.nextReportTo, { program: asked }) : cli.nextReport;
 	const steps = [
 		...(unknown?.wrapper ? [cli.nextAbove] : []),
 		...(words ? [fill(cli.nextSearch, { command: `\`faultline "${words}"\`` })] : []),
 		...(site ? [fill(cli.nextSite, { url: `${site}${locale}/search/` })] : []),
-		...(unknown && asked !== undefined ? [reportTo(asked, cli)] : []),
+		...(unknown && asked !== undefined ? [reported] : []),
 	];
 	const lines = steps.flatMap((step) => item('- ', step, paper, INDENT));
 	return part(cli.next, lines, paper);
 }
-
-const reportTo = (program: string, { nextReport, nextReportTo }: Catalogue['texts']['words']['cli']): string =>
-	program ? fill(nextReportTo, { program }) : nextReport;

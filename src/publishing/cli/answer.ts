@@ -58,17 +58,13 @@ const NARROW = 30;
 /** What is said of failures, as the catalogue says it. */
 export function saidIn({ catalogue, guide, parts, lines, spoken }: Setting, medium: Medium): AnswerSetting {
 	const { texts } = catalogue;
+	const sets = () => texts.sets.map((set) => ({ ...set, members: catalogue.members[set.id] ?? [] }));
 	return {
 		medium,
 		said: (id) => texts.said[id],
 		read: numbersIn(texts.words.triage),
 		problemsOf: (failure) => problemsOf(catalogue, failure),
-		membersOf: (line, by) =>
-			(by === 'program' ? membersIn : codesIn)(
-				line,
-				catalogue.signs,
-				texts.sets.map((set) => ({ ...set, members: catalogue.members[set.id] ?? [] })),
-			),
+		membersOf: (line, by) => (by === 'program' ? membersIn : codesIn)(line, catalogue.signs, sets()),
 		spoken,
 		guides: texts.guides,
 		guide,

@@ -132,16 +132,13 @@ export function lookup(text: string, core: Core, languages: readonly Texts[], gu
  */
 export function familyAsked(text: string, hits: readonly Hit[], catalogue: Catalogue): string | undefined {
 	const { families, problems, texts } = catalogue;
-	const members = new Map(
-		Object.entries(texts.families).map(([id, { answers }]) => [
-			id,
-			answers.flatMap(({ pages }) => pages.map((page) => problems[page] ?? page)),
-		]),
-	);
+	const pagesOf = (family: string) => texts.families[family]?.answers.flatMap(({ pages }) => pages) ?? [];
 	const near = hits.map(({ id, isName, score }) => {
 		const failure = problems[id] ?? id;
 		return {
-			families: families.map(({ id }) => id).filter((family) => members.get(family)?.includes(failure)),
+			families: families
+				.map(({ id }) => id)
+				.filter((family) => pagesOf(family).some((page) => (problems[page] ?? page) === failure)),
 			score,
 			isNamed: isName,
 		};

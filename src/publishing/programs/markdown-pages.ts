@@ -146,12 +146,8 @@ export function markdownPages(
 	const addPage = (page: AnyPage, content: string) => add(pathOf(page), page, headlineOf(page), content);
 
 	add('/errors/', undefined, words.index.title, indexMarkdown(edition));
-	add(
-		'/diagnose/',
-		undefined,
-		words.diagnose.title,
-		blocks(heading(1, '', words.diagnose.title), words.diagnose.lede, extra.diagnosis),
-	);
+	const diagnose = blocks(heading(1, '', words.diagnose.title), words.diagnose.lede, extra.diagnosis);
+	add('/diagnose/', undefined, words.diagnose.title, diagnose);
 	add('/guides/', undefined, words.guides.title, guidesMarkdown(edition));
 	add('/software/', undefined, words.software.title, softwareListMarkdown(edition));
 	if (edition.tree.tables.length > 0) add('/tables/', undefined, words.tables.title, tableListMarkdown(edition));

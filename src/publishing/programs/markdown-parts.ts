@@ -36,7 +36,7 @@ import {
 	inlineText,
 	listed,
 	oneLine,
-	type Piece,
+	type PagePiece,
 } from './markdown.ts';
 
 /** Where a page or a part of one stands: at the top of a file, inside the whole guide, inside the file of everything. */
@@ -52,7 +52,7 @@ export interface Spot {
 export const ownFile: Spot = { level: 1, prefix: '' };
 
 /** A part of a page under a heading. Nothing where there is nothing to say. */
-export function part(spot: Spot, id: string, title: string, ...content: readonly Piece[]): string {
+export function part(spot: Spot, id: string, title: string, ...content: readonly PagePiece[]): string {
 	const inside = blocks(...content);
 	return inside && blocks(heading(spot.level + 1, anchorIn(spot, id), title), inside);
 }

@@ -17,10 +17,10 @@ export function oneLine(text: string): string {
 }
 
 /** A piece of a page, or nothing. */
-export type Piece = string | false | undefined;
+export type PagePiece = string | false | undefined;
 
 /** Pieces of a page with an empty line between them; empty ones are left out. */
-export function blocks(...pieces: readonly Piece[]): string {
+export function blocks(...pieces: readonly PagePiece[]): string {
 	return pieces.filter(Boolean).join('\n\n');
 }
 

@@ -3,14 +3,14 @@ import type { AnyFolder } from '../../content/files/tree-fs.ts';
 import type { ContentReading, OwnFixes } from '../../core/schemas/fields.ts';
 
 /** A block of code on a page, or a command that the YAML file of its folder advises. */
-export interface Code extends CodeBlock {
+export interface PageCode extends CodeBlock {
 	file: string;
 	/** Of a command: its field, as authors call it. */
 	name?: string;
 }
 
 /** @example commandsOf(folder).map(({ name }) => name) // => ['quickFixCommand', 'fixes.other-process.command'] */
-export function commandsOf({ neutral }: AnyFolder): Required<Code>[] {
+export function commandsOf({ neutral }: AnyFolder): Required<PageCode>[] {
 	const data = neutral.data as {
 		quickFixCommand?: string;
 		firstCheckCommand?: string;
@@ -28,7 +28,7 @@ export function commandsOf({ neutral }: AnyFolder): Required<Code>[] {
 }
 
 /** All code of a folder: the commands that its YAML file advises, then the blocks of each language. */
-export const codeOf = (folder: AnyFolder): Code[] => [
+export const codeOf = (folder: AnyFolder): PageCode[] => [
 	...commandsOf(folder),
 	...Object.values(folder.texts).flatMap(({ file, outline }) =>
 		outline.sections.flatMap(({ code }) => code.map((block) => ({ ...block, file }))),

@@ -2,7 +2,7 @@ import { findLookalike } from '../../content/files/hidden.ts';
 import type { Issue } from '../../content/files/issue.ts';
 import { allFolders } from '../../content/files/tree-fs.ts';
 import { type Check, issuesAt } from './check.ts';
-import { type Code, codeOf } from './commands.ts';
+import { codeOf, type PageCode } from './commands.ts';
 
 /** What is copied and run is what it looks like: its letters and signs are those of ASCII. */
 export const lookalikes: Check = {
@@ -14,7 +14,7 @@ export const lookalikes: Check = {
 			.flatMap(look),
 };
 
-function look({ file, line, name = 'The code', value }: Code): Issue[] {
+function look({ file, line, name = 'The code', value }: PageCode): Issue[] {
 	const sign = findLookalike(value);
 	if (!sign) return [];
 	const found = `${name} has the sign ${sign}, which looks like another one.`;

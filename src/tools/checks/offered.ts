@@ -2,7 +2,7 @@ import type { Issue } from '../../content/files/issue.ts';
 import { allFolders, type ContentTree } from '../../content/files/tree-fs.ts';
 import { familyPrinted, SETS_GPU } from '../../content/library/outputs.ts';
 import { type Check, issuesAt } from './check.ts';
-import { type Code, codeOf } from './commands.ts';
+import { codeOf, type PageCode } from './commands.ts';
 
 /** What the reader fills in, and what stands in quotes or comments: no command of the block. */
 const NOT_RUN = /<[\w -]{1,20}>|'[^'\n]*'|"[^"\n]*"|^\s*#.*$/gm;
@@ -39,7 +39,7 @@ export const offered: Check = {
 			.flatMap((code) => tell(code, unofferedIn(code.value, tree.outputs))),
 };
 
-function tell({ file, line, name = 'A block' }: Code, command: string | undefined): Issue[] {
+function tell({ file, line, name = 'A block' }: PageCode, command: string | undefined): Issue[] {
 	if (command === undefined) return [];
 	const found = `${name} runs \`${command}\`, whose output is read, and nothing offers to paste it.`;
 	const right = 'A line that begins with the command, or with what is known to run another one.';

@@ -1,6 +1,16 @@
 /** The messages of C, C++ and CUDA: what is thrown, checked, logged as a warning or worse, or written to standard error. */
 import { ANY, braceParts, hasConversion, hasField, type MessagePart, printfParts, type ToldMessage } from './parts.ts';
-import { around, childrenOf, isTelling, messagesIn, type Node, nodesIn, parserFor, type Told, textIn } from './tree.ts';
+import {
+	around,
+	type Complaint,
+	childrenOf,
+	isTelling,
+	messagesIn,
+	type Node,
+	nodesIn,
+	parserFor,
+	textIn,
+} from './tree.ts';
 
 const FORMATS = /(?:^|::)(?:v?s?n?printf|format|asprintf|StringPrintf|StrFormat|string_format|fmt|Format)$/;
 const JOINS =
@@ -124,7 +134,7 @@ function kindOfCall(name: string, call: Node): string | undefined {
 	return isTelling(last) || /(?:^|::)Status::[A-Z]/.test(name) ? last : undefined;
 }
 
-function readChain(chain: Node): Told | undefined {
+function readChain(chain: Node): Complaint | undefined {
 	const head = headOf(chain);
 	const isError = STANDARD_ERROR.test(head.text);
 	const kind = isError ? 'stderr' : head.type === 'call_expression' ? kindOfCall(nameOf(head), head) : undefined;
@@ -144,7 +154,7 @@ function readChain(chain: Node): Told | undefined {
 const isInChain = (node: Node): boolean =>
 	node.parent?.type === 'binary_expression' && node.parent.childForFieldName('operator')?.text === '<<';
 
-function toldBy(node: Node): Told | undefined {
+function toldBy(node: Node): Complaint | undefined {
 	if (node.type === 'binary_expression') return isInChain(node) ? undefined : readChain(node);
 	if (node.type === 'initializer_list') return tableEntry(node);
 	if (node.type === 'throw_statement') {
@@ -163,7 +173,7 @@ function toldBy(node: Node): Told | undefined {
 }
 
 /** `{ ESLURM_INVALID_PARTITION_NAME, "Invalid partition name specified" }`: a table of errors. */
-function tableEntry(node: Node): Told | undefined {
+function tableEntry(node: Node): Complaint | undefined {
 	const [code, text, ...more] = childrenOf(node);
 	if (!code || !text || more.length > 1 || !/ERR|EINVAL|_E[A-Z]/.test(code.text) || code.text.length > 80)
 		return undefined;

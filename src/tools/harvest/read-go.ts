@@ -1,6 +1,6 @@
 /** The messages of Go: errors that are made, logged, put into events or panicked with. */
 import { ANY, hasConversion, type MessagePart, printfParts } from './parts.ts';
-import { around, childrenOf, isTelling, type Node, readerOf, type Told, textIn } from './tree.ts';
+import { around, type Complaint, childrenOf, isTelling, type Node, readerOf, textIn } from './tree.ts';
 
 const FUNCTIONS = ['function_declaration', 'method_declaration'];
 /** Calls that tell of something wrong though their names do not say so. */
@@ -37,7 +37,7 @@ function functionOf(node: Node): string {
 	return receiver ? `${receiver}.${name}` : name;
 }
 
-function toldBy(call: Node): Told | undefined {
+function toldBy(call: Node): Complaint | undefined {
 	const callee = call.childForFieldName('function');
 	const name =
 		callee?.type === 'selector_expression' ? (callee.childForFieldName('field')?.text ?? '') : (callee?.text ?? '');

@@ -1,6 +1,6 @@
 /** The messages of Rust: macros that panic, fail or log, `#[error("…")]`, and texts given to errors. */
 import { ANY, braceParts, type MessagePart } from './parts.ts';
-import { childrenOf, isTelling, type Node, nameAround, nodesIn, readerOf, type Told, textIn } from './tree.ts';
+import { type Complaint, childrenOf, isTelling, type Node, nameAround, nodesIn, readerOf, textIn } from './tree.ts';
 
 const NAMES =
 	'panic bail anyhow ensure error warn eprintln eprint unreachable unimplemented todo assert assert_eq assert_ne debug_assert warn_user warn_user_once';
@@ -29,7 +29,7 @@ function partsOf(node: Node): MessagePart[] | undefined {
 	return on && (isText(on) || on.type === 'macro_invocation') ? partsOf(on) : undefined;
 }
 
-function toldBy(node: Node): Told | undefined {
+function toldBy(node: Node): Complaint | undefined {
 	if (node.type === 'attribute_item') {
 		const attribute = node.firstNamedChild;
 		if (attribute?.firstNamedChild?.text !== 'error') return undefined;

@@ -1,6 +1,6 @@
 /** The messages of shell scripts: what is echoed to standard error, or handed to a command that complains. */
 import { ANY, type MessagePart, printfParts } from './parts.ts';
-import { childrenOf, isTelling, type Node, nameAround, readerOf, type Told } from './tree.ts';
+import { type Complaint, childrenOf, isTelling, type Node, nameAround, readerOf } from './tree.ts';
 
 const WORD_TYPES =
 	'word string raw_string concatenation simple_expansion expansion command_substitution ansi_c_string number';
@@ -49,7 +49,7 @@ const toStandardError = (command: Node): boolean => {
 	);
 };
 
-function toldBy(command: Node): Told | undefined {
+function toldBy(command: Node): Complaint | undefined {
 	const name = command.childForFieldName('name')?.text ?? '';
 	const words = childrenOf(command).filter(({ type }) => WORDS.has(type));
 	const isPrinted = name === 'echo' || name === 'printf';

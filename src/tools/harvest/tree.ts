@@ -61,12 +61,12 @@ export function around(node: Node, types: readonly string[]): Node | undefined {
 export const nameAround = (node: Node, ...functions: string[]): string =>
 	around(node, functions)?.childForFieldName('name')?.text ?? '';
 
-export type Told = Pick<ToldMessage, 'kind' | 'parts'>;
+export type Complaint = Pick<ToldMessage, 'kind' | 'parts'>;
 
 /** How a language tells: in nodes of which types, what each of them tells, and in which function it stands. */
 export interface Telling {
 	types: readonly string[];
-	toldBy: (node: Node) => Told | undefined;
+	toldBy: (node: Node) => Complaint | undefined;
 	functionOf: (node: Node) => string;
 }
 

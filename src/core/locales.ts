@@ -47,6 +47,10 @@ export type Locale = keyof typeof locales;
 
 export const localeCodes = Object.keys(locales) as Locale[];
 
+/** @example byLocale((code) => locales[code].name) // => { en: 'English', zh: '中文' } */
+export const byLocale = <Made>(make: (locale: Locale) => Made) =>
+	Object.fromEntries(localeCodes.map((code) => [code, make(code)])) as Record<Locale, Made>;
+
 /** Served, with a note, wherever a page is not translated yet. */
 export const defaultLocale = 'en' as const satisfies Locale;
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { nginxFile } from '../../src/publishing/delivery/server-files.ts';
-import { scanHtml } from '../../src/tools/checks/html-scan.ts';
+import { linksOf, tagsOf } from '../../src/tools/checks/html-scan.ts';
 import { ask, canSkip, type Running, startNginx, startPython } from './servers.ts';
 import { foreignRequests, keptAddresses, ready, sweep, ask as triage } from './site.ts';
 import { complaints, useFrame, useSearch } from './use.ts';
@@ -59,7 +59,7 @@ test('every link of every page arrives, by HTTP, under the path', sweep, async (
 			const { status, headers, body } = await ask(server.origin + path);
 			if (status !== 200) wrong.push(`${path} answers ${status}`);
 			if (!String(headers['content-type']).startsWith('text/html')) continue;
-			for (const link of scanHtml(body.toString()).links) {
+			for (const link of linksOf([...tagsOf(body.toString())]).links) {
 				const url = new URL(link, server.origin + path);
 				if (url.origin !== server.origin || seen.has(url.pathname)) continue;
 				if (!url.pathname.startsWith(base)) wrong.push(`${path} leads out of ${base}: ${link}`);

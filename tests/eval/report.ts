@@ -1,7 +1,7 @@
 /** docs/evaluation.md. Pure. */
 import { figuresTable } from '../../src/content/library/figures.ts';
+import type { InterfaceWords } from '../../src/content/library/words-fs.ts';
 import { type FigureSet, queryKinds, shareColumns } from '../../src/core/schemas/evaluation.ts';
-import type { InterfaceWords } from '../../src/publishing/programs/words-fs.ts';
 import { isRight, type Outcome } from './figures.ts';
 
 /** What came of one set. */

@@ -13,8 +13,7 @@ import { type CollectSetting, collectLines, reasonOf, symptomLines, typed } from
 import { lookAtMachine } from './collect-machine-fs.ts';
 import { type Planned, planOf, symptomMeant } from './collect-plan.ts';
 import { type Collected, runToLook } from './collect-run.ts';
-import { complain, NOTHING, type PrintAnswer, RECOGNISED } from './voice.ts';
-import type { World } from './world.ts';
+import { complain, NOTHING, RECOGNISED, type Turn } from './voice.ts';
 import { systemReason } from './write-fs.ts';
 
 /** What a command prints beyond it is no evidence any more. */
@@ -23,10 +22,9 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** Shows, or runs. */
 export async function answerCollect(
 	{ symptom: said, run, to, pid }: Task & { kind: 'collect' },
-	setting: Setting,
-	world: World,
-	say: PrintAnswer,
+	turn: Turn,
 ): Promise<number> {
+	const { setting, world, say } = turn;
 	const { catalogue } = setting;
 	const { collect, texts, locale } = catalogue;
 	const { errors } = texts.words.cli;
@@ -49,16 +47,14 @@ export async function answerCollect(
 		await say(collectLines(symptom.id, plans, here));
 		return RECOGNISED;
 	}
-	return runAll(symptom.id, plans, to, here, world, say);
+	return runAll(symptom.id, plans, to, { ...turn, setting: here });
 }
 
 async function runAll(
 	symptom: string,
 	plans: readonly Planned[],
 	to: string | undefined,
-	setting: CollectSetting,
-	world: World,
-	say: PrintAnswer,
+	{ setting, world, say }: Turn & { setting: CollectSetting },
 ): Promise<number> {
 	const { errors, collect: words } = setting.catalogue.texts.words.cli;
 	const [runs, left] = [plans.filter((plan) => !plan.left.length), plans.filter((plan) => plan.left.length)];

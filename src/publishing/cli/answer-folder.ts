@@ -5,25 +5,17 @@ import { worthTelling } from '../../diagnosis/answer/outputs.ts';
 import { emptyWords } from '../../diagnosis/answer/run.ts';
 import { diagnose } from '../../diagnosis/matching/index.ts';
 import { answered } from '../../diagnosis/runs/answered.ts';
-import type { Setting } from './answer.ts';
-import type { Request } from './args.ts';
 import { formed } from './forms.ts';
 import { listen, remarkCut } from './interrupt.ts';
 import { concludeIn } from './output-lines.ts';
 import { progressOn } from './progress.ts';
 import { readRun } from './read-run.ts';
-import { complain, NOTHING, type PrintAnswer, RECOGNISED } from './voice.ts';
-import type { World } from './world.ts';
+import { complain, NOTHING, RECOGNISED, type Turn } from './voice.ts';
 import { systemReason } from './write-fs.ts';
 
 /** A folder, as the logs of a run. */
-export async function answerFolder(
-	folder: string,
-	{ form }: Pick<Request, 'form'>,
-	setting: Setting,
-	world: World,
-	say: PrintAnswer,
-): Promise<number> {
+export async function answerFolder(folder: string, { request, setting, world, say }: Turn): Promise<number> {
+	const { form } = request;
 	const { catalogue } = setting;
 	const { cli, run } = catalogue.texts.words;
 	const stop = new AbortController();

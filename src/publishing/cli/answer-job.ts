@@ -8,8 +8,7 @@ import { formed } from './forms.ts';
 import { type Ended, runJob } from './run-job.ts';
 import { dim, paragraph } from './terminal.ts';
 import type { ToTell } from './told.ts';
-import { complain, paperOf, remark } from './voice.ts';
-import type { World } from './world.ts';
+import { complain, paperOf, remark, type Turn } from './voice.ts';
 import { systemReason, writeBrief } from './write-fs.ts';
 
 /** As shells say it. */
@@ -24,9 +23,7 @@ const WITHOUT_CORE: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGHUP', 
  */
 export async function answerJob(
 	{ command, log, briefTo }: Task & { kind: 'job' },
-	{ form, color }: Pick<Request, 'form' | 'color'>,
-	setting: Setting,
-	world: World,
+	{ request: { form, color }, setting, world }: Turn,
 ): Promise<number> {
 	const { cli } = setting.catalogue.texts.words;
 	const session = createSession(setting.catalogue.index);

@@ -6,8 +6,6 @@ import { createCollector } from '../../diagnosis/outputs/collect.ts';
 import { outputOriginsOf } from '../../diagnosis/outputs/origin.ts';
 import { Cut } from '../../diagnosis/runs/listing.ts';
 import { joinParts } from '../../diagnosis/runs/parts.ts';
-import type { Setting } from './answer.ts';
-import type { Request } from './args.ts';
 import { besideLog, createEnd } from './beside.ts';
 import type { Catalogue } from './catalogue.ts';
 import { collectDump } from './dump-fs.ts';
@@ -17,18 +15,11 @@ import { concludeIn } from './output-lines.ts';
 import { readText } from './read-fs.ts';
 import { type Paper, paragraph } from './terminal.ts';
 import { unpackedPieces, unpackingOfRun } from './unpack-fs.ts';
-import { complain, NOTHING, type PrintAnswer, RECOGNISED, remark } from './voice.ts';
-import type { World } from './world.ts';
+import { complain, NOTHING, RECOGNISED, remark, type Turn } from './voice.ts';
 import { createPassage, systemReason } from './write-fs.ts';
 
 /** Files, or standard input, as one log. */
-export async function answerLog(
-	files: readonly string[],
-	request: Request,
-	setting: Setting,
-	world: World,
-	say: PrintAnswer,
-): Promise<number> {
+export async function answerLog(files: readonly string[], { request, setting, world, say }: Turn): Promise<number> {
 	const { catalogue, paper } = setting;
 	const { cli } = catalogue.texts.words;
 	const { stdin } = world;

@@ -27,7 +27,7 @@ import {
 	saidIn,
 } from './answer.ts';
 import type { FoundByWords } from './beside.ts';
-import { type Catalogue, onSite, titleOf } from './catalogue.ts';
+import { onSite, titleOf } from './catalogue.ts';
 import { hitLines } from './explain.ts';
 import { familyLines } from './family-lines.ts';
 import {
@@ -51,16 +51,8 @@ export function unknownLines(
 	setting: Setting,
 	{ title, found }: { title?: string; found?: FoundByWords } = {},
 ): string[] {
-	const {
-		unknown,
-		ended,
-		first,
-		also = [],
-		related = [],
-		members = [],
-		beside,
-		groups,
-	} = answerOf(diagnosis, saidIn(setting, TERMINAL));
+	const { also = [], related = [], members = [], ...answer } = answerOf(diagnosis, saidIn(setting, TERMINAL));
+	const { unknown, ended, first, beside, groups } = answer;
 	const { paper, catalogue } = setting;
 	const program = programOf(diagnosis, catalogue.programs);
 	const { triage } = catalogue.texts.words;
@@ -171,12 +163,8 @@ function nearestLines({ nearest }: UnknownTold, setting: Setting): string[] {
 		...nearest.flatMap(({ failure, title, template }) => {
 			const spans = template.map(({ text, same }): Span => ({ text, style: same ? undefined : 'mark' }));
 			const rows = rowsOf(spans, paper.width - 6).flatMap((row) => [row, ...(paper.color ? [] : caretRow(row))]);
-			return pageLines(
-				failure,
-				title,
-				setting,
-				rows.map((row) => DEEPER + paintAll(row, paper)),
-			);
+			const lines = rows.map((row) => DEEPER + paintAll(row, paper));
+			return pageLines(failure, title, setting, lines);
 		}),
 	];
 }
@@ -213,15 +201,13 @@ function nextLines(
 	const { cli } = catalogue.texts.words;
 	const { site, locale } = catalogue;
 	const words = unknown && !unknown.cut && !isSearched && searchFor(unknown.normalised);
+	const reported = asked ? fill(cli.nextReportTo, { program: asked }) : cli.nextReport;
 	const steps = [
 		...(unknown?.wrapper ? [cli.nextAbove] : []),
 		...(words ? [fill(cli.nextSearch, { command: `\`faultline "${words}"\`` })] : []),
 		...(site ? [fill(cli.nextSite, { url: `${site}${locale}/search/` })] : []),
-		...(unknown && asked !== undefined ? [reportTo(asked, cli)] : []),
+		...(unknown && asked !== undefined ? [reported] : []),
 	];
 	const lines = steps.flatMap((step) => item('- ', step, paper, INDENT));
 	return part(cli.next, lines, paper);
 }
-
-const reportTo = (program: string, { nextReport, nextReportTo }: Catalogue['texts']['words']['cli']): string =>
-	program ? fill(nextReportTo, { program }) : nextReport;

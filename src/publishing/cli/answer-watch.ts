@@ -13,14 +13,12 @@ import {
 	type Watched,
 	watchedFrom,
 } from '../../diagnosis/runs/watching.ts';
-import type { Setting } from './answer.ts';
-import type { Request, Task } from './args.ts';
+import type { Task } from './args.ts';
 import { createFollower, type Follower } from './follow-fs.ts';
 import { formed } from './forms.ts';
 import { readRun } from './read-run.ts';
 import { paragraph } from './terminal.ts';
-import { type PrintAnswer, RECOGNISED, remark } from './voice.ts';
-import type { World } from './world.ts';
+import { RECOGNISED, remark, type Turn } from './voice.ts';
 
 /** Milliseconds between two looks: more where a look costs much, so that many logs take no more than a hundredth of a core. */
 const PAUSE = 5000;
@@ -30,10 +28,7 @@ const LONGEST_PAUSE = 60_000;
 /** Watches until it is asked to end; that is no failure of ours. */
 export async function answerWatch(
 	{ folder, minutes }: Task & { kind: 'watch' },
-	{ form }: Pick<Request, 'form'>,
-	setting: Setting,
-	world: World,
-	say: PrintAnswer,
+	{ request: { form }, setting, world, say }: Turn,
 ): Promise<number> {
 	const stop = new AbortController();
 	const unlisten = world.onStop(() => stop.abort());

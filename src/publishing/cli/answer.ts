@@ -50,17 +50,13 @@ const NARROW = 30;
 /** What is said of failures, as the catalogue says it. */
 export function saidIn({ catalogue, guide, parts, lines, spoken }: Setting, medium: Medium): AnswerSetting {
 	const { texts } = catalogue;
+	const sets = () => texts.sets.map((set) => ({ ...set, members: catalogue.members[set.id] ?? [] }));
 	return {
 		medium,
 		said: (id) => texts.said[id],
 		read: numbersIn(texts.words.triage),
 		problemsOf: (failure) => problemsOf(catalogue, failure),
-		membersOf: (line, by) =>
-			(by === 'program' ? membersIn : codesIn)(
-				line,
-				catalogue.signs,
-				texts.sets.map((set) => ({ ...set, members: catalogue.members[set.id] ?? [] })),
-			),
+		membersOf: (line, by) => (by === 'program' ? membersIn : codesIn)(line, catalogue.signs, sets()),
 		spoken,
 		guides: texts.guides,
 		guide,
@@ -171,10 +167,7 @@ const shortened = (spans: readonly Span[], width: number): Span[] => {
 export function rowsOf(spans: readonly Span[], width: number): Span[][] {
 	const rows = chop(spans, width - 1);
 	if (rows.length <= MOST_ROWS) return rows;
-	const marked = Math.max(
-		0,
-		rows.findIndex((row) => row.some(({ style }) => style)),
-	);
+	const marked = rows.findIndex((row) => row.some(({ style }) => style));
 	const from = Math.min(Math.max(0, marked - 1), rows.length - MOST_ROWS);
 	const kept = rows.slice(from, from + MOST_ROWS);
 	const dots: Span = dim('…');

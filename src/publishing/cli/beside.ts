@@ -23,11 +23,8 @@ export interface FoundByWords {
  */
 export function questionIn(end: string, diagnosis: Diagnosis, outputs: readonly Output[] = []): string {
 	if (diagnosis.findings.length > 0) return '';
-	if (outputs.length > 0)
-		return saidBeside(
-			end.split('\n'),
-			outputs.flatMap(({ from }) => from),
-		);
+	const read = outputs.flatMap(({ from }) => from);
+	if (outputs.length > 0) return saidBeside(end.split('\n'), read);
 	const said = isExplained(end, diagnosis) ? (diagnosis.unknown?.said ?? saidIn(end.split('\n'))) : undefined;
 	// Unlike the page, to which no job's output is piped: lines that nobody wrote ask for nothing.
 	return said ?? (isPrinted(end) ? '' : queryOf(end, diagnosis));

@@ -13,7 +13,5 @@ function loadServer(): Promise<Server> {
 	return Promise.resolve(module.exports);
 }
 
-void main(
-	openShelf((name) => new Uint8Array(getAsset(name))),
-	loadServer,
-);
+const shelf = openShelf((name) => new Uint8Array(getAsset(name)));
+void main(shelf, loadServer);

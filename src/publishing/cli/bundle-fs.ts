@@ -5,7 +5,8 @@ import { build } from 'vite';
 import { formatIssue } from '../../content/files/issue.ts';
 import { readHarvests } from '../../content/harvested/programs-fs.ts';
 import { getTree } from '../../content/library/read-fs.ts';
-import { localeCodes } from '../../core/locales.ts';
+import { readWords } from '../../content/library/words-fs.ts';
+import { byLocale, localeCodes } from '../../core/locales.ts';
 import { collectBundled } from '../../core/notices/notices-fs.ts';
 import { press } from '../../core/text/press.ts';
 import type { CliWords } from './catalogue.ts';
@@ -14,7 +15,7 @@ import { makeCatalogue } from './make-catalogue.ts';
 import { PRESSED } from './shelf.ts';
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
-const wordsOf = (all: CliWords) => Object.fromEntries(WORD_GROUPS.map((group) => [group, all[group]]));
+const wordsOf = (all: CliWords) => Object.fromEntries(WORD_GROUPS.map((group) => [group, all[group]])) as CliWords;
 
 /**
  * The files of the catalogue, by name, pressed. `SITE_URL` and `BASE_PATH` say where its answers link to.
@@ -26,10 +27,9 @@ export function catalogueFiles(root: string, quality?: number): Record<string, B
 	const tree = getTree(root);
 	if (tree.issues.length) throw new Error(tree.issues.map(formatIssue).join('\n\n'));
 	const { SITE_URL, BASE_PATH = '/' } = process.env;
-	const words = localeCodes.map((code) => [code, wordsOf(readJson(join(root, `content/ui/${code}.json`)))]);
 	const { core, texts, remedies } = makeCatalogue(
 		tree,
-		Object.fromEntries(words) as never,
+		byLocale((code) => wordsOf(readWords(root, code))),
 		{
 			release: readJson(join(root, 'package.json')).version,
 			site: SITE_URL && new URL(`${BASE_PATH.replace(/\/+$/, '')}/`, SITE_URL).href,

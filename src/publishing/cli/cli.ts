@@ -5,7 +5,6 @@ import { main } from './main.ts';
 import { openShelf } from './shelf.ts';
 
 const folder = new URL('catalogue/', import.meta.url);
-await main(
-	openShelf((name) => readFileSync(new URL(name, folder)), openHarvest(new URL('harvest.bin', folder))),
-	() => import('./serve-mcp.ts'),
-);
+const harvest = openHarvest(new URL('harvest.bin', folder));
+const shelf = openShelf((name) => readFileSync(new URL(name, folder)), harvest);
+await main(shelf, () => import('./serve-mcp.ts'));

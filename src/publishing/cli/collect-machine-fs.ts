@@ -19,17 +19,13 @@ export function lookAtMachine(
 ): Machine {
 	const number = env[collect.job];
 	const launches = launchesIn(proc, collect);
+	// Of whole paths alone: a program that lies where one happens to stand is not the one that is meant.
+	const places = (env['PATH'] ?? '').split(delimiter).filter(isAbsolute);
 	return {
-		find: (program) => programOn(env['PATH'] ?? '', program),
+		find: (program) => places.map((folder) => join(folder, program)).find(isProgram),
 		launches: pid === undefined ? launches : launches.filter((ranks) => ranks.some((rank) => rank.pid === pid)),
 		job: number !== undefined && /^\d{1,12}$/.test(number) ? number : undefined,
 	};
-}
-
-/** Of whole paths alone: a program that lies where one happens to stand is not the one that is meant. */
-function programOn(path: string, program: string): string | undefined {
-	const places = path.split(delimiter).filter(isAbsolute);
-	return places.map((folder) => join(folder, program)).find(isProgram);
 }
 
 function isProgram(file: string): boolean {

@@ -24,10 +24,8 @@ export function questionOf(
 		...answer,
 		pages: pages.map((id): [string, string] => [id, texts.said[id]?.title ?? id]),
 	}));
-	return withNearest(
-		{ ...question, answers },
-		hits.map(({ id }) => id),
-	);
+	const found = hits.map(({ id }) => id);
+	return withNearest({ ...question, answers }, found);
 }
 
 /** The question, what tells its answers apart, and the pages of each; nothing where no family is asked about. */
@@ -36,13 +34,11 @@ export function familyLines(family: string | undefined, hits: readonly Hit[], { 
 	if (!question) return [];
 	const { text, tell, command, answers } = question;
 	const found = hits.map(({ id }) => id);
+	const asked = inline(text, paper).map((span) => titled(span.text));
 	return [
 		'',
 		...paragraph(dim(catalogue.texts.words.triage.family.title), paper),
-		...paragraph(
-			inline(text, paper).map((span) => titled(span.text)),
-			paper,
-		),
+		...paragraph(asked, paper),
 		...paragraph(tell, paper, INDENT),
 		...commandLines(command, paper),
 		...answers.flatMap((answer) => answerLines(withFound(answer, found), catalogue, paper)),

@@ -65,7 +65,7 @@ async function lookForDump(folder: string, path: string, listing: Listing): Prom
 }
 
 /** What became a link or a pipe since it was found is not opened. */
-const WITHOUT_WAITING = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+export const WITHOUT_WAITING = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 async function headOf(file: string): Promise<Uint8Array> {
 	const handle = await open(file, WITHOUT_WAITING);

@@ -2,7 +2,6 @@
  * What was written to the logs of a folder since they were looked at last. Sizes are asked for, again and again: no
  * system tells of what another machine writes to a file that both share.
  */
-import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSession, type MatchIndex, type News } from '../../diagnosis/matching/index.ts';
@@ -10,7 +9,7 @@ import { createDecoder } from '../../diagnosis/runs/decode.ts';
 import { COMPRESSED } from '../../diagnosis/runs/log-name.ts';
 import { eventIn } from '../../diagnosis/runs/run.ts';
 import type { Sight } from '../../diagnosis/runs/watching.ts';
-import { listLogs } from './folder-fs.ts';
+import { listLogs, WITHOUT_WAITING } from './folder-fs.ts';
 
 const PIECE = 64 * 1024;
 /** So much of what was read before is read again with what follows: a traceback may come in two parts. */
@@ -67,10 +66,7 @@ async function readOn(file: string, log: Followed, size: number, index: MatchInd
 	session.begin({});
 	session.push(log.tail);
 	let { tail } = log;
-	// What became a link or a pipe since it was found is not opened.
-	const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
-		() => undefined,
-	);
+	const handle = await open(file, WITHOUT_WAITING).catch(() => undefined);
 	try {
 		const buffer = Buffer.allocUnsafe(PIECE);
 		while (handle && log.offset < size) {

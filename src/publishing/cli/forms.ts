@@ -12,15 +12,12 @@ import type { AnswerForm, ToTell } from './told.ts';
 
 /** The lines of an answer in a form. */
 export function formed(form: AnswerForm, told: ToTell): string[] {
-	const { diagnosis, setting, read, understood, hits = [], family, outputs } = told;
+	const { read } = told;
 	switch (form) {
 		case 'text':
 			return textLines(told);
 		case 'json':
-			return jsonLines({
-				...diagnosisJson(diagnosis, understood, hits, setting, family, outputs),
-				...(read && { run: runJson(read) }),
-			});
+			return jsonLines({ ...diagnosisJson(told), ...(read && { run: runJson(read) }) });
 		case 'brief':
 			return briefLines(told);
 		case 'github':

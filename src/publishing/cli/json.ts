@@ -16,9 +16,7 @@ import { worthTelling } from '../../diagnosis/answer/outputs.ts';
 import type { LogPlace } from '../../diagnosis/answer/place.ts';
 import { CONTROLS } from '../../diagnosis/answer/printable.ts';
 import { programOf } from '../../diagnosis/answer/program.ts';
-import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
-import type { Output } from '../../diagnosis/outputs/conclude.ts';
 import type { PrintedBy } from '../../diagnosis/printed/match.ts';
 import { answered, type ReadRun } from '../../diagnosis/runs/answered.ts';
 import type { Run, RunEvent, RunRow } from '../../diagnosis/runs/run.ts';
@@ -28,6 +26,7 @@ import { addressOf, type Catalogue, isProblem, messagesOf, onSite, printedAddres
 import { questionOf } from './family-lines.ts';
 import type { Hit } from './lookup.ts';
 import { outputFinding, outputsJson } from './output-lines.ts';
+import type { ToTell } from './told.ts';
 
 /** Raised when a field changes its meaning or goes; new fields come without. */
 export const JSON_VERSION = 2;
@@ -46,9 +45,6 @@ const shownJson = (value: object, indent?: number): string =>
 	JSON.stringify(value, null, indent).replace(CONTROLS, (sign) =>
 		sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
 	);
-
-/** How a text given as an argument was understood; logs are always read for messages. */
-export type Understood = 'message' | 'name' | 'words';
 
 const headOf = (catalogue: Catalogue, kind: 'diagnosis' | 'explanation' | 'software' | 'search') => ({
 	version: JSON_VERSION,
@@ -165,20 +161,13 @@ function familyJson(id: string, { text, tell, command, answers }: FamilyQuestion
 	};
 }
 
-/** @example diagnosisJson(diagnosis, 'message', [], setting).findings[0].failure // => 'nccl-timeout' */
-export function diagnosisJson(
-	diagnosis: Diagnosis,
-	understood: Understood | undefined,
-	related: readonly Hit[],
-	setting: Setting,
-	family?: string,
-	outputs: readonly Output[] = [],
-) {
+/** @example diagnosisJson({ diagnosis, setting }).findings[0].failure // => 'nccl-timeout' */
+export function diagnosisJson({ diagnosis, setting, understood, hits = [], family, outputs = [] }: ToTell) {
 	const answer = answerOf(diagnosis, saidIn(setting, PROGRAM));
 	const { lead, further, ended, ranks, unknown } = answer;
 	const { catalogue, parts } = setting;
 	const program = lead ? undefined : programOf(diagnosis, catalogue.programs);
-	const question = questionOf(family, related, catalogue);
+	const question = questionOf(family, hits, catalogue);
 	const cards = [...(lead ? [lead] : []), ...further.shown.map(({ card }) => card)];
 	const concluded = outputFinding(outputs, catalogue);
 	const isNew = concluded && !cards.some(({ failure }) => failure === concluded.failure);
@@ -203,7 +192,7 @@ export function diagnosisJson(
 		unknown: unknown && !isTold ? unknownOf(unknown, printersOf(diagnosis, setting), catalogue) : undefined,
 		program: program && pick(program, 'id', 'name', 'tracker'),
 		family: question && familyJson(family ?? '', question, catalogue),
-		related: related.map((hit) => hitOf(hit, catalogue)),
+		related: hits.map((hit) => hitOf(hit, catalogue)),
 		files: parts.length ? parts.map((part) => pick(part, 'name', 'lines')) : undefined,
 	};
 }

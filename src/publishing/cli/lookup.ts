@@ -42,8 +42,7 @@ const NEAR_THE_BEST = 0.6;
 export function termsOf(text: string): string[] {
 	const terms: string[] = [];
 	for (const [run] of text.toLowerCase().matchAll(/[a-z0-9]+|\p{Script=Han}+/gu)) {
-		if (/^[a-z0-9]/.test(run)) terms.push(run);
-		else if (run.length === 1) terms.push(run);
+		if (/^[a-z0-9]/.test(run) || run.length === 1) terms.push(run);
 		else for (let at = 0; at + 1 < run.length; at++) terms.push(run.slice(at, at + 2));
 	}
 	return terms;
@@ -133,16 +132,13 @@ export function lookup(text: string, core: Core, languages: readonly Texts[], gu
  */
 export function familyAsked(text: string, hits: readonly Hit[], catalogue: Catalogue): string | undefined {
 	const { families, problems, texts } = catalogue;
-	const members = new Map(
-		Object.entries(texts.families).map(([id, { answers }]) => [
-			id,
-			answers.flatMap(({ pages }) => pages.map((page) => problems[page] ?? page)),
-		]),
-	);
+	const pagesOf = (family: string) => texts.families[family]?.answers.flatMap(({ pages }) => pages) ?? [];
 	const near = hits.map(({ id, isName, score }) => {
 		const failure = problems[id] ?? id;
 		return {
-			families: families.map(({ id }) => id).filter((family) => members.get(family)?.includes(failure)),
+			families: families
+				.map(({ id }) => id)
+				.filter((family) => pagesOf(family).some((page) => (problems[page] ?? page) === failure)),
 			score,
 			isNamed: isName,
 		};

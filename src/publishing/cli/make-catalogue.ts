@@ -12,7 +12,7 @@ import { saidOf } from '../../content/library/said.ts';
 import { programSigns, softwareIn, waysTo } from '../../content/library/software.ts';
 import { toCompile } from '../../content/library/to-compile.ts';
 import { withWholeLinks } from '../../core/i18n/whole-links.ts';
-import { type Locale, localeCodes } from '../../core/locales.ts';
+import { byLocale, type Locale } from '../../core/locales.ts';
 import type { CollectData } from '../../core/schemas/collect.ts';
 import type { FamilyQuestion } from '../../core/schemas/family.ts';
 import { compileIndex } from '../../diagnosis/matching/index.ts';
@@ -105,8 +105,6 @@ export function makeCatalogue(
 		const remedies = [...own.toSorted(byId), ...ofGuides].map((page) => [page.id, remedyOf(page, words[locale])]);
 		return withWholeLinks(Object.fromEntries(remedies), () => about.site && `${about.site}${locale}`);
 	};
-	const byLocale = <One>(make: (locale: Locale) => One) =>
-		Object.fromEntries(localeCodes.map((code) => [code, make(code)])) as Record<Locale, One>;
 	return { core, texts: byLocale(textsIn), remedies: byLocale(remediesIn) };
 }
 

@@ -29,7 +29,7 @@ export function markdownLines(source: string, paper: Paper): string[] {
 
 /** @param above what it stands below; nothing at the beginning. An item hangs at the text before it. */
 function blockLines(block: string, above: 'text' | 'code' | undefined, paper: Paper): string[] {
-	const [mark = '', text = ''] = markOf(block);
+	const [, mark = '', text = ''] = /^(- |\d{1,2}\. |#{1,6} |\|)?([\s\S]*)$/.exec(block) ?? [];
 	const apart = above ? [''] : [];
 	if (mark.startsWith('#')) return [...apart, ...paragraph({ text: unmarked(text), style: 'strong' }, paper, INDENT)];
 	const hangs = above === 'code' ? apart : [];
@@ -38,8 +38,6 @@ function blockLines(block: string, above: 'text' | 'code' | undefined, paper: Pa
 	if (mark) return [...hangs, ...item(mark, spans, paper, INDENT)];
 	return [...apart, ...paragraph(spans, paper, INDENT)];
 }
-
-const markOf = (block: string): string[] => /^(- |\d{1,2}\. |#{1,6} |\|)?([\s\S]*)$/.exec(block)?.slice(1) ?? [];
 
 /** A row of a table as an item, its cells one after the other: a terminal is too narrow for columns of sentences. */
 function rowLines(row: string, paper: Paper): string[] {

@@ -100,5 +100,5 @@ function diagnosed(text: string, setting: Setting, shelf: Shelf): Outcome {
 	const spoken = saidWithHeading(text.split('\n'), diagnosis.unknown?.said);
 	const here = { ...setting, lines: diagnosis.lines, spoken };
 	const { hits, family } = besideLog(text.slice(-MOST_EXPLAINED), { diagnosis }, catalogue, shelf, guide);
-	return saying(diagnosisJson(diagnosis, undefined, hits, here, family));
+	return saying(diagnosisJson({ diagnosis, setting: here, hits, family }));
 }

@@ -3,26 +3,27 @@
 import { fill, sentences } from '../../core/i18n/sentences.ts';
 import { isPrinted } from '../../diagnosis/answer/asked.ts';
 import { type Diagnosis, diagnose } from '../../diagnosis/matching/index.ts';
-import { answerLines, type Setting } from './answer.ts';
+import { answerLines } from './answer.ts';
 import { answerCollect } from './answer-collect.ts';
 import { answerFolder } from './answer-folder.ts';
 import { answerJob } from './answer-job.ts';
 import { answerLog } from './answer-log.ts';
 import { codeLines, unknownLines } from './answer-unknown.ts';
 import { answerWatch } from './answer-watch.ts';
-import { localeFrom, type Request, readArguments, type Task } from './args.ts';
+import { localeFrom, readArguments } from './args.ts';
 import { lookUp, questionIn } from './beside.ts';
 import { explainLines, hitLines } from './explain.ts';
 import { softwareLines } from './explain-software.ts';
 import { familyLines } from './family-lines.ts';
 import { formed } from './forms.ts';
 import { helpLines } from './help.ts';
-import { explanationJson, jsonLines, softwareJson, type Understood } from './json.ts';
+import { explanationJson, jsonLines, softwareJson } from './json.ts';
 import { familyAsked, type Hit, resolveId } from './lookup.ts';
 import { serveMcp } from './mcp.ts';
 import { catalogueOf } from './shelf.ts';
 import { dim, paragraph } from './terminal.ts';
-import { complain, NOTHING, type PrintAnswer, paperOf, RECOGNISED } from './voice.ts';
+import type { Understood } from './told.ts';
+import { complain, NOTHING, paperOf, RECOGNISED, type Turn } from './voice.ts';
 import type { World } from './world.ts';
 import { print, Unwritten } from './write-fs.ts';
 
@@ -51,24 +52,19 @@ async function runRequest(world: World): Promise<number> {
 	if (!request) return complain([...problems, words.cli.errors.help], world);
 	const { task, guide } = request;
 	const out = request.tee && task.kind === 'read' ? stderr : stdout;
-	const setting: Setting = {
-		catalogue,
-		paper: paperOf(out, env, request),
-		parts: [],
-		lines: 0,
-		guide,
-		printers: shelf.printers,
-	};
-	const say = (lines: readonly string[]) => print(out, lines);
+	const paper = paperOf(out, env, request);
+	const setting = { catalogue, paper, parts: [], lines: 0, guide, printers: shelf.printers };
 	try {
-		return await answer(task, request, setting, world, say);
+		return await answer({ request, setting, world, say: (lines) => print(out, lines) });
 	} catch (error) {
 		if (!(error instanceof Unwritten)) throw error;
 		return complain([fill(words.cli.errors.unwritten, { reason: error.reason })], world);
 	}
 }
 
-async function answer(task: Task, request: Request, setting: Setting, world: World, say: PrintAnswer): Promise<number> {
+async function answer(turn: Turn): Promise<number> {
+	const { setting, world, say } = turn;
+	const { task } = turn.request;
 	switch (task.kind) {
 		case 'help':
 			await say(helpLines(setting.catalogue, setting.paper));
@@ -77,31 +73,25 @@ async function answer(task: Task, request: Request, setting: Setting, world: Wor
 			await say([setting.catalogue.release]);
 			return RECOGNISED;
 		case 'explain':
-			return explain(task.id, request, setting, world, say);
+			return explain(task.id, turn);
 		case 'text':
-			return answerText(task.text, request, setting, world, say);
+			return answerText(task.text, turn);
 		case 'job':
-			return answerJob(task, request, setting, world);
+			return answerJob(task, turn);
 		case 'folder':
-			return answerFolder(task.folder, request, setting, world, say);
+			return answerFolder(task.folder, turn);
 		case 'watch':
-			return answerWatch(task, request, setting, world, say);
+			return answerWatch(task, turn);
 		case 'collect':
-			return answerCollect(task, setting, world, say);
+			return answerCollect(task, turn);
 		case 'mcp':
 			return serveMcp(setting, world);
 		case 'read':
-			return answerLog(task.files, request, setting, world, say);
+			return answerLog(task.files, turn);
 	}
 }
 
-async function explain(
-	wanted: string,
-	{ form }: Request,
-	setting: Setting,
-	world: World,
-	say: PrintAnswer,
-): Promise<number> {
+async function explain(wanted: string, { request: { form }, setting, world, say }: Turn): Promise<number> {
 	const { catalogue } = setting;
 	const { errors } = catalogue.texts.words.cli;
 	const found = resolveId(wanted, catalogue);
@@ -122,13 +112,7 @@ async function explain(
 const MOST_FOUND = 3;
 
 /** A text that is no file: a line of a log if it holds a known message, else words to be looked up. */
-async function answerText(
-	text: string,
-	request: Request,
-	setting: Setting,
-	world: World,
-	say: PrintAnswer,
-): Promise<number> {
+async function answerText(text: string, { request, setting, world, say }: Turn): Promise<number> {
 	const { catalogue, paper } = setting;
 	const diagnosis = diagnose(text, catalogue.index);
 	const here = { ...setting, lines: diagnosis.lines, spoken: text };

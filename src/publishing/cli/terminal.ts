@@ -69,9 +69,7 @@ export const part = (name: string, lines: readonly string[], paper: Paper): stri
  *
  * @example columns('显存 GPU') // => 8
  */
-export const columns = (text: string): number => (isAscii(text) ? text.length : stringWidth(text));
-
-const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+export const columns = (text: string): number => (/^[\x20-\x7e]*$/.test(text) ? text.length : stringWidth(text));
 
 /**
  * `code` and **bold** of our own texts. Without colours code keeps its backticks, since nothing else would tell it apart.

@@ -3,12 +3,14 @@ import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { Output } from '../../diagnosis/outputs/conclude.ts';
 import type { ReadRun } from '../../diagnosis/runs/answered.ts';
 import type { Setting } from './answer.ts';
-import type { Understood } from './json.ts';
 import type { Hit } from './lookup.ts';
 
 /** text: for a terminal. brief: at most 4,096 bytes. github: annotations of a workflow, and the text below. */
 export const FORMS = ['text', 'json', 'brief', 'github'] as const;
 export type AnswerForm = (typeof FORMS)[number];
+
+/** How a text given as an argument was understood; logs are always read for messages. */
+export type Understood = 'message' | 'name' | 'words';
 
 /** What there is to print. */
 export interface ToTell {

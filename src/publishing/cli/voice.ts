@@ -1,5 +1,7 @@
 /** How the command speaks beside its answers: its statuses, complaints, and how wide and coloured its lines are. */
 import { printable } from '../../diagnosis/answer/printable.ts';
+import type { Setting } from './answer.ts';
+import type { Request } from './args.ts';
 import type { Paper } from './terminal.ts';
 import type { World } from './world.ts';
 import { type Out, print } from './write-fs.ts';
@@ -10,6 +12,14 @@ export const USAGE = 2;
 
 /** Takes the lines of an answer. */
 export type PrintAnswer = (lines: readonly string[]) => Promise<void>;
+
+/** A request, and what answering it takes. */
+export interface Turn {
+	request: Request;
+	setting: Setting;
+	world: World;
+	say: PrintAnswer;
+}
 
 /** Tells something beside the answer. Where nobody takes it there is nobody to be told. */
 export const remark = (lines: readonly string[], { stderr }: Pick<World, 'stderr'>): Promise<void> =>

@@ -1,6 +1,6 @@
 /** The command as one file that needs no Node: a copy of a Node, with the scripts and the catalogue in it. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject } from 'postject';
@@ -34,32 +34,29 @@ export async function makeBinary(root: string, file: string, node = process.exec
 	const system = systemOf(readFileSync(node));
 	if (!readFileSync(node).includes(process.version))
 		throw new Error(`${node} is not Node ${process.version}, which runs this: take that version for ${system}.`);
-	const folder = mkdtempSync(join(tmpdir(), 'faultline-binary-'));
-	try {
-		const catalogue = catalogueFiles(root);
-		writeFiles(folder, catalogue);
-		const source = (name: string) => join(root, `src/publishing/cli/${name}.ts`);
-		const main = join(folder, 'faultline.cjs');
-		const bundled = [
-			...(await bundleScript({ entry: source('binary'), file: main, as: 'commonjs' })),
-			...(await bundleScript({ entry: source('serve-mcp'), file: join(folder, SERVER), as: 'commonjs' })),
-		];
-		const isOwn = system === systemOf(readFileSync(process.execPath));
-		copyNode(node, file, system, isOwn);
-		const isMac = system.startsWith('darwin');
-		await inject(file, RESOURCE, blobOf(folder, main, [...Object.keys(catalogue), SERVER], isOwn), {
-			sentinelFuse: FUSE,
-			...(isMac && { machoSegmentName: 'NODE_SEA' }),
-		});
-		// A system of Apple runs nothing that was changed after it was signed.
-		const canSign = hasProgram('codesign');
-		if (isMac && canSign) execFileSync('codesign', ['--sign', '-', file]);
-		const licence = readFileSync(join(dirname(node), '..', 'LICENSE'), 'utf8');
-		const notices = `${noticesOf(bundled)}\n${'-'.repeat(72)}\n\nNode.js ${process.versions.node}\n\n${licence}`;
-		return { system, notices, ...(isMac && !canSign && { unsigned: true as const }) };
-	} finally {
-		rmSync(folder, { recursive: true, force: true });
-	}
+	using temporary = mkdtempDisposableSync(join(tmpdir(), 'faultline-binary-'));
+	const folder = temporary.path;
+	const catalogue = catalogueFiles(root);
+	writeFiles(folder, catalogue);
+	const source = (name: string) => join(root, `src/publishing/cli/${name}.ts`);
+	const main = join(folder, 'faultline.cjs');
+	const bundled = [
+		...(await bundleScript({ entry: source('binary'), file: main, as: 'commonjs' })),
+		...(await bundleScript({ entry: source('serve-mcp'), file: join(folder, SERVER), as: 'commonjs' })),
+	];
+	const isOwn = system === systemOf(readFileSync(process.execPath));
+	copyNode(node, file, system, isOwn);
+	const isMac = system.startsWith('darwin');
+	await inject(file, RESOURCE, blobOf(folder, main, [...Object.keys(catalogue), SERVER], isOwn), {
+		sentinelFuse: FUSE,
+		...(isMac && { machoSegmentName: 'NODE_SEA' }),
+	});
+	// A system of Apple runs nothing that was changed after it was signed.
+	const canSign = hasProgram('codesign');
+	if (isMac && canSign) execFileSync('codesign', ['--sign', '-', file]);
+	const licence = readFileSync(join(dirname(node), '..', 'LICENSE'), 'utf8');
+	const notices = `${noticesOf(bundled)}\n${'-'.repeat(72)}\n\nNode.js ${process.versions.node}\n\n${licence}`;
+	return { system, notices, ...(isMac && !canSign && { unsigned: true as const }) };
 }
 
 function copyNode(node: string, file: string, system: string, isOwn: boolean): void {

@@ -32,8 +32,6 @@ export interface Wheel {
 	licences: WheelFile[];
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
-
 /**
  * The name of the file, which pip reads.
  *
@@ -53,12 +51,12 @@ export function makeWheel(wheel: Wheel): Uint8Array {
 		...below(name, modules),
 		...below(`${name}-${version}.data/scripts`, scripts),
 		...below(`${info}/licenses`, licences),
-		{ path: `${info}/METADATA`, bytes: bytesOf(metadataOf(wheel)) },
-		{ path: `${info}/WHEEL`, bytes: bytesOf(kindOf(wheel)) },
+		{ path: `${info}/METADATA`, bytes: Buffer.from(metadataOf(wheel)) },
+		{ path: `${info}/WHEEL`, bytes: Buffer.from(kindOf(wheel)) },
 	];
 	const record = `${info}/RECORD`;
 	const rows = [...files.map(({ path, bytes }) => `${path},${hashOf(bytes)},${bytes.length}`), `${record},,`];
-	const all = [...files, { path: record, bytes: bytesOf(`${rows.join('\n')}\n`) }];
+	const all = [...files, { path: record, bytes: Buffer.from(`${rows.join('\n')}\n`) }];
 	return zipSync(Object.fromEntries(all.map(entryOf)) as Zippable, { mtime: zipTime(), level: 6 });
 }
 

@@ -20,6 +20,7 @@ import { readingAnchor } from '../../content/library/readings.ts';
 import { relationsOf } from '../../content/library/relations.ts';
 import { repositoryAddress, softwareIn } from '../../content/library/software.ts';
 import { tablePath } from '../../content/library/tables.ts';
+import type { InterfaceWords } from '../../content/library/words-fs.ts';
 import {
 	absoluteAddress,
 	addressOf,
@@ -32,7 +33,6 @@ import { type Locale, localeCodes, locales } from '../../core/locales.ts';
 import { CATALOG_VERSION, type Catalog, CatalogSchema } from '../../core/schemas/catalog.ts';
 import { categoryIds } from '../../core/schemas/fields.ts';
 import { jsonSchema } from './json.ts';
-import type { InterfaceWords } from './words-fs.ts';
 
 type Texts = Record<string, string>;
 type Told = FailureFolder | ProblemFolder;
@@ -220,10 +220,9 @@ function textsOf(folder: AnyFolder, field: 'title' | 'summary' | 'quickFix' | 'f
 
 function linksOf(folder: AnyFolder, place: SiteAddress): Entry['links'] {
 	const path = pathOf(folder);
-	const linkTo = (own: string) => addressOf(place, own);
 	return perLanguage((locale) => ({
-		page: linkTo(`/${locale}${path}`),
-		markdown: linkTo(`/${locale}${markdownPath(path)}`),
+		page: addressOf(place, `/${locale}${path}`),
+		markdown: addressOf(place, `/${locale}${markdownPath(path)}`),
 	}));
 }
 
@@ -250,15 +249,9 @@ function messagesOf(folder: Told, tree: ContentTree): Entry['messages'] {
 
 function valuesOf({ texts }: Told): Entry['values'] {
 	const names = [...new Set(localeCodes.flatMap((locale) => Object.keys(texts[locale]?.data.values ?? {})))];
-	return Object.fromEntries(
-		names.map((name) => [
-			name,
-			{
-				label: perLanguage((locale) => texts[locale]?.data.values[name]?.label),
-				meaning: perLanguage((locale) => texts[locale]?.data.values[name]?.meaning),
-			},
-		]),
-	);
+	const say = (name: string, part: 'label' | 'meaning') =>
+		perLanguage((locale) => texts[locale]?.data.values[name]?.[part]);
+	return Object.fromEntries(names.map((name) => [name, { label: say(name, 'label'), meaning: say(name, 'meaning') }]));
 }
 
 function readingsOf({ id: owner, neutral, texts }: FailureFolder): Entry['readings'] {

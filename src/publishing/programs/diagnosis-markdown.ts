@@ -25,19 +25,11 @@ export function guideDiagnosisMarkdown(edition: Edition, diagnosis: QuickDiagnos
 
 function writeQuestion(edition: Edition, question: QuestionNode<string>, anchors: boolean): string {
 	const inline = (text: string) => inlineText(text, (link) => pageAddress(edition, link));
-	const answers = question.answers.map(({ id, text, hint, question: next, leads }) =>
-		listItem(
-			blocks(
-				`${anchor(anchors ? id : '')}**${oneLine(text)}**${hint ? `\\\n${inline(hint)}` : ''}`,
-				next
-					? writeQuestion(edition, next, anchors)
-					: leads
-							.map((lead) => leadLine(edition, lead))
-							.filter(Boolean)
-							.join('\n'),
-			),
-		),
-	);
+	const answers = question.answers.map(({ id, text, hint, question: next, leads }) => {
+		const said = `${anchor(anchors ? id : '')}**${oneLine(text)}**${hint ? `\\\n${inline(hint)}` : ''}`;
+		const ends = leads.map((lead) => leadLine(edition, lead)).filter(Boolean);
+		return listItem(blocks(said, next ? writeQuestion(edition, next, anchors) : ends.join('\n')));
+	});
 	return blocks(
 		oneLine(question.text),
 		inline(question.tell),

@@ -2,10 +2,10 @@
 
 import type { ContentTree } from '../../content/files/tree-fs.ts';
 import { type Library, libraryIn } from '../../content/library/library.ts';
+import type { InterfaceWords } from '../../content/library/words-fs.ts';
 import { addressOf, markdownPath, type SiteAddress } from '../../core/addresses/program-files.ts';
 import { fill } from '../../core/i18n/sentences.ts';
 import type { Locale } from '../../core/locales.ts';
-import type { InterfaceWords } from './words-fs.ts';
 
 export interface Edition extends Library {
 	words: InterfaceWords;

@@ -1,9 +1,9 @@
 /** The measurements, as the Markdown copy of "How it works" has them. */
 import { type FiguresTable, figuresTable, judgedTable } from '../../content/library/figures.ts';
+import type { InterfaceWords } from '../../content/library/words-fs.ts';
 import type { Locale } from '../../core/locales.ts';
 import type { Evaluation, JudgedThreads } from '../../core/schemas/evaluation.ts';
 import { blocks, heading } from './markdown.ts';
-import type { InterfaceWords } from './words-fs.ts';
 
 /** What was judged by hand, then a table for each set, each under its own heading. */
 export function figuresMarkdown(

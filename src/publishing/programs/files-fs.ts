@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getHistory, pageHistory } from '../../content/files/history-fs.ts';
 import type { ContentTree } from '../../content/files/tree-fs.ts';
 import { readHarvests } from '../../content/harvested/programs-fs.ts';
+import { readWords } from '../../content/library/words-fs.ts';
 import {
 	CATALOG,
 	CATALOG_SCHEMA,
@@ -14,7 +15,7 @@ import {
 	OPENSEARCH,
 	type SiteAddress,
 } from '../../core/addresses/program-files.ts';
-import { type Locale, localeCodes } from '../../core/locales.ts';
+import { byLocale, localeCodes } from '../../core/locales.ts';
 import { EvaluationSchema, JudgedListSchema } from '../../core/schemas/evaluation.ts';
 import { openSearch, robotsText, webManifest } from './browser-files.ts';
 import { catalogSchema, makeCatalog } from './catalog.ts';
@@ -27,7 +28,6 @@ import { asText } from './json.ts';
 import { llmsFullText, llmsText } from './llms.ts';
 import { markdownPages } from './markdown-pages.ts';
 import { printedFiles } from './printed.ts';
-import { type InterfaceWords, readWords } from './words-fs.ts';
 
 /** Files by their place below the root of the site: `/catalog.json`, `/en/lightrft/cuda-oom.md`. */
 export type ProgramFiles = Map<string, string | Buffer>;
@@ -48,10 +48,7 @@ export async function makeProgramFiles(root: string, place: SiteAddress, tree: C
 function textFiles(root: string, place: SiteAddress, tree: ContentTree, colours: Colours): ProgramFiles {
 	const files: ProgramFiles = new Map();
 	const history = getHistory(root);
-	const words = Object.fromEntries(localeCodes.map((code) => [code, readWords(root, code)])) as Record<
-		Locale,
-		InterfaceWords
-	>;
+	const words = byLocale((code) => readWords(root, code));
 	const diagnosis = tree.diagnosis.tree?.data;
 	const json = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
 	const figures = EvaluationSchema.parse(json('content/evaluation.json'));
@@ -72,10 +69,8 @@ function textFiles(root: string, place: SiteAddress, tree: ContentTree, colours:
 		for (const [path, text] of pages) files.set(`/${locale}${markdownPath(path)}`, text);
 		files.set(llmsPath('llms.txt', locale), llmsText(edition));
 		files.set(llmsPath('llms-full.txt', locale), llmsFullText(edition));
-		files.set(
-			`/${locale}/${FEED}`,
-			atomFeed(edition, ({ folder }) => pageHistory(history, folder, locale)),
-		);
+		const feed = atomFeed(edition, ({ folder }) => pageHistory(history, folder, locale));
+		files.set(`/${locale}/${FEED}`, feed);
 		files.set(`/${locale}/${OPENSEARCH}`, openSearch(edition));
 		files.set(`/${locale}/${MANIFEST}`, webManifest(edition, colours));
 	}

@@ -24,6 +24,17 @@ export function llmsText(edition: Edition): string {
 	const page = (one: AnyPage) =>
 		item(headlineOf(one), markdownAddress(edition, pathOf(one)), plainText(one.text.data.summary));
 	const list = (title: string, items: readonly string[]) => items.length > 0 && blocks(`## ${title}`, items.join('\n'));
+	const tables = edition.tree.tables.map((table) =>
+		item(titleOfTable(table, locale), markdownAddress(edition, tablePath(table.id)), ''),
+	);
+	const wholeGuides = edition.guides.map(({ id, data }) => {
+		const title = fill(words.guide.allTitle, { guide: data.name });
+		return item(title, markdownAddress(edition, `/${id}/all/`), words.guide.allLede);
+	});
+	const otherLists = localeCodes.flatMap((code) => {
+		const title = fill(words.programs.otherLanguage, { language: locales[code].name });
+		return code === locale ? [] : [item(title, addressOf(place, llmsPath('llms.txt', code)), '')];
+	});
 	return `${blocks(
 		`# ${words.site.name}`,
 		`> ${words.programs.about}`,
@@ -38,36 +49,17 @@ export function llmsText(edition: Edition): string {
 		]),
 		list(words.nav.guides, edition.guides.map(page)),
 		list(words.nav.software, edition.software.map(page)),
-		list(
-			words.tables.title,
-			edition.tree.tables.map((table) =>
-				item(titleOfTable(table, locale), markdownAddress(edition, tablePath(table.id)), ''),
-			),
-		),
+		list(words.tables.title, tables),
 		...byCategory(edition.failures).map(({ category, pages }) => list(words.category[category], pages.map(page))),
 		...edition.guides.map((guide) =>
 			list(pair(edition, guide.data.name, words.guide.problems), guide.problems.map(page)),
 		),
 		list('Optional', [
-			...edition.guides.map((guide) =>
-				item(
-					fill(words.guide.allTitle, { guide: guide.data.name }),
-					markdownAddress(edition, `/${guide.id}/all/`),
-					words.guide.allLede,
-				),
-			),
+			...wholeGuides,
 			item(words.programs.full, addressOf(place, llmsPath('llms-full.txt', locale)), ''),
 			...edition.about.map(page),
 			item(words.programs.changes, pageAddress(edition, `/${FEED}`), words.programs.feed),
-			...localeCodes
-				.filter((code) => code !== locale)
-				.map((code) =>
-					item(
-						fill(words.programs.otherLanguage, { language: locales[code].name }),
-						addressOf(place, llmsPath('llms.txt', code)),
-						'',
-					),
-				),
+			...otherLists,
 		]),
 	)}\n`;
 }

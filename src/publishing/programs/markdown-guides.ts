@@ -87,18 +87,12 @@ export function wholeGuideMarkdown(edition: Edition, guide: GuidePage): string {
 	const { words } = edition;
 	const groups = byCategory(guide.problems, guide.data.categories);
 	const inside = { level: 2, prefix: '' };
+	const nested = (problem: ProblemPage) => nestedProblem(edition, problem, inside);
 	return blocks(
 		heading(1, '', fill(words.guide.allTitle, { guide: guide.data.name })),
 		words.guide.allLede,
 		bodyOf(edition, guide, ownFile),
-		...groups.map(({ category, pages }) =>
-			part(
-				ownFile,
-				category,
-				words.category[category],
-				...pages.map((problem) => nestedProblem(edition, problem, inside)),
-			),
-		),
+		...groups.map(({ category, pages }) => part(ownFile, category, words.category[category], ...pages.map(nested))),
 		part(ownFile, 'tips', words.guide.tips, ...guide.tips.map((tip) => tipMarkdown(edition, tip, inside))),
 	);
 }

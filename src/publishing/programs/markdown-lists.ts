@@ -58,6 +58,7 @@ export function softwareMarkdown(edition: Edition, page: SoftwarePage): string {
 	const counted = (row: Row) => `${rowTitle(edition, row)} (${row.entries.length})`;
 	const message = ({ message: { template, printedBy }, path }: Row['entries'][number]) =>
 		[link(edition, path, inlineCode(oneLine(template))), printedBy].filter(Boolean).join(' · ');
+	const said = (row: Row) => [rowTitle(edition, row), listed(row.entries.map(message))];
 	const ways = waysTo(related, folder).map(({ way, href }) => `[${words.software[way]}](${href})`);
 	const write: Record<SoftwarePart, () => string> = {
 		failures: () =>
@@ -74,14 +75,7 @@ export function softwareMarkdown(edition: Edition, page: SoftwarePage): string {
 				ownFile,
 				'messages',
 				words.software.says,
-				...groups.map(({ category, rows }) =>
-					part(
-						inside,
-						'',
-						words.category[category],
-						...rows.flatMap((row) => [rowTitle(edition, row), listed(row.entries.map(message))]),
-					),
-				),
+				...groups.map(({ category, rows }) => part(inside, '', words.category[category], ...rows.flatMap(said))),
 			),
 		sources: () => sourcesPart(edition, data, ownFile),
 	};
@@ -132,6 +126,7 @@ export function tableMarkdown(edition: Edition, table: Table): string {
 	};
 	const row = ({ values, says, todo, see }: (typeof own)[number]) =>
 		`${valuesOf(values).join(' · ')}\\\n  ${[inline(edition, sentences(says, todo)), ...see.flatMap(toFailure)].join(' · ')}`;
+	const upstream = table.members?.data.upstream.map((one) => fill(words.tables.release, one)) ?? [];
 	const write: Record<TablePart, () => string> = {
 		'in-jobs': () => listPart(ownFile, 'in-jobs', words.tables.inJobs, own.map(row)),
 		others: () =>
@@ -144,13 +139,7 @@ export function tableMarkdown(edition: Edition, table: Table): string {
 						listed(valuesOf(rest.values)),
 					)
 				: '',
-		upstream: () =>
-			listPart(
-				ownFile,
-				'upstream',
-				words.tables.upstream,
-				table.members?.data.upstream.map((one) => fill(words.tables.release, one)) ?? [],
-			),
+		upstream: () => listPart(ownFile, 'upstream', words.tables.upstream, upstream),
 		sources: () => sourcesPart(edition, table.data, ownFile),
 	};
 	return blocks(heading(1, '', titleOfTable(table, locale)), ...inOrder(partsOfTable(table), write));

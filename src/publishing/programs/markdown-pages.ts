@@ -1,13 +1,7 @@
 /** Each page of the site as Markdown. Pure: the content in, texts out. */
 
 import { pathOf } from '../../content/library/ids.ts';
-import {
-	type AboutPage,
-	type AnyPage,
-	type FailurePage,
-	headlineOf,
-	type ProblemPage,
-} from '../../content/library/library.ts';
+import { type AnyPage, type FailurePage, headlineOf, type ProblemPage } from '../../content/library/library.ts';
 import {
 	type FailurePart,
 	PROGRAMS_ANCHOR,
@@ -96,7 +90,8 @@ export function problemMarkdown(edition: Edition, problem: ProblemPage, spot: Sp
 	const failure = edition.failure(data.failure);
 	const messages = messagesOn(data, failure?.data);
 	const values = valuesIn(messages, text.data.values, failure?.text.data.values);
-	const same = edition.casesOf(data.failure).filter((other) => other !== problem);
+	const others = edition.casesOf(data.failure).filter((other) => other !== problem);
+	const same = others.map((other) => named(edition, other));
 	const seeAlso = data.seeAlso.flatMap((id) => edition.problem(id) ?? []);
 	const write: Record<ProblemPart, () => string> = {
 		messages: () => messagesPart(edition, messages, spot),
@@ -105,13 +100,7 @@ export function problemMarkdown(edition: Edition, problem: ProblemPage, spot: Sp
 		// A file is read alone, so it has what the page of the problem leaves to that of the failure.
 		reading: () =>
 			part(spot, 'reading', words.section.reading, valuesTable(edition, { ...values.own, ...values.general })),
-		'same-failure': () =>
-			listPart(
-				spot,
-				'same-failure',
-				words.section['same-failure'],
-				same.map((other) => named(edition, other)),
-			),
+		'same-failure': () => listPart(spot, 'same-failure', words.section['same-failure'], same),
 		'see-also': () =>
 			listPart(spot, 'see-also', words.section['see-also'], [
 				...(failure ? [`${linkTo(edition, failure)} · ${words.section.general}`] : []),
@@ -121,11 +110,6 @@ export function problemMarkdown(edition: Edition, problem: ProblemPage, spot: Sp
 	};
 	const parts = partsOfProblem(problem.folder, edition.tree, edition.locale);
 	return blocks(opening(edition, problem, spot), ...inOrder(parts, write));
-}
-
-/** A page about Faultline itself, without the head of a file. */
-export function aboutMarkdown(edition: Edition, page: AboutPage, more: string): string {
-	return blocks(opening(edition, page, ownFile), bodyOf(edition, page, ownFile), more);
 }
 
 /** What programs may read, with the addresses. */
@@ -162,12 +146,8 @@ export function markdownPages(
 	const addPage = (page: AnyPage, content: string) => add(pathOf(page), page, headlineOf(page), content);
 
 	add('/errors/', undefined, words.index.title, indexMarkdown(edition));
-	add(
-		'/diagnose/',
-		undefined,
-		words.diagnose.title,
-		blocks(heading(1, '', words.diagnose.title), words.diagnose.lede, extra.diagnosis),
-	);
+	const diagnose = blocks(heading(1, '', words.diagnose.title), words.diagnose.lede, extra.diagnosis);
+	add('/diagnose/', undefined, words.diagnose.title, diagnose);
 	add('/guides/', undefined, words.guides.title, guidesMarkdown(edition));
 	add('/software/', undefined, words.software.title, softwareListMarkdown(edition));
 	if (edition.tree.tables.length > 0) add('/tables/', undefined, words.tables.title, tableListMarkdown(edition));
@@ -185,8 +165,7 @@ export function markdownPages(
 		['how-it-works', extra.figures],
 		['elsewhere', programsPart(edition)],
 	]);
-	for (const page of about) {
-		addPage(page, aboutMarkdown(edition, page, more.get(page.id) ?? ''));
-	}
+	for (const page of about)
+		addPage(page, blocks(opening(edition, page, ownFile), bodyOf(edition, page, ownFile), more.get(page.id)));
 	return pages;
 }

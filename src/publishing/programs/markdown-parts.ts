@@ -36,6 +36,7 @@ import {
 	inlineText,
 	listed,
 	oneLine,
+	type PagePiece,
 } from './markdown.ts';
 
 /** Where a page or a part of one stands: at the top of a file, inside the whole guide, inside the file of everything. */
@@ -51,12 +52,7 @@ export interface Spot {
 export const ownFile: Spot = { level: 1, prefix: '' };
 
 /** A part of a page under a heading. Nothing where there is nothing to say. */
-export function part(
-	spot: Spot,
-	id: string,
-	title: string,
-	...content: readonly (string | false | undefined)[]
-): string {
+export function part(spot: Spot, id: string, title: string, ...content: readonly PagePiece[]): string {
 	const inside = blocks(...content);
 	return inside && blocks(heading(spot.level + 1, anchorIn(spot, id), title), inside);
 }
@@ -69,32 +65,23 @@ export function inOrder<Id extends string>(
 	return parts.flatMap(({ id }) => write[id]() ?? []);
 }
 
-export function styleIn(edition: Edition, { level, prefix }: Spot): BodyStyle {
-	const { section } = edition.words;
-	return {
-		level: level + 1,
-		prefix,
-		titleOf: (id) => section[id],
-		addressOf: (link) => pageAddress(edition, link),
-	};
-}
-
 export const inline = (edition: Edition, text: string) => inlineText(text, (link) => pageAddress(edition, link));
 
 export function bodyOf(
 	edition: Edition,
 	{ text }: AnyPage,
-	spot: Spot,
+	{ level, prefix }: Spot,
 	more: Pick<BodyStyle, 'endOf' | 'underStep' | 'claimKnown'> = {},
 ): string {
-	return bodyMarkdown(text.body, text.outline, { ...styleIn(edition, spot), ...more });
+	const { section } = edition.words;
+	const addressOf = (link: string) => pageAddress(edition, link);
+	const style: BodyStyle = { level: level + 1, prefix, titleOf: (id) => section[id], addressOf, ...more };
+	return bodyMarkdown(text.body, text.outline, style);
 }
 
 /** How it is known that a claim of a page does not help. */
-export function claimsKnown({
-	folder,
-	text: { locale },
-}: FailurePage | ProblemPage): NonNullable<BodyStyle['claimKnown']> {
+export function claimsKnown({ folder, text }: FailurePage | ProblemPage): NonNullable<BodyStyle['claimKnown']> {
+	const { locale } = text;
 	const known = knownOf(folder, locale)?.doesNotHelp ?? [];
 	const claims = adviceOf(folder, locale).map(({ claim }) => claim);
 	return (claim) => {
@@ -123,11 +110,8 @@ export const linkTo = (edition: Edition, page: FailurePage | ProblemPage) =>
 export const named = (edition: Edition, problem: ProblemPage) =>
 	`${linkTo(edition, problem)} · ${edition.guide(problem.guide)?.data.name ?? ''}`;
 
-export function messagesPart(
-	{ words, locale, tree }: Edition,
-	messages: readonly ContentMessage[],
-	spot: Spot,
-): string {
+export function messagesPart(edition: Edition, messages: readonly ContentMessage[], spot: Spot): string {
+	const { words, locale, tree } = edition;
 	return part(
 		spot,
 		'messages',
@@ -173,11 +157,10 @@ export function numbersPart(edition: Edition, failure: FailurePage, spot: Spot):
 		const first = link(edition, `${pathOf(failure)}#${step}`, todo);
 		return `${anchor(anchorIn(spot, readingAnchor(id)))}${[holds, known[id] && sayKnown(failure.text.locale, known[id])].filter(Boolean).join(' · ')}\\\n  ${before(inline(edition, says))}${first}${command ? ` ${inlineCode(command)}` : ''}`;
 	});
-	const table = ({ title, rows: values }: ReturnType<typeof tablesOf>[number]) =>
-		blocks(
-			`**${title}**`,
-			listed(values.map((row) => `${inlineCode(row.values)} ${inline(edition, sentences(row.says, row.todo))}`)),
-		);
+	const table = ({ title, rows: own }: ReturnType<typeof tablesOf>[number]) => {
+		const values = own.map((row) => `${inlineCode(row.values)} ${inline(edition, sentences(row.says, row.todo))}`);
+		return blocks(`**${title}**`, listed(values));
+	};
 	return part(
 		spot,
 		'numbers',
@@ -211,11 +194,8 @@ export function sourcesPart(
 		return [named, symbol && inlineCode(symbol), from].filter(Boolean).join(' ');
 	});
 	const kinds = evidenceKinds.filter((kind) => sources.some(({ how }) => how === kind));
-	const how = listOf(
-		locale,
-		kinds.map((kind) => words.sources[kind]),
-		'narrow',
-	);
+	const kindNames = kinds.map((kind) => words.sources[kind]);
+	const how = listOf(locale, kindNames, 'narrow');
 	const told = checked === undefined ? '' : fill(words.sources.checked, { date: longDate(locale, checked), how });
 	return part(spot, 'sources', words.section.sources, listed(items), told);
 }

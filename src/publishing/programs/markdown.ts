@@ -16,8 +16,11 @@ export function oneLine(text: string): string {
 	return text.replace(/\s+/g, ' ').trim();
 }
 
+/** A piece of a page, or nothing. */
+export type PagePiece = string | false | undefined;
+
 /** Pieces of a page with an empty line between them; empty ones are left out. */
-export function blocks(...pieces: readonly (string | false | undefined)[]): string {
+export function blocks(...pieces: readonly PagePiece[]): string {
 	return pieces.filter(Boolean).join('\n\n');
 }
 

@@ -7,7 +7,7 @@ import { relationsOf } from '../../content/library/relations.ts';
 import { softwareIn } from '../../content/library/software.ts';
 import { absoluteAddress, type SiteAddress } from '../../core/addresses/program-files.ts';
 import { splitLocale } from '../../core/i18n/urls.ts';
-import { type Locale, localeCodes, locales } from '../../core/locales.ts';
+import { localeCodes, locales } from '../../core/locales.ts';
 
 /** What the sitemap is made from; read when the pages are written, not with the configuration. */
 export interface SitemapInput {
@@ -39,9 +39,11 @@ export function sitemapOptions(read: () => SitemapInput): NonNullable<SitemapOpt
 }
 
 function sitemapItem(item: SitemapItem, pages: Pages): SitemapItem {
-	const { place } = pages;
+	const { place, foldersOf, history } = pages;
 	const { locale, path } = splitAddress(item.url, place);
-	const changed = locale && lastChange(path, locale, pages);
+	const dates = locale ? foldersOf(path).map((folder) => pageHistory(history, folder, locale).updated) : [];
+	// Of a page that gathers others, when the last of them was changed; nothing for pages without content of their own.
+	const changed = dates.sort().at(-1);
 	return {
 		url: item.url,
 		...(changed && { lastmod: changed }),
@@ -54,12 +56,6 @@ function sitemapItem(item: SitemapItem, pages: Pages): SitemapItem {
 
 function splitAddress(address: string, { base }: SiteAddress) {
 	return splitLocale(decodeURI(new URL(address).pathname), base);
-}
-
-/** Of a page that gathers others, when the last of them was changed; nothing for pages without content of their own. */
-function lastChange(path: string, locale: Locale, { foldersOf, history }: Pages): string | undefined {
-	const dates = foldersOf(path).map((folder) => pageHistory(history, folder, locale).updated);
-	return dates.sort().at(-1);
 }
 
 /** What the sitemap is made from, with what each page is made from. */

@@ -26,12 +26,10 @@ export function makeWordLists(records: readonly Pick<SearchRecord, 'html'>[]): [
 		.filter(([found, count]) => count > 1 || prominent.has(found))
 		.map(([found]) => found)
 		.sort();
-	return [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) =>
-		cut(
-			letter,
-			words.filter((found) => found[0] === letter),
-		).map(([beginning, own]): [string, string] => [beginning, own.join('\n')]),
-	);
+	return [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) => {
+		const own = words.filter((found) => found[0] === letter);
+		return cut(letter, own).map(([beginning, some]): [string, string] => [beginning, some.join('\n')]);
+	});
 }
 
 /** Divides the words of a letter, where their beginnings differ. */

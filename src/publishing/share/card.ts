@@ -103,10 +103,8 @@ function setTitle(title: string, face: Face): { lines: string[]; size: number } 
 
 function setText(text: string, face: Face, size: number, width: number, most: number): string[] {
 	const space = face.width(' …', size);
-	return clamp(
-		wrap(text, width - space, (line) => face.width(line, size)),
-		most,
-	);
+	const lines = wrap(text, width - space, (line) => face.width(line, size));
+	return clamp(lines, most);
 }
 
 /** The rule that runs straight down, slips at the fault, and goes on displaced. */

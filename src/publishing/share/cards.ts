@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ContentTree } from '../../content/files/tree-fs.ts';
 import { pathOf } from '../../content/library/ids.ts';
 import { type AnyPage, headlineOf, libraryIn } from '../../content/library/library.ts';
 import { messagesOn } from '../../content/library/problem-page.ts';
+import { type InterfaceWords, readWords } from '../../content/library/words-fs.ts';
 import { picturePath } from '../../core/addresses/picture-path.ts';
 import { plainText } from '../../core/i18n/inline-markdown.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
@@ -11,14 +10,12 @@ import type { ContentMessage } from '../../core/schemas/fields.ts';
 import { alignTemplate, parseTemplate } from '../../diagnosis/matching/template.ts';
 import type { Card } from './card.ts';
 
-type InterfaceWords = typeof import('../../../content/ui/en.json');
-
 /** Every picture, by its path below the site's root: one for each failure, problem, guide and software, and one for the rest. */
 export function makeCards(tree: ContentTree, root: string): Map<string, Card> {
 	const cards = new Map<string, Card>();
 	for (const locale of localeCodes) {
-		const words = JSON.parse(readFileSync(join(root, `content/ui/${locale}.json`), 'utf8')) as InterfaceWords;
-		for (const [path, card] of cardsOf(tree, locale, words)) cards.set(picturePath(locale, path), card);
+		for (const [path, card] of cardsOf(tree, locale, readWords(root, locale)))
+			cards.set(picturePath(locale, path), card);
 	}
 	return cards;
 }

@@ -23,11 +23,7 @@ export function woffToSfnt(woff: Buffer): Buffer {
 	let offset = head.length;
 	for (let index = 0; index < count; index++) {
 		const from = woffHeader + index * woffEntry;
-		const [start, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(from + field)) as [
-			number,
-			number,
-			number,
-		];
+		const [start = 0, packed = 0, length = 0] = [4, 8, 12].map((field) => woff.readUInt32BE(from + field));
 		const data = woff.subarray(start, start + packed);
 		const table = packed < length ? inflateSync(data) : data;
 		const to = sfntHeader + index * sfntEntry;

@@ -74,20 +74,8 @@ export function confined(command: readonly string[], confinement: Confinement): 
 	const spaces = [...(offline ? ['--net'] : []), ...(mounts.length > 0 ? ['--mount'] : [])];
 	const { getuid = () => 0, getgid = () => 0 } = process;
 	const within = [...USER_SPACE, `--map-user=${getuid()}`, `--map-group=${getgid()}`, '--', ...command];
-	return [
-		...USER_SPACE,
-		'--map-root-user',
-		...spaces,
-		'--',
-		'/bin/sh',
-		'-c',
-		BEGIN,
-		'sh',
-		...loopback,
-		...mounts,
-		'--',
-		...within,
-	];
+	const begin = ['/bin/sh', '-c', BEGIN, 'sh', ...loopback, ...mounts];
+	return [...USER_SPACE, '--map-root-user', ...spaces, '--', ...begin, '--', ...within];
 }
 
 /**
@@ -155,22 +143,14 @@ function works(confinement: Confinement): boolean {
  *
  * @example openTo({ apart: true, offline: true }) // => ['It can read and change files of this user, ~/.npmrc and ~/.ssh among them: mount namespaces are not allowed here.']
  */
-export const openTo = ({ apart, offline, hidden, fixed, own = [] }: Confinement): string[] => [
-	...(apart
-		? []
-		: [
-				'It can read the environments of your other processes, tokens among them: user namespaces are not allowed here.',
-			]),
-	...(offline ? [] : ['It can reach the network: network namespaces are not allowed here.']),
-	...(hidden && fixed
-		? [`It can read what is in no home and no folder for temporary files, and change ${own.join(', ')}.`]
-		: []),
-	...(hidden && !fixed
-		? ['It can read and change files of this user, but for those in the home and in folders for temporary files.']
-		: []),
-	...(hidden
-		? []
-		: [
-				'It can read and change files of this user, ~/.npmrc and ~/.ssh among them: mount namespaces are not allowed here.',
-			]),
-];
+export function openTo({ apart, offline, hidden, fixed, own = [] }: Confinement): string[] {
+	const processes =
+		'It can read the environments of your other processes, tokens among them: user namespaces are not allowed here.';
+	const network = 'It can reach the network: network namespaces are not allowed here.';
+	const files = !hidden
+		? 'It can read and change files of this user, ~/.npmrc and ~/.ssh among them: mount namespaces are not allowed here.'
+		: fixed
+			? `It can read what is in no home and no folder for temporary files, and change ${own.join(', ')}.`
+			: 'It can read and change files of this user, but for those in the home and in folders for temporary files.';
+	return [...(apart ? [] : [processes]), ...(offline ? [] : [network]), files];
+}

@@ -8,9 +8,8 @@ type Told<T> = Readonly<Partial<Record<Locale, T>> & Record<typeof defaultLocale
 interface HoleGuide {
 	/** What a value of it is, in Markdown. */
 	says: Told<string>;
-	/** A value as a program prints it, and a line in which it stands. */
+	/** A value as a program prints it. */
 	example: string;
-	line: string;
 	/**
 	 * How `npm run new` comes to propose it for a value: by the form of the value alone (`normalise`), or by the words
 	 * around one that was read as a number. Where it is left out, the author chooses it.
@@ -23,87 +22,74 @@ interface HoleGuide {
 }
 
 export const HOLE_GUIDE: Readonly<Record<HoleType, HoleGuide>> = {
-	int: { says: { en: 'whole number', zh: '整数' }, example: '-42', line: 'expected -42 elements', proposed: 'form' },
+	int: { says: { en: 'whole number', zh: '整数' }, example: '-42', proposed: 'form' },
 	number: {
 		says: { en: 'number with or without a decimal point or exponent', zh: '数，可以带小数点或指数' },
 		example: '1.5e-05',
-		line: 'the loss of 1.5e-05 is too small',
 		proposed: 'form',
 	},
 	size: {
 		says: { en: 'amount of memory with its unit', zh: '带单位的内存或存储大小' },
 		example: '20.00 MiB',
-		line: 'tried to allocate 20.00 MiB',
 		proposed: 'form',
 	},
 	ms: {
 		says: { en: 'count of milliseconds, digits only', zh: '毫秒数，只有数字' },
 		example: '600000',
-		line: 'ran for 600000 milliseconds',
 		proposed: [/<int>(?= ?(?:ms|milliseconds)\b)/g, '<ms>'],
 		unit: 'ms',
 	},
 	seconds: {
 		says: { en: 'count of seconds, with or without a decimal point', zh: '秒数，可以带小数点' },
 		example: '1800.5',
-		line: 'gave up after 1800.5 seconds',
 		proposed: [/<(?:int|number)>(?= ?(?:s|sec|seconds)\b)/g, '<seconds>'],
 		unit: 's',
 	},
 	rank: {
 		says: { en: 'rank', zh: 'rank' },
 		example: '7',
-		line: 'lost the connection to rank 7',
 		proposed: [/\b(rank[ =:]? ?)<int>/gi, '$1<rank>'],
 	},
 	ip: {
 		says: { en: 'IP address with or without brackets', zh: 'IP 地址，可带方括号' },
 		example: '10.0.0.1',
-		line: 'no route to 10.0.0.1 was found',
 		proposed: 'form',
 		masked: '<ip1>',
 	},
 	port: {
 		says: { en: 'port', zh: '端口' },
 		example: '29500',
-		line: 'cannot listen on port 29500',
 		proposed: [/\b(port[ =:]? ?)<int>/gi, '$1<port>'],
 	},
 	host: {
 		says: { en: 'host name or address', zh: '主机名或地址' },
 		example: 'node-3.cluster.local',
-		line: 'cannot reach the node node-3.cluster.local from here',
 		masked: '<host1>',
 	},
 	path: {
 		says: { en: 'file or folder, without spaces', zh: '文件或目录，不含空格' },
 		example: '/home/ada/last.pt',
-		line: 'cannot open /home/ada/last.pt for reading',
 		proposed: 'form',
 		masked: '/home/<user1>/last.pt',
 	},
 	hex: {
 		says: { en: 'hexadecimal number, with or without `0x`', zh: '十六进制数，可带 `0x`' },
 		example: '0x7f3a',
-		line: 'illegal access at 0x7f3a was seen',
 		proposed: 'form',
 	},
 	op: {
 		says: { en: 'collective', zh: '集合通信操作' },
 		example: '_ALLGATHER_BASE',
-		line: 'WorkNCCL(SeqNum=12, OpType=_ALLGATHER_BASE) is stuck',
 		proposed: [/\b(OpType=)[A-Z_]{2,}/g, '$1<op>'],
 	},
 	version: {
 		says: { en: 'version', zh: '版本' },
 		example: '2.21.5',
-		line: 'compiled with version 2.21.5 of it',
 		proposed: 'form',
 	},
 	word: {
 		says: { en: 'one run of characters without white space', zh: '一串不含空白的字符' },
 		example: 'SIGTERM',
-		line: 'received signal SIGTERM from elsewhere',
 	},
 	'…': {
 		says: {
@@ -111,7 +97,6 @@ export const HOLE_GUIDE: Readonly<Record<HoleType, HoleGuide>> = {
 			zh: '任何内容，也可以没有，直到后面的文字为止；也可写成 `<...>`',
 		},
 		example: 'layer.0 and others',
-		line: 'missing keys: layer.0 and others in the file',
 	},
 };
 

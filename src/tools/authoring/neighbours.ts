@@ -6,17 +6,12 @@ import type { Harvest, HarvestRow } from '../../diagnosis/printed/rows.ts';
 /** So many neighbours are offered. */
 const MOST = 6;
 
-export interface Neighbours {
-	/** The places that print the line. */
-	places: PrintedBy[];
-	/** What the first of them prints beside it: of the same function, then of the same file, the nearest lines first. */
-	rows: HarvestRow[];
-}
-
 /**
+ * @returns the places that print the line, and what the first of them prints beside it: of the same function, then of the
+ * same file, the nearest lines first.
  * @example neighboursOf('ValueError: cannot decode fragment 3', harvests).rows[0]?.template // => 'cannot encode fragment <int>'
  */
-export function neighboursOf(line: string, harvests: readonly Harvest[]): Neighbours {
+export function neighboursOf(line: string, harvests: readonly Harvest[]): { places: PrintedBy[]; rows: HarvestRow[] } {
 	const places = printersIn(harvests)(line);
 	const [place] = places;
 	const harvest = harvests.find(({ software }) => software === place?.software);
@@ -36,16 +31,8 @@ export function neighboursOf(line: string, harvests: readonly Harvest[]): Neighb
  *
  * @example placeText(place) // => 'Demo: demo/load.py:7, ValueError in load; since 1.1\n  cannot decode fragment <int>'
  */
-export function placeText({
-	name,
-	file,
-	line,
-	class: kind,
-	function: within,
-	since,
-	until,
-	template,
-}: PrintedBy): string {
+export function placeText(place: PrintedBy): string {
+	const { name, file, line, class: kind, function: within, since, until, template } = place;
 	const releases = [since && `since ${since}`, until && `until ${until}`].filter(Boolean).join(', ');
 	const where = `${name}: ${file}:${line}, ${kind}${within && ` in ${within}`}${releases && `; ${releases}`}`;
 	return `${where}\n  ${template}`;

@@ -45,9 +45,8 @@ function fail(text: string): never {
 function readWish(): Wish {
 	const text = { type: 'string' } as const;
 	const several = { type: 'string', multiple: true } as const;
-	let parsed: ReturnType<typeof parse>;
-	const parse = () =>
-		parseArgs({
+	try {
+		const { values, positionals } = parseArgs({
 			allowPositionals: true,
 			options: {
 				...Object.fromEntries(localeCodes.map((code) => [titleFlag(code), text])),
@@ -60,35 +59,23 @@ function readWish(): Wish {
 				help: { type: 'boolean', short: 'h' },
 			},
 		});
-	try {
-		parsed = parse();
+		if (values.help) {
+			console.log(USAGE);
+			process.exit(0);
+		}
+		const [kind, id = '', ...rest] = positionals;
+		if (!kinds.includes(kind as NewKind) || rest.length) return fail(USAGE);
+		const titles = Object.fromEntries(
+			localeCodes.flatMap((code) => {
+				const title = (values as Record<string, unknown>)[titleFlag(code)];
+				return typeof title === 'string' && title.trim() ? [[code, title.trim()]] : [];
+			}),
+		);
+		const { message: messages = [], 'message-id': messageId, source: sources = [], ...said } = values;
+		return { ...said, kind: kind as NewKind, id, titles, messages, messageId, sources };
 	} catch (error) {
 		return fail(`${(error as Error).message}\n\n${USAGE}`);
 	}
-	const { values, positionals } = parsed;
-	if (values.help) {
-		console.log(USAGE);
-		process.exit(0);
-	}
-	const [kind, id = '', ...rest] = positionals;
-	if (!kinds.includes(kind as NewKind) || rest.length) return fail(USAGE);
-	const titles = Object.fromEntries(
-		localeCodes.flatMap((code) => {
-			const title = (values as Record<string, unknown>)[titleFlag(code)];
-			return typeof title === 'string' && title.trim() ? [[code, title.trim()]] : [];
-		}),
-	);
-	return {
-		kind: kind as NewKind,
-		id,
-		titles,
-		failure: values.failure,
-		category: values.category,
-		messages: values.message ?? [],
-		messageId: values['message-id'],
-		software: values.software,
-		sources: values.source ?? [],
-	};
 }
 
 async function askOnTerminal(wish: Wish, present: Present): Promise<Wish> {

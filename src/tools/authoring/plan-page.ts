@@ -196,13 +196,10 @@ const STEP = 10;
 /** After the last of its neighbours, with room in between. */
 function nextOrder(wish: Wish, category: string | undefined, tree: ContentTree): number | undefined {
 	if (wish.kind === 'failure') return undefined;
-	const inGuide = ({ id }: { id: string }) => id.startsWith(`${guideOf(wish)}/`);
-	const orders =
-		wish.kind === 'tip'
-			? tree.tips.filter(inGuide).map(({ neutral }) => neutral.data.order)
-			: tree.problems
-					.filter((problem) => inGuide(problem) && problem.neutral.data.category === category)
-					.map(({ neutral }) => neutral.data.order);
+	const ofCategory = tree.problems.filter(({ neutral }) => neutral.data.category === category);
+	const neighbours = wish.kind === 'tip' ? tree.tips : ofCategory;
+	const inGuide = neighbours.filter(({ id }) => id.startsWith(`${guideOf(wish)}/`));
+	const orders = inGuide.map(({ neutral }) => neutral.data.order);
 	return (Math.floor(Math.max(0, ...orders) / STEP) + 1) * STEP;
 }
 

@@ -26,10 +26,7 @@ export function contentChecks(root = process.cwd()): AstroIntegration {
 				const issues = runChecks(root, needed, getTree(root)).filter(({ severity }) => !severity);
 				if (!issues.length) return;
 				const report = `${issues.map(formatIssue).join('\n\n')}\n\n${issues.length} ${issues.length === 1 ? 'issue' : 'issues'} in the content.`;
-				if (command === 'dev') {
-					logger.warn(`\n${report}`);
-					return;
-				}
+				if (command === 'dev') return logger.warn(`\n${report}`);
 				console.error(report);
 				process.exit(1);
 			},

@@ -13,14 +13,12 @@ import { type Check, issuesAt, issuesOf, unless, warningOf } from './check.ts';
 export const audits: Check = {
 	name: 'audits',
 	run(tree) {
-		const folders = auditedFolders(tree);
+		const folders: AuditedFolder[] = [...tree.failures, ...tree.problems];
 		return [...folders.flatMap(recordIssues), ...changes(folders), ...unaudited(tree, folders)];
 	},
 };
 
 const issue = issuesAt('audits');
-
-const auditedFolders = (tree: ContentTree): AuditedFolder[] => [...tree.failures, ...tree.problems];
 
 function recordIssues(folder: AuditedFolder): Issue[] {
 	const { audit } = folder;

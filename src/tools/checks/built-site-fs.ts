@@ -1,5 +1,5 @@
 // Checks the pages of dist/ after each build; reads files, hence `-fs`.
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -11,6 +11,7 @@ import { getTree } from '../../content/library/read-fs.ts';
 import { isLocale, localeCodes } from '../../core/locales.ts';
 import { type BuiltSite, checkBuiltLinks, type SourceOf } from './built-links.ts';
 import { checkPagePolicy } from './built-policy.ts';
+import { readIfThere } from './check.ts';
 import { linksOf, type PageLinks, tagsOf } from './html-scan.ts';
 import { scanJson, scanMarkdown } from './text-scan.ts';
 
@@ -55,17 +56,8 @@ export function builtSite(root = process.cwd()): AstroIntegration {
 	};
 }
 
-interface FolderReport {
-	pages: number;
-	/** Links that lead nowhere. */
-	broken: Issue[];
-	/** How many were resolved. */
-	checked: number;
-	/** What policies block. */
-	blocked: Issue[];
-}
-
-function checkFolder(dist: string, root: string, published: string | undefined, base: string): FolderReport {
+/** @returns how many pages it has; the links that lead nowhere, of how many; what policies block. */
+function checkFolder(dist: string, root: string, published: string | undefined, base: string) {
 	const files = readdirSync(dist, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name).slice(join(dist, '/').length).split(sep).join('/'));
@@ -119,7 +111,7 @@ function ledgerLinks(root: string, base: string): { from: string; link: string }
 function sourceFinder(root: string): SourceOf {
 	const lines = new Map<string, string[]>();
 	const linesOf = (file: string) => {
-		const known = lines.get(file) ?? readLines(join(root, file));
+		const known = lines.get(file) ?? readIfThere(join(root, file))?.split('\n') ?? [];
 		lines.set(file, known);
 		return known;
 	};
@@ -156,22 +148,7 @@ function sourcesOf(page: string, root: string): string[] {
 	if (!isLocale(locale) || !first) return [];
 	const folder = first === 'errors' ? `content/failures/${second}` : `content/guides/${first}`;
 	const own = first === 'errors' || second === 'index.html' || second === 'all' ? '' : `/problems/${second}`;
-	const all = [folder + own, `content/pages/${first}`].flatMap((place) => filesBelow(root, place));
-	return [...all.filter((file) => file.endsWith(`/${locale}.mdx`)), ...all.filter((file) => file.endsWith('.mdx'))];
-}
-
-function filesBelow(root: string, folder: string): string[] {
-	try {
-		return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`);
-	} catch {
-		return [];
-	}
-}
-
-function readLines(file: string): string[] {
-	try {
-		return readFileSync(file, 'utf8').split('\n');
-	} catch {
-		return [];
-	}
+	const places = [folder + own, `content/pages/${first}`];
+	const all = places.flatMap((place) => globSync(`${place}/**/*.mdx`, { cwd: root }));
+	return [...all.filter((file) => file.endsWith(`/${locale}.mdx`)), ...all];
 }

@@ -1,8 +1,8 @@
 // `npm run check [path …] [--json]`: tells what is wrong with the content; with paths, only what concerns files below
 // them. In GitHub Actions it also annotates the lines of the pull request.
 import { parseArgs } from 'node:util';
-import type { Issue } from '../../content/files/issue.ts';
-import { annotations, jsonReport, summarise, terminalReport } from './report.ts';
+import { formatIssue, type Issue } from '../../content/files/issue.ts';
+import { annotations, jsonReport, summarise } from './report.ts';
 import { checks, runChecks } from './run.ts';
 
 const USAGE = 'Usage: npm run check -- [content/guides/lightrft …] [--json]';
@@ -20,7 +20,7 @@ function readArguments() {
 function tell(issues: Issue[], milliseconds: number): void {
 	const seconds = (milliseconds / 1000).toFixed(1);
 	const { errors } = summarise(issues);
-	if (issues.length) console.error(`${terminalReport(issues)}\n`);
+	if (issues.length) console.error(`${issues.map(formatIssue).join('\n\n')}\n`);
 	if (issues.length && process.env['GITHUB_ACTIONS'] === 'true') console.log(annotations(issues));
 	if (errors) console.error(`${errors} ${errors === 1 ? 'issue' : 'issues'} in the content (${seconds} s).`);
 	else console.log(`The content is sound: ${checks.map(({ name }) => name).join(', ')} (${seconds} s).`);

@@ -1,48 +1,51 @@
+import type { Parsed } from '../../content/files/parse-data.ts';
+import type { ContentTree } from '../../content/files/tree-fs.ts';
 import { familyPrinted } from '../../content/library/outputs.ts';
 import { completeLocales } from '../../core/languages.ts';
 import type { CollectData, CollectedCommand, Symptom } from '../../core/schemas/collect.ts';
 import { nearest } from '../../core/text/nearest.ts';
-import { type Check, type InFile, issuesOf, unless } from './check.ts';
+import { type Check, issuesOf, unless } from './check.ts';
 import { isDangerous } from './danger.ts';
-import { readGlossary, sentenceIssues } from './language.ts';
+import { readGlossary, sentenceIssues, type Unwanted } from './language.ts';
 
 const issue = issuesOf('collect');
+
+/** The file, and what it is held against. */
+interface Held {
+	file: Parsed<CollectData>;
+	families: ReadonlySet<string>;
+	outputs: ContentTree['outputs'];
+	unwanted: Unwanted[];
+}
 
 /** What `faultline collect` runs: commands that only look, whose output is read, for symptoms that there are. */
 export const collect: Check = {
 	name: 'collect',
 	run({ collect: file, outputs, diagnosis }, { root }) {
 		if (!file) return [];
-		const { data } = file;
+		const { symptoms, commands } = file.data;
 		const families = new Set(diagnosis.tree?.data.families.map(({ id }) => id));
-		const unwanted = readGlossary(root);
+		const held: Held = { file, families, outputs, unwanted: readGlossary(root) };
 		return [
-			...twinsIn(file, data, 'symptoms'),
-			...twinsIn(file, data, 'commands'),
-			...data.symptoms.flatMap((symptom, at) => symptomIssues(file, data, symptom, at, families)),
-			...data.commands.flatMap((command, at) => commandIssues(file, data, command, at, outputs)),
-			...(['symptoms', 'commands'] as const).flatMap((list) =>
-				data[list].flatMap((one, at) => textIssues(file, list, one, at, unwanted)),
-			),
+			...twinsIn(held, 'symptoms'),
+			...twinsIn(held, 'commands'),
+			...symptoms.flatMap((symptom, at) => symptomIssues(symptom, at, held)),
+			...commands.flatMap((command, at) => commandIssues(command, at, held)),
+			...symptoms.flatMap(({ text }, at) => textIssues(text, ['symptoms', at, 'text'], held)),
+			...commands.flatMap(({ why }, at) => textIssues(why, ['commands', at, 'why'], held)),
 		];
 	},
 };
 
-function twinsIn(file: InFile, data: CollectData, list: 'symptoms' | 'commands') {
-	const ids = data[list].map(({ id }) => id);
+function twinsIn({ file }: Held, list: 'symptoms' | 'commands') {
+	const ids = file.data[list].map(({ id }) => id);
 	return ids.flatMap((id, at) =>
 		ids.indexOf(id) < at ? [issue(file, [list, at, 'id'], `"${id}" stands here twice.`, 'An id of its own.')] : [],
 	);
 }
 
-function symptomIssues(
-	file: InFile,
-	data: CollectData,
-	{ family, commands }: Symptom,
-	at: number,
-	families: ReadonlySet<string>,
-) {
-	const known = data.commands.map(({ id }) => id);
+function symptomIssues({ family, commands }: Symptom, at: number, { file, families }: Held) {
+	const known = file.data.commands.map(({ id }) => id);
 	const tell = (field: PropertyKey[], found: string, right: string) =>
 		issue(file, ['symptoms', at, ...field], found, right);
 	return [
@@ -57,16 +60,11 @@ function symptomIssues(
 	];
 }
 
-function commandIssues(
-	file: InFile,
-	{ symptoms }: CollectData,
-	{ id, run, reads, byHand }: CollectedCommand,
-	at: number,
-	outputs: Parameters<typeof familyPrinted>[1],
-) {
+function commandIssues({ id, run, reads, byHand }: CollectedCommand, at: number, { file, outputs }: Held) {
 	const typed = run.join(' ');
 	const printed = familyPrinted(typed, outputs);
 	const tell = (field: string, found: string, right: string) => issue(file, ['commands', at, field], found, right);
+	const isNamed = file.data.symptoms.some(({ commands }) => commands.includes(id));
 	const isRead = reads === printed && (reads !== undefined || byHand);
 	return [
 		...unless(!isDangerous(typed), () =>
@@ -78,25 +76,15 @@ function commandIssues(
 			const right = 'A command that stands in the `commands` of a family of content/outputs.';
 			return tell(field, `Nothing reads what "${typed}" prints.`, right);
 		}),
-		...unless(
-			symptoms.some(({ commands }) => commands.includes(id)),
-			() => tell('id', `No symptom names "${id}".`, 'A symptom for which it is worth running.'),
-		),
+		...unless(isNamed, () => tell('id', `No symptom names "${id}".`, 'A symptom for which it is worth running.')),
 	];
 }
 
-function textIssues(
-	file: InFile & { file: string },
-	list: 'symptoms' | 'commands',
-	one: Symptom | CollectedCommand,
-	at: number,
-	unwanted: ReturnType<typeof readGlossary>,
-) {
-	const [field, said] = 'text' in one ? (['text', one.text] as const) : (['why', one.why] as const);
+function textIssues(said: Symptom['text'], path: (string | number)[], { file, unwanted }: Held) {
 	return completeLocales.flatMap((locale) => {
 		const text = said[locale];
 		if (text === undefined)
-			return [issue(file, [list, at, field], `There is no text in ${locale}.`, `${field}: { ${locale}: … }`)];
-		return sentenceIssues(file.file, locale, file.lineOf([list, at, field, locale]), text, unwanted, text);
+			return [issue(file, path, `There is no text in ${locale}.`, `${path.at(-1)}: { ${locale}: … }`)];
+		return sentenceIssues(file.file, locale, file.lineOf([...path, locale]), text, unwanted);
 	});
 }

@@ -32,7 +32,7 @@ export const coverage: Check = {
 				if (tree.broken.some(({ kind }) => kind === 'guide')) return [];
 				return [unknownDocument(title, line, tree)];
 			}
-			const anchors = overviewAnchors(document.guide, document.locale, tree, targets);
+			const anchors = overviewAnchors(document, tree, targets);
 			return rows.flatMap((row) => [...anchorIssues(row, anchors, document), ...nowIssues(row, targets)]);
 		});
 		return [...issues, ...missingRows(tables, tree)];
@@ -103,12 +103,7 @@ function unknownDocument(title: string, line: number, tree: ContentTree): Issue 
 }
 
 /** What an address of the overview may carry behind its `#` in this language, old anchors included. */
-function overviewAnchors(
-	guide: GuideFolder,
-	locale: Locale,
-	tree: ContentTree,
-	targets: Targets,
-): Set<string> | undefined {
+function overviewAnchors({ guide, locale }: OriginalDocument, tree: ContentTree, targets: Targets) {
 	const own = targets.get(`/${guide.id}/`);
 	if (!own) return undefined;
 	const inside = relationsOf(tree).problemsIn(guide.id);

@@ -41,12 +41,12 @@ export const danger: Check = {
 	name: 'danger',
 	run: (tree) =>
 		allFolders(tree).flatMap((folder) => [
-			...commandsOf(folder).flatMap(({ name, command: advised, line }) => {
-				const command = advised.split('\n').find(isDangerous);
+			...commandsOf(folder).flatMap(({ file, line, name, value }) => {
+				const command = value.split('\n').find(isDangerous);
 				if (!command) return [];
 				const found = `${name} has the dangerous command ${JSON.stringify(command)}.`;
 				const right = 'What one does first destroys nothing.';
-				return issue(folder.neutral.file, line, found, right, 'Move it into a later step, beside a <Careful>.');
+				return issue(file, line, found, right, 'Move it into a later step, beside a <Careful>.');
 			}),
 			...Object.values(folder.texts).flatMap(({ file, outline }) => outline.sections.flatMap(inSection(file))),
 		]),

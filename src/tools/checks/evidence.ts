@@ -18,16 +18,14 @@ export const evidence: Check = {
 	],
 };
 
-type Told = Pick<Issue, 'found' | 'right' | 'remedy' | 'severity'>;
+/** Tells what is wrong with a field of a message. */
+type Tell = (field: keyof ContentMessage, ...told: [found: string, right: string, remedy: string]) => Issue;
 
 function messageIssues({ id: owner, neutral }: FailureFolder | ProblemFolder, tree: ContentTree): Issue[] {
 	return neutral.data.messages.flatMap((message, index): Issue[] => {
 		const [software] = message.quoted ? [] : message.software;
 		if (software === undefined) return [];
-		const told = (field: string, { found, right, remedy, severity }: Told) => ({
-			...issuesOf('evidence')(neutral, ['messages', index, field], found, right, remedy),
-			...(severity && { severity }),
-		});
+		const tell: Tell = (field, ...told) => issuesOf('evidence')(neutral, ['messages', index, field], ...told);
 		const seen = tree.evidence.messages.get(`${owner}/${message.id}`);
 		if (seen?.fingerprint !== fingerprintOf(message)) {
 			if (message.file === undefined && !seen) return [];
@@ -35,12 +33,12 @@ function messageIssues({ id: owner, neutral }: FailureFolder | ProblemFolder, tr
 				? `"${message.id}" has changed since it was looked for in ${software}.`
 				: `Nobody has looked for "${message.id}" in ${software}.`;
 			const right = `What ${EVIDENCE_FILE} says is of the wording that stands here.`;
-			return [told('template', { found, right, remedy: VERIFY, severity: 'warning' })];
+			return [warningOf(tell('template', found, right, VERIFY))];
 		}
 		const looked = tree.evidence.software.get(software);
 		return [
-			...placeIssues(message, seen, software).map((issue) => told(issue.field, issue.told)),
-			...(looked ? versionIssues(message, seen, looked) : []).map((issue) => told(issue.field, issue.told)),
+			...placeIssues(message, seen, software, tell),
+			...(looked ? versionIssues(message, seen, looked, tell) : []),
 		];
 	});
 }
@@ -63,12 +61,8 @@ function frameIssues(failure: FailureFolder, tree: ContentTree): Issue[] {
 	);
 }
 
-interface Field {
-	field: keyof ContentMessage;
-	told: Told;
-}
-
-function placeIssues({ id, file }: ContentMessage, { grade, last, instead, ...seen }: Seen, software: string): Field[] {
+function placeIssues({ id, file }: ContentMessage, seen: Seen, software: string, tell: Tell): Issue[] {
+	const { grade, last, instead } = seen;
 	if (grade === 'read') return [];
 	const proposed = instead && !instead.startsWith('= ') ? instead : undefined;
 	if (last === undefined) {
@@ -76,32 +70,32 @@ function placeIssues({ id, file }: ContentMessage, { grade, last, instead, ...se
 		const right = proposed === undefined ? 'The wording of a release.' : `Perhaps: ${proposed}`;
 		const remedy =
 			'Correct the template; or say quoted: true where people shorten it, or leave file out where the text is put together from elsewhere.';
-		return [{ field: 'template', told: { found, right, remedy } }];
+		return [tell('template', found, right, remedy)];
 	}
 	if (grade === 'moved') {
 		const found = `"${id}" stands in ${seen.file} of ${software} ${last}, and not in ${file}.`;
-		return [{ field: 'file', told: { found, right: `file: ${seen.file}`, remedy: 'Correct it, then verify again.' } }];
+		return [tell('file', found, `file: ${seen.file}`, 'Correct it, then verify again.')];
 	}
 	if (proposed === undefined) return [];
 	const found = `${software} says "${id}" otherwise after ${last}.`;
 	const remedy = 'Add it as a message of its own, before this one, if it says the same.';
-	return [{ field: 'template', told: { found, right: `Perhaps: ${proposed}`, remedy, severity: 'warning' } }];
+	return [warningOf(tell('template', found, `Perhaps: ${proposed}`, remedy))];
 }
 
-function versionIssues({ id, since, until }: ContentMessage, { first, last }: Seen, looked: Looked): Field[] {
-	const issues: Field[] = [];
+function versionIssues({ id, since, until }: ContentMessage, { first, last }: Seen, looked: Looked, tell: Tell) {
+	const issues: Issue[] = [];
 	const remedy = 'Leave it out: what the releases hold is said by itself.';
 	if (first !== undefined && since !== undefined && !isReleaseOf(first, since)) {
 		const found = `"${id}" is said to be printed since ${since}, and ${first} is the first release that holds it.`;
-		issues.push({ field: 'since', told: { found, right: `since: '${first}'`, remedy } });
+		issues.push(tell('since', found, `since: '${first}'`, remedy));
 	}
 	if (last === undefined || until === undefined) return issues;
 	if (last === looked.newest) {
 		const found = `"${id}" is said to be printed until ${until}, and ${last}, the newest release, holds it.`;
-		issues.push({ field: 'until', told: { found, right: 'No until.', remedy: 'Leave it out.' } });
+		issues.push(tell('until', found, 'No until.', 'Leave it out.'));
 	} else if (!isReleaseOf(last, until)) {
 		const found = `"${id}" is said to be printed until ${until}, and ${last} is the last release that holds it.`;
-		issues.push({ field: 'until', told: { found, right: `until: '${last}'`, remedy } });
+		issues.push(tell('until', found, `until: '${last}'`, remedy));
 	}
 	return issues;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Issue } from '../../content/files/issue.ts';
 import { MEASURED_FILE, readMeasured } from '../../content/files/measured-fs.ts';
-import { extentOf, type Leeway, measuredDocuments, outgrown } from '../../content/library/extent.ts';
+import { extentOf, measuredDocuments, outgrown } from '../../content/library/extent.ts';
 import type { Extent, Measured } from '../../core/schemas/measured.ts';
 import { type Check, issuesAt } from './check.ts';
 
@@ -25,6 +25,8 @@ export const figures: Check = {
 	},
 };
 
+type Held = (typeof measuredDocuments)[string];
+
 const damaged = issuesAt('figures')(
 	MEASURED_FILE,
 	undefined,
@@ -33,12 +35,8 @@ const damaged = issuesAt('figures')(
 	'Take out what was written by hand, then: npm run measure',
 );
 
-function issueOf(
-	document: string,
-	{ command, leeway }: { command: string; leeway: Leeway },
-	then: Extent | undefined,
-	now: Extent,
-): Issue[] {
+function issueOf(document: string, held: Held, then: Extent | undefined, now: Extent): Issue[] {
+	const { command, leeway } = held;
 	const tell = (found: string, right: string) => {
 		const remedy = `Measure anew, on a machine with nothing else to do: ${command}`;
 		return [issuesAt('figures')(document, undefined, found, right, remedy)];

@@ -25,12 +25,7 @@ export interface Tag {
 	text?: string;
 }
 
-/** @example scanHtml('<h2 id="a"><a href="/b/">').links // => ['/b/'] */
-export function scanHtml(html: string): PageLinks {
-	return linksOf([...tagsOf(html)]);
-}
-
-/** @example linksOf([...tagsOf('<h2 id="a">')]).anchors // => Set { 'a' } */
+/** @example linksOf([...tagsOf('<h2 id="a"><a href="/b/">')]) // => { anchors: Set { 'a' }, links: ['/b/'] } */
 export function linksOf(tags: readonly Tag[]): PageLinks {
 	const page: PageLinks = { anchors: new Set(), links: [] };
 	for (const { name, attributes } of tags) readTag(name, attributes, page);

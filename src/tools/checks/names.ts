@@ -78,18 +78,15 @@ function usesIn(folder: AnyFolder, text: TextFile<unknown>, tools: readonly stri
 	const inProse = sections.flatMap(({ prose }) =>
 		prose.flatMap(({ code, line }) => code.map((piece) => ({ code: piece, line }))),
 	);
-	const commands = commandsOf(folder).map(({ command, line }) => ({ lang: 'bash', value: command, line }));
+	const blocks = sections.flatMap(({ code }) => code);
 	const inBlocks = (blocks: readonly CodeBlock[], { file }: { file: string }) =>
 		blocks.flatMap((block) => blockNames(block, tools).map((found) => ({ ...found, file, line: block.line })));
 	return [
 		...[...inHead, ...inProse].flatMap(({ code, line }) =>
 			inlineNames(code).map((found) => ({ ...found, file: text.file, line })),
 		),
-		...inBlocks(commands, folder.neutral),
-		...inBlocks(
-			sections.flatMap(({ code }) => code),
-			text,
-		),
+		...inBlocks(commandsOf(folder), folder.neutral),
+		...inBlocks(blocks, text),
 	];
 }
 
@@ -111,11 +108,8 @@ function inlineNames(code: string): Found[] {
 /** A variable that a script sets for itself is its own; flags of the tools of the system are theirs. */
 function blockNames({ lang, value }: CodeBlock, tools: readonly string[]): Found[] {
 	if (lang === 'text') return [];
-	const own = new Set(
-		[...value.matchAll(/^[ \t]*([A-Z][A-Z0-9_]*)=(?:\S*|"[^"]*"|'[^']*'|\$\(.*\))[ \t]*(?:;|$)/gm)].map(
-			(match) => match[1],
-		),
-	);
+	const assigned = value.matchAll(/^[ \t]*([A-Z][A-Z0-9_]*)=(?:\S*|"[^"]*"|'[^']*'|\$\(.*\))[ \t]*(?:;|$)/gm);
+	const own = new Set(assigned.map(([, name]) => name));
 	const found = new Map<string, Found>();
 	const add = (kind: Use['kind'], name: string | undefined) => {
 		if (name && !(kind === 'variables' && own.has(name))) found.set(`${kind}${name}`, { kind, name });

@@ -1,9 +1,8 @@
 import type { Issue } from '../../content/files/issue.ts';
-import type { CodeBlock } from '../../content/files/outline.ts';
 import { allFolders, type ContentTree } from '../../content/files/tree-fs.ts';
 import { familyPrinted, SETS_GPU } from '../../content/library/outputs.ts';
 import { type Check, issuesAt } from './check.ts';
-import { commandsOf } from './commands.ts';
+import { codeOf, type PageCode } from './commands.ts';
 
 /** What the reader fills in, and what stands in quotes or comments: no command of the block. */
 const NOT_RUN = /<[\w -]{1,20}>|'[^'\n]*'|"[^"\n]*"|^\s*#.*$/gm;
@@ -34,22 +33,15 @@ function unofferedIn(code: string, outputs: ContentTree['outputs']): string | un
 export const offered: Check = {
 	name: 'offered',
 	run: (tree) =>
-		allFolders(tree).flatMap((folder) => [
-			...commandsOf(folder).flatMap(({ name, command, line }) =>
-				tell(folder.neutral.file, line, name, unofferedIn(command, tree.outputs)),
-			),
-			...Object.values(folder.texts).flatMap((text) =>
-				text.outline.sections
-					.flatMap(({ code }) => code)
-					.filter(({ lang }) => lang === 'bash')
-					.flatMap(({ value, line }: CodeBlock) => tell(text.file, line, 'A block', unofferedIn(value, tree.outputs))),
-			),
-		]),
+		allFolders(tree)
+			.flatMap(codeOf)
+			.filter(({ lang }) => lang === 'bash')
+			.flatMap((code) => tell(code, unofferedIn(code.value, tree.outputs))),
 };
 
-function tell(file: string, line: number, what: string, command: string | undefined): Issue[] {
+function tell({ file, line, name = 'A block' }: PageCode, command: string | undefined): Issue[] {
 	if (command === undefined) return [];
-	const found = `${what} runs \`${command}\`, whose output is read, and nothing offers to paste it.`;
+	const found = `${name} runs \`${command}\`, whose output is read, and nothing offers to paste it.`;
 	const right = 'A line that begins with the command, or with what is known to run another one.';
 	const remedy = 'Put the command on a line of its own; or teach src/content/library/outputs.ts what carries it.';
 	return [issuesAt('offered')(file, line, found, right, remedy)];

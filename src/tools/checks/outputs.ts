@@ -1,4 +1,6 @@
 import type { OutputFolder } from '../../content/files/outputs-fs.ts';
+import type { FailureFolder } from '../../content/files/tree-fs.ts';
+import { stepsOf } from '../../content/library/relations.ts';
 import { completeLocales } from '../../core/languages.ts';
 import type { Locale } from '../../core/locales.ts';
 import type { OutputRule } from '../../core/schemas/output.ts';
@@ -18,14 +20,8 @@ export const outputs: Check = {
 	name: 'outputs',
 	run(tree, { root }) {
 		const unwanted = readGlossary(root);
-		const failures = new Set(tree.failures.map(({ id }) => id));
-		const stepsOf = (failure: string) => {
-			const { texts } = tree.failures.find(({ id }) => id === failure) ?? {};
-			const outline = texts?.en?.outline ?? Object.values(texts ?? {})[0]?.outline;
-			return outline?.sections.flatMap(({ steps }) => steps.map(({ id }) => id)) ?? [];
-		};
 		return tree.outputs.flatMap((output) => [
-			...rulesOf(output, failures, stepsOf),
+			...rulesOf(output, tree.failures),
 			...completeLocales.flatMap((locale) => textsOf(output, locale)),
 			...completeLocales.flatMap((locale) => {
 				const text = output.texts[locale];
@@ -50,23 +46,25 @@ export const outputs: Check = {
 const withoutHoles = (sentence: string): string =>
 	holesIn(sentence).reduceRight((text, { start, end }) => `${text.slice(0, start)}7${text.slice(end)}`, sentence);
 
-function rulesOf({ id, neutral }: OutputFolder, failures: ReadonlySet<string>, stepsOf: (failure: string) => string[]) {
+function rulesOf({ id, neutral }: OutputFolder, failures: readonly FailureFolder[]) {
 	const known = families.map((family) => family.id);
 	if (!known.some((family) => family === id))
 		return [issue(neutral, [], `Nothing reads outputs of a family "${id}".`, `One of: ${known.join(', ')}.`)];
+	const ids = failures.map((one) => one.id);
 	const seen = new Set<string>();
 	return neutral.data.rules.flatMap((rule, at) => {
 		const tell = (field: PropertyKey[], found: string, right: string) =>
 			issue(neutral, ['rules', at, ...field], found, right);
 		const isTwin = seen.has(rule.id);
 		seen.add(rule.id);
-		const steps = rule.failure ? stepsOf(rule.failure) : [];
+		const failure = failures.find((one) => one.id === rule.failure);
+		const steps = failure ? [...stepsOf(failure)] : [];
 		return [
-			...(isTwin ? [tell(['id'], `There are two rules "${rule.id}".`, 'An id of its own.')] : []),
+			...unless(!isTwin, () => tell(['id'], `There are two rules "${rule.id}".`, 'An id of its own.')),
 			...compileOutputRule(id, rule).faults.map(({ field, found, right }) => tell([...field], found, right)),
-			...(rule.failure && !failures.has(rule.failure)
-				? [tell(['failure'], `There is no failure "${rule.failure}".`, `A failure${nearest(rule.failure, failures)}`)]
-				: []),
+			...unless(!rule.failure || failure !== undefined, () =>
+				tell(['failure'], `There is no failure "${rule.failure}".`, `A failure${nearest(rule.failure ?? '', ids)}`),
+			),
 			...unless(!rule.step || steps.includes(rule.step), () =>
 				tell(['step'], `${rule.failure ?? 'No failure'} has no step "${rule.step}".`, `One of: ${steps.join(', ')}.`),
 			),

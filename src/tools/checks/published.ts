@@ -1,4 +1,5 @@
 import type { Issue } from '../../content/files/issue.ts';
+import type { Parsed } from '../../content/files/parse-data.ts';
 import { type AnyFolder, allFolders, type ContentTree } from '../../content/files/tree-fs.ts';
 import { publishedIds } from '../../content/ledger/ids.ts';
 import type { Ledger } from '../../content/ledger/ledger.ts';
@@ -25,14 +26,13 @@ export const published: Check = {
 		if (tree.broken.length || tree.issues.length || issues.length) return issues;
 		const ledger = readLedger(root);
 		const current = new Set(publishedIds(tree));
-		const entries = retired?.data ?? {};
-		const successorOf = makeSuccession(tree, entries, current);
+		const successorOf = makeSuccession(tree, retired?.data ?? {}, current);
 		const lost = [...ledger.keys()].filter((id) => !current.has(id) && !successorOf(id));
 		const fresh = [...current].filter((id) => !ledger.has(id));
 		return [
 			...causesOf(lost).map((id) => lostIssue(id, ledger, tree, fresh)),
 			...formerlyIssues(tree, ledger, current),
-			...retiredIssues(entries, ledger, current, retired?.lineOf),
+			...retiredIssues(retired, ledger, current),
 			// What is not written yet has no final ids: `npm run publish-ids` would refuse it.
 			...(tree.placeholders.length ? [] : freshIssues(fresh)),
 		];
@@ -200,15 +200,10 @@ function formerlyIssues(tree: ContentTree, ledger: Ledger, current: ReadonlySet<
 
 const ofLedger = (id: string, ledger: Ledger) => `An address of ${LEDGER_FILE}${nearest(id, ledger.keys())}`;
 
-function retiredIssues(
-	retired: Retired,
-	ledger: Ledger,
-	current: ReadonlySet<string>,
-	lineOf: ((path: PropertyKey[]) => number) | undefined,
-): Issue[] {
-	return Object.entries(retired).flatMap(([id, { instead }]): Issue[] => {
+function retiredIssues(retired: Parsed<Retired> | undefined, ledger: Ledger, current: ReadonlySet<string>): Issue[] {
+	return Object.entries(retired?.data ?? {}).flatMap(([id, { instead }]): Issue[] => {
 		const tell = (...told: [found: string, right: string, remedy?: string]) => [
-			issueAt(RETIRED_FILE, lineOf?.([id]), ...told),
+			issueAt(RETIRED_FILE, retired?.lineOf([id]), ...told),
 		];
 		if (current.has(id)) return tell(`${id} is retired and exists.`, 'One of the two.', 'Remove the entry.');
 		if (!ledger.has(id)) return tell(`${id} was never public.`, ofLedger(id, ledger));

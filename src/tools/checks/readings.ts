@@ -17,9 +17,9 @@ import {
 	type SoundReading,
 } from '../../diagnosis/readings/compile-reading.ts';
 import { pluralCategories } from '../../diagnosis/readings/format.ts';
-import { type Read, readNumbers } from '../../diagnosis/readings/read.ts';
+import { readNumbers } from '../../diagnosis/readings/read.ts';
 import { LOG_FACTS } from '../../diagnosis/readings/types.ts';
-import { type Check, type InFile, issuesOf } from './check.ts';
+import { type Check, type InFile, issuesOf, unless } from './check.ts';
 
 /**
  * What the numbers say is said rightly: each reading is of messages and values that there are, can hold, has its
@@ -30,7 +30,7 @@ export const readings: Check = {
 	run(tree) {
 		let known: KnownMessages | undefined;
 		return tree.failures.flatMap((failure) => {
-			if (!failure.neutral.data.readings.length) return withoutReadings(failure);
+			if (!failure.neutral.data.readings.length) return strayTexts(failure);
 			known ??= readKnownMessages(tree);
 			return failureIssues(failure, tree, known);
 		});
@@ -39,12 +39,18 @@ export const readings: Check = {
 
 const issueAt = issuesOf('readings');
 
-const withoutReadings = ({ texts, neutral }: FailureFolder): Issue[] =>
-	Object.values(texts).flatMap((text) =>
-		Object.keys(text.data.readings ?? {}).map((id) =>
-			issueAt(text, ['readings', id], `readings.${id} has no entry in ${neutral.file}.`, 'An entry of its readings.'),
-		),
+/** What a language says of readings that there are none of. */
+function strayTexts({ neutral, texts }: FailureFolder): Issue[] {
+	const ids = neutral.data.readings.map(({ id }) => id);
+	return Object.values(texts).flatMap((text) =>
+		Object.keys(text.data.readings ?? {})
+			.filter((id) => !ids.includes(id))
+			.map((id) => {
+				const right = ids.length ? `One of its readings${nearest(id, ids)}` : 'An entry of its readings.';
+				return issueAt(text, ['readings', id], `readings.${id} has no entry in ${neutral.file}.`, right);
+			}),
 	);
+}
 
 /** A reading in its place. */
 interface Own {
@@ -54,7 +60,7 @@ interface Own {
 }
 
 function failureIssues(failure: FailureFolder, tree: ContentTree, known: KnownMessages): Issue[] {
-	const { neutral, texts } = failure;
+	const { neutral } = failure;
 	const { data } = neutral;
 	const issues: Issue[] = [];
 	const all = data.readings.map((reading, at): Own => {
@@ -66,15 +72,7 @@ function failureIssues(failure: FailureFolder, tree: ContentTree, known: KnownMe
 	for (const own of all) {
 		issues.push(...namedIssues(own, failure, tree), ...commandIssues(own, neutral), ...sentenceIssues(own, failure));
 	}
-	issues.push(...circumstanceIssues(failure, all));
-	const ids = new Set(data.readings.map(({ id }) => id));
-	for (const text of Object.values(texts)) {
-		for (const id of Object.keys(text.data.readings ?? {})) {
-			if (ids.has(id)) continue;
-			const found = `readings.${id} has no entry in ${neutral.file}.`;
-			issues.push(issueAt(text, ['readings', id], found, `One of its readings${nearest(id, ids)}`));
-		}
-	}
+	issues.push(...circumstanceIssues(failure, all), ...strayTexts(failure));
 	// Lines are asked once the rules are sound: else each would be told for each fault.
 	return issues.length ? issues : lineIssues(all, failure, tree, known);
 }
@@ -83,8 +81,6 @@ function failureIssues(failure: FailureFolder, tree: ContentTree, known: KnownMe
 function namedIssues({ at, reading, sound }: Own, failure: FailureFolder, tree: ContentTree): Issue[] {
 	const { neutral } = failure;
 	const { id, messages, step, table, by } = reading;
-	const issue = (field: PropertyKey[], found: string, right: string) =>
-		issueAt(neutral, ['readings', at, ...field], found, right);
 	const ids = new Set(neutral.data.messages.map((message) => message.id));
 	const steps = stepsOf(failure);
 	const failures = new Set(tree.failures.map((other) => other.id));
@@ -92,49 +88,35 @@ function namedIssues({ at, reading, sound }: Own, failure: FailureFolder, tree: 
 	const circumstances = new Set([...Object.keys(neutral.data.circumstances), ...led]);
 	const tables = new Set(tree.tables.map((one) => one.id));
 	const isTwin = neutral.data.readings.findIndex((other) => other.id === id) < at;
-	const unless = (isRight: boolean, field: PropertyKey[], found: string, right: string) =>
-		isRight ? [] : [issue(field, `Reading "${id}" ${found}`, right)];
-	const twins = 'Each id once: it is an anchor.';
-	const lacks = table ? 'has a table and nothing to look up.' : 'has something to look up and no table.';
-	return [
-		...(isTwin ? [issue(['id'], `Two readings are called "${id}".`, twins)] : []),
-		...messages.flatMap((message, index) => {
-			const found = `names the message "${message}", which the failure does not have.`;
-			return unless(ids.has(message), ['messages', index], found, `A message of the failure${nearest(message, ids)}`);
+	const own = `Reading "${id}"`;
+	const noStep = `${own} leads to the step "${step}", which the page does not have.`;
+	const noTable = `${own} names the table "${table}", which does not exist.`;
+	const alone = `${own} has ${table ? 'a table and nothing to look up' : 'something to look up and no table'}.`;
+	const noValue = `${own} looks up "${by}", which is no value.`;
+	const isTable = table === undefined || tables.has(table);
+	const isValue = by === undefined || !sound || sound.types.has(by);
+	const rules: [isRight: boolean, field: PropertyKey[], found: string, right: string][] = [
+		[!isTwin, ['id'], `Two readings are called "${id}".`, 'Each id once: it is an anchor.'],
+		...messages.map((message, index): (typeof rules)[number] => {
+			const found = `${own} names the message "${message}", which the failure does not have.`;
+			return [ids.has(message), ['messages', index], found, `A message of the failure${nearest(message, ids)}`];
 		}),
-		...unless(
-			!steps.size || steps.has(step),
-			['step'],
-			`leads to the step "${step}", which the page does not have.`,
-			`A step of the page${nearest(step, steps)}`,
-		),
-		...unless(
-			table === undefined || tables.has(table),
-			['table'],
-			`names the table "${table}", which does not exist.`,
-			`A file of content/tables${nearest(table ?? '', tables)}`,
-		),
-		...unless(
-			(table === undefined) === (by === undefined),
-			[table ? 'table' : 'by'],
-			lacks,
-			'table and by, or neither.',
-		),
-		...unless(
-			by === undefined || !sound || sound.types.has(by),
-			['by'],
-			`looks up "${by}", which is no value.`,
-			valuesOf(sound),
-		),
-		...[...(sound?.failures ?? [])].flatMap((other) => {
-			const found = `asks about the failure "${other}", which does not exist.`;
-			return unless(failures.has(other), ['when'], found, `A failure${nearest(other, failures)}`);
+		[!steps.size || steps.has(step), ['step'], noStep, `A step of the page${nearest(step, steps)}`],
+		[isTable, ['table'], noTable, `A file of content/tables${nearest(table ?? '', tables)}`],
+		[(table === undefined) === (by === undefined), [table ? 'table' : 'by'], alone, 'table and by, or neither.'],
+		[isValue, ['by'], noValue, valuesOf(sound)],
+		...[...(sound?.failures ?? [])].map((other): (typeof rules)[number] => {
+			const found = `${own} asks about the failure "${other}", which does not exist.`;
+			return [failures.has(other), ['when'], found, `A failure${nearest(other, failures)}`];
 		}),
-		...[...(sound?.circumstances ?? [])].flatMap((other) => {
-			const found = `asks about the circumstance "${other}", which is neither listed by the failure nor one with frames.`;
-			return unless(circumstances.has(other), ['when'], found, `One of them${nearest(other, circumstances)}`);
+		...[...(sound?.circumstances ?? [])].map((other): (typeof rules)[number] => {
+			const found = `${own} asks about the circumstance "${other}", which is neither listed by the failure nor one with frames.`;
+			return [circumstances.has(other), ['when'], found, `One of them${nearest(other, circumstances)}`];
 		}),
 	];
+	return rules
+		.filter(([isRight]) => !isRight)
+		.map(([, field, ...told]) => issueAt(neutral, ['readings', at, ...field], ...told));
 }
 
 /** Each is a sound template, is called as no message is, and is asked for. */
@@ -144,23 +126,18 @@ function circumstanceIssues({ neutral }: FailureFolder, all: readonly Own[]): Is
 	return Object.entries(circumstances).flatMap(([id, templates]) => {
 		const issue = (found: string, right: string) => issueAt(neutral, ['circumstances', id], found, right);
 		const names = templates.flatMap((template) => holesOf(template).map(([name]) => name));
+		const isAsked = [id, ...names].some((name) => asked.includes(JSON.stringify(name)));
+		const asking = `given("${id}") in a condition, or one of its values.`;
 		return [
 			...templates.flatMap((template) =>
 				parseTemplate(template).problems.map((problem) =>
 					issue(`A template of the circumstance "${id}" cannot be used: ${problem}`, 'Literal text with typed holes.'),
 				),
 			),
-			...(messages.some((message) => message.id === id)
-				? [issue(`A message and a circumstance are called "${id}".`, 'An id of its own.')]
-				: []),
-			...([id, ...names].some((name) => asked.includes(JSON.stringify(name)))
-				? []
-				: [
-						issue(
-							`No reading asks for the circumstance "${id}".`,
-							`given("${id}") in a condition, or one of its values.`,
-						),
-					]),
+			...unless(!messages.some((message) => message.id === id), () =>
+				issue(`A message and a circumstance are called "${id}".`, 'An id of its own.'),
+			),
+			...unless(isAsked, () => issue(`No reading asks for the circumstance "${id}".`, asking)),
 		];
 	});
 }
@@ -187,9 +164,9 @@ function commandIssues({ at, reading, sound }: Own, neutral: InFile): Issue[] {
 			const what = sound.types.has(name) ? 'no number' : 'no value of it';
 			return issue(`The command of reading "${id}" has {${name}}, which is ${what}.`, numbers);
 		}),
-		...(changes || acting === undefined
-			? []
-			: [issue(`The command of reading "${id}" does more than look: ${acting}`, looks)]),
+		...unless(changes || acting === undefined, () =>
+			issue(`The command of reading "${id}" does more than look: ${acting}`, looks),
+		),
 	];
 }
 
@@ -348,12 +325,7 @@ function lineIssues(all: readonly Own[], failure: FailureFolder, tree: ContentTr
 const UNITS = { hours: '{n} h', minutes: '{n} min', seconds: '{n} s', comma: ', ' };
 
 /** What holds for a line; undefined where it is not recognised as the failure. */
-function readIn(
-	line: string,
-	failure: string,
-	shipped: readonly ShippedReading[],
-	{ index }: KnownMessages,
-): Read[] | undefined {
+function readIn(line: string, failure: string, shipped: readonly ShippedReading[], { index }: KnownMessages) {
 	const diagnosis = diagnose(line, index);
 	const isOwn = (finding: Finding) => finding.failure === failure;
 	const found = diagnosis.findings.find(isOwn) ?? diagnosis.beside.find(isOwn);

@@ -16,9 +16,7 @@ export const references: Check = {
 		...tree.failures.flatMap((failure) => ofFailure(failure, tree)),
 		...tree.problems.flatMap((problem) => ofProblem(problem, tree)),
 		...[...tree.failures, ...tree.problems].flatMap((owner) => printersOf(owner, tree)),
-		...tree.software.flatMap(({ neutral }) =>
-			mustExist(tree, 'software', neutral.data.partOf, neutral, ['partOf'], 'partOf'),
-		),
+		...tree.software.flatMap(({ neutral }) => mustExist(tree, 'software', neutral.data.partOf, neutral, ['partOf'])),
 		...filesWithoutRepository(tree),
 		...duplicateMessageIds(tree),
 		...duplicateAnchors(tree),

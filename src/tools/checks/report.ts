@@ -1,21 +1,11 @@
 /** What the checks found, told to a terminal, to GitHub and to programs. Pure: issues in, text out. */
-import { formatIssue, type Issue } from '../../content/files/issue.ts';
+import type { Issue } from '../../content/files/issue.ts';
 import { workflowCommand } from '../../core/text/workflow-command.ts';
 
-export interface Summary {
-	errors: number;
-	warnings: number;
-}
-
 /** @example summarise([{ file: 'a.yaml', code: 'schema', found: '…', right: '…' }]) // => { errors: 1, warnings: 0 } */
-export function summarise(issues: readonly Issue[]): Summary {
+export function summarise(issues: readonly Issue[]): { errors: number; warnings: number } {
 	const warnings = issues.filter(({ severity }) => severity === 'warning').length;
 	return { errors: issues.length - warnings, warnings };
-}
-
-/** Everything at once, a blank line between two issues; empty where there are none. */
-export function terminalReport(issues: readonly Issue[]): string {
-	return issues.map(formatIssue).join('\n\n');
 }
 
 /**
@@ -46,10 +36,9 @@ export function jsonReport(issues: readonly Issue[]): string {
  * // => '::error file=content/a.yaml,line=3,title=schema::"a" is "b".%0AOne of: c.'
  */
 export function annotations(issues: readonly Issue[]): string {
-	return issues.map(annotation).join('\n');
-}
-
-function annotation({ file, line, code, severity, found, right, remedy }: Issue): string {
-	const message = [found, right, remedy].filter(Boolean).join('\n');
-	return workflowCommand(severity ?? 'error', { file, line, title: code }, message);
+	const told = issues.map(({ file, line, code, severity = 'error', found, right, remedy }) => {
+		const message = [found, right, remedy].filter(Boolean).join('\n');
+		return workflowCommand(severity, { file, line, title: code }, message);
+	});
+	return told.join('\n');
 }

@@ -18,15 +18,10 @@ export const sections: Check = {
 
 /** The anchors that no section or step may take: of the page's own parts and, on an overview, of what is listed there. */
 function reservedIn(folder: AnyFolder, tree: ContentTree): ReadonlySet<string> {
-	const sections = folder.kind === 'guide' ? [] : Object.values(sectionIds);
-	const listed = folder.kind === 'guide' ? partsOfGuide(folder, tree).find(({ id }) => id === 'problems')?.anchors : [];
-	const tips =
-		folder.kind === 'guide'
-			? relationsOf(tree)
-					.tipsIn(folder.id)
-					.map(({ id }) => slugOf(id))
-			: [];
-	return new Set([...sections, ...takenAnchors(folder), ...(listed ?? []), ...tips]);
+	if (folder.kind !== 'guide') return new Set([...Object.values(sectionIds), ...takenAnchors(folder)]);
+	const listed = partsOfGuide(folder, tree).find(({ id }) => id === 'problems')?.anchors ?? [];
+	const tips = relationsOf(tree).tipsIn(folder.id);
+	return new Set([...takenAnchors(folder), ...listed, ...tips.map(({ id }) => slugOf(id))]);
 }
 
 const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -62,27 +62,57 @@ export function findClone(folder: string, repository: string): string | undefine
 		.find((place) => existsSync(join(place, 'HEAD')) && existsSync(join(place, 'objects')));
 }
 
+/** Runs git on a clone. */
+type Git = (args: readonly string[], input?: string) => Buffer;
+
 /**
  * @param place the git directory.
- * @throws where git is missing or cannot read the clone.
+ * @throws from what it returns, where git is missing or cannot read the clone.
  */
-export function openClone(place: string): Clone {
-	const git = (args: readonly string[], input?: string): Buffer => {
+export const gitIn =
+	(place: string): Git =>
+	(args, input) => {
 		const { status, stdout, stderr, error } = spawnSync('git', ['--git-dir', place, ...args], {
 			input,
 			maxBuffer: LARGEST_ANSWER,
 			// What a partial clone lacks stays away: the same clone gives the same evidence with a network or without.
-			env: { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' },
+			env: { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C', TZ: 'UTC' },
 		});
 		if (error || status !== 0)
 			throw new Error(`git ${args[0]} in ${place}: ${error?.message ?? stderr.toString().trim()}`);
 		return stdout;
 	};
-	const refs = git([
-		'for-each-ref',
-		'--format=%(refname:lstrip=2)\t%(objectname)\t%(*objectname)',
-		'refs/tags',
-	]).toString();
+
+/** The files of a commit, by path, to the ids of their contents; links are none. */
+export function filesAt(git: Git, commit: string): Map<string, string> {
+	const lines = git(['ls-tree', '-r', '-z', commit]).toString().split('\0');
+	return new Map(
+		lines.flatMap((line) => {
+			const [, id, file] = /^100\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
+			return id && file ? [[file, id] as const] : [];
+		}),
+	);
+}
+
+/** The contents of these ids, in order; undefined for what the clone lacks. */
+export function contentsOf(git: Git, ids: readonly string[]): (Buffer | undefined)[] {
+	const answer = git(['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''));
+	const contents: (Buffer | undefined)[] = [];
+	for (let at = 0; at < answer.length; ) {
+		const end = answer.indexOf(10, at);
+		const size = / blob (\d+)$/.exec(answer.subarray(at, end).toString())?.[1];
+		at = end + 1;
+		contents.push(size === undefined ? undefined : answer.subarray(at, at + Number(size)));
+		if (size !== undefined) at += Number(size) + 1;
+	}
+	return contents;
+}
+
+/** @throws as what `gitIn` returns. */
+export function openClone(place: string): Clone {
+	const git = gitIn(place);
+	const format = '--format=%(refname:lstrip=2)\t%(objectname)\t%(*objectname)';
+	const refs = git(['for-each-ref', format, 'refs/tags']).toString();
 	const commits = new Map(
 		refs.split('\n').flatMap((line) => {
 			const [tag, id, peeled] = line.split('\t');
@@ -93,17 +123,7 @@ export function openClone(place: string): Clone {
 	const known = new Map<string, Wordings | undefined>();
 
 	const at = (tag: string): Snapshot => {
-		const listed = () => {
-			const lines = git(['ls-tree', '-r', '-z', `refs/tags/${tag}`])
-				.toString()
-				.split('\0');
-			const files = lines.flatMap((line) => {
-				const [, id, file] = /^\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
-				return id && file ? [[file, id] as const] : [];
-			});
-			return { tag, files: new Map(files) };
-		};
-		const snapshot = snapshots.get(tag) ?? listed();
+		const snapshot = snapshots.get(tag) ?? { tag, files: filesAt(git, `refs/tags/${tag}`) };
 		snapshots.set(tag, snapshot);
 		return snapshot;
 	};
@@ -114,7 +134,8 @@ export function openClone(place: string): Clone {
 		const all = [...missing.values()];
 		for (let from = 0; from < all.length; from += AT_ONCE) {
 			const part = all.slice(from, from + AT_ONCE);
-			const contents = readObjects(git(['cat-file', '--batch'], part.map(({ id }) => `${id}\n`).join('')));
+			const ids = part.map(({ id }) => id);
+			const contents = contentsOf(git, ids);
 			for (const [place, { file, id }] of part.entries()) {
 				const content = contents[place];
 				const isText = content && content.length <= LARGEST_SOURCE && !content.subarray(0, 4096).includes(0);
@@ -131,22 +152,8 @@ export function openClone(place: string): Clone {
 			prepare([{ file, id }]);
 			return known.get(keyOf(file, id));
 		},
-		text: (id) => readObjects(git(['cat-file', '--batch'], `${id}\n`))[0]?.toString() ?? '',
+		text: (id) => contentsOf(git, [id])[0]?.toString() ?? '',
 	};
-}
-
-/** What `git cat-file --batch` answers, in order; undefined for what the clone lacks. */
-function readObjects(answer: Buffer): (Buffer | undefined)[] {
-	const objects: (Buffer | undefined)[] = [];
-	let at = 0;
-	while (at < answer.length) {
-		const end = answer.indexOf(10, at);
-		const size = / blob (\d+)$/.exec(answer.subarray(at, end).toString())?.[1];
-		at = end + 1;
-		objects.push(size === undefined ? undefined : answer.subarray(at, at + Number(size)));
-		if (size !== undefined) at += Number(size) + 1;
-	}
-	return objects;
 }
 
 /** Where messages are looked for that have moved: what runs for users, and not what quotes it. */

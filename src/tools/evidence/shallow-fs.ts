@@ -32,10 +32,8 @@ export function fetchReleases(folder: string, { repository, tags }: Origin): num
 	mkdirSync(place, { recursive: true });
 	git(['init', '--quiet', '--bare', place]);
 	const listed = git(['ls-remote', '--tags', '--refs', address]).split('\n');
-	const releases = releasesIn(
-		listed.flatMap((line) => line.split('\trefs/tags/')[1] ?? []),
-		tags,
-	);
+	const known = listed.flatMap((line) => line.split('\trefs/tags/')[1] ?? []);
+	const releases = releasesIn(known, tags);
 	const refs = releases.map(({ tag }) => `refs/tags/${tag}:refs/tags/${tag}\n`).join('');
 	const sparing = ['--depth=1', '--no-tags', `--filter=blob:limit=${LARGEST_SOURCE}`, '--no-write-fetch-head'];
 	if (refs) git(['--git-dir', place, 'fetch', '--quiet', ...sparing, '--stdin', address], refs);

@@ -91,10 +91,8 @@ function trace(
 		const snapshot = clone.at(releases[at]?.tag ?? '');
 		const searched = [...snapshot.files].filter(([file]) => isSearched(file)).map(([file, id]) => ({ file, id }));
 		clone.prepare(searched);
-		const place = look(
-			at,
-			searched.map(({ file }) => file),
-		);
+		const among = searched.map(({ file }) => file);
+		const place = look(at, among);
 		if (!place) return false;
 		files.push(place.file);
 		lookAgain();

@@ -11,7 +11,7 @@ import type { ContentTree } from '../../content/files/tree-fs.ts';
 import { type FrameClaim, framesOf } from '../../content/library/frames.ts';
 import { homeOf } from '../../content/library/printers.ts';
 import type { ContentMessage } from '../../core/schemas/fields.ts';
-import { type Clone, findClone, openClone } from './clone-fs.ts';
+import { findClone, openClone } from './clone-fs.ts';
 import { traceFrame } from './frames.ts';
 import { releasesIn } from './releases.ts';
 import { traceAll } from './trace.ts';
@@ -24,14 +24,10 @@ interface Claim {
 	software: string;
 }
 
-/** The software in whose repository messages are looked for. */
-export interface Home {
-	/** Of the software, or of what it is a part of. */
-	id: string;
+/** A repository in which messages are looked for. */
+interface Home {
 	repository: string;
 	tags: readonly string[];
-	/** Paths that the messages name, sorted. */
-	files: readonly string[];
 	claims: readonly Claim[];
 }
 
@@ -56,20 +52,18 @@ export function verify(tree: ContentTree, folder: string): { evidence: Evidence;
 	const homed = new Set(homes.flatMap(({ claims }) => claims.map(({ key }) => key)));
 	for (const claim of claimsOf(tree)) if (!homed.has(claim.key)) write(claim, { grade: 'read' });
 	for (const { repository, tags, claims } of homes) {
-		const place = findClone(folder, repository);
-		const clone: Clone | undefined = place === undefined ? undefined : openClone(place);
-		const releases = clone ? releasesIn(clone.tags, tags) : [];
-		const [oldest, newest] = [releases[0], releases.at(-1)];
-		if (!clone || !oldest || !newest) {
+		const found = openReleases(folder, repository, tags);
+		if (!found) {
 			missing.push(repository);
 			claims.forEach(keep);
 			continue;
 		}
+		const { clone, releases, ...ends } = found;
 		const sought = claims.map(({ key, message }) => ({ key, template: message.template, file: message.file ?? '' }));
-		const found = traceAll(clone, releases, sought);
+		const traced = traceAll(clone, releases, sought);
 		for (const claim of claims) {
-			write(claim, found.get(claim.key) ?? { grade: 'read' });
-			software.set(claim.software, { repository, oldest: oldest.version, newest: newest.version });
+			write(claim, traced.get(claim.key) ?? { grade: 'read' });
+			software.set(claim.software, { repository, ...ends });
 		}
 	}
 	for (const failure of tree.failures)
@@ -77,13 +71,21 @@ export function verify(tree: ContentTree, folder: string): { evidence: Evidence;
 	return { evidence: { software, messages }, missing };
 }
 
+/** The clone of a repository with its releases, oldest first; undefined where there is none, or none of a release. */
+function openReleases(folder: string, repository: string, tags: readonly string[]) {
+	const place = findClone(folder, repository);
+	if (place === undefined) return undefined;
+	const clone = openClone(place);
+	const releases = releasesIn(clone.tags, tags);
+	const [oldest, newest] = [releases[0], releases.at(-1)];
+	return oldest && newest && { clone, releases, oldest: oldest.version, newest: newest.version };
+}
+
 /** What is seen of a frame; what was known of it, where there is no clone to look into. */
 function frameSeen({ key, fingerprint, frame }: FrameClaim, tree: ContentTree, folder: string): Seen {
 	const { repository, tags = [] } = homeOf(tree, frame.software)?.neutral.data ?? {};
-	const place = repository === undefined ? undefined : findClone(folder, repository);
-	const clone = place === undefined ? undefined : openClone(place);
-	const releases = clone ? releasesIn(clone.tags, tags) : [];
-	if (clone && releases.length > 0) return { fingerprint, ...traceFrame(clone, releases, frame) };
+	const found = repository === undefined ? undefined : openReleases(folder, repository, tags);
+	if (found) return { fingerprint, ...traceFrame(found.clone, found.releases, frame) };
 	const known = tree.evidence.messages.get(key);
 	return known?.fingerprint === fingerprint ? known : { fingerprint, grade: 'read' };
 }
@@ -93,8 +95,7 @@ export function homesOf(tree: ContentTree): Home[] {
 	const sought = claimsOf(tree).filter(({ message }) => message.file !== undefined);
 	return [...Map.groupBy(sought, ({ software }) => homeOf(tree, software))].flatMap(([home, claims]) => {
 		const { repository, tags = [] } = home?.neutral.data ?? {};
-		const files = [...new Set(claims.flatMap(({ message }) => message.file ?? []))].sort();
-		return home && repository !== undefined ? [{ id: home.id, repository, tags, files, claims }] : [];
+		return repository === undefined ? [] : [{ repository, tags, claims }];
 	});
 }
 

@@ -32,16 +32,11 @@ function textOf(line: string): string | undefined {
 }
 
 /** What a text is about where no page is: the error that heads its answer, or the line to ask about. */
-function unexplained({
-	findings: [head],
-	first,
-	unknown,
-}: Diagnosis): { line: string; around: string[]; raisedIn?: string } | undefined {
+function unexplained({ findings: [head], first, unknown }: Diagnosis) {
 	const raised = first ?? head?.raised;
 	const line = unknown?.cut ? undefined : (raised?.text ?? unknown?.text);
-	return line === undefined
-		? undefined
-		: { line, around: unknown?.around ?? [], ...(raised?.path && { raisedIn: raised.path }) };
+	if (line === undefined) return undefined;
+	return { line, around: unknown?.around ?? [], ...(raised?.path && { raisedIn: raised.path }) };
 }
 
 /**

@@ -1,8 +1,7 @@
 /** Makes one list of what the releases of a program tell, by set membership. Pure. */
 
 import type { HarvestRow } from '../../diagnosis/printed/rows.ts';
-import type { ToldMessage } from './parts.ts';
-import { type ReleaseTold, templatesIn } from './release.ts';
+import { type ReleaseTold, type ToldTemplate, templatesIn } from './release.ts';
 
 interface Standing {
 	first: number;
@@ -28,8 +27,7 @@ export function rowsOf(
 	for (const told of releases) {
 		const texts = [...templatesIn(told)];
 		left = texts.filter(({ template }) => template === undefined).length;
-		for (const { template, message, file } of texts)
-			if (template !== undefined) place(standing, template, message, file, number);
+		for (const one of texts) place(standing, one, number);
 		number++;
 	}
 	const newest = number - 1;
@@ -44,13 +42,8 @@ export function rowsOf(
 	return { rows, left };
 }
 
-function place(
-	standing: Map<string, Standing>,
-	template: string,
-	message: ToldMessage,
-	file: string,
-	number: number,
-): void {
+function place(standing: Map<string, Standing>, { template, message, file }: ToldTemplate, number: number): void {
+	if (template === undefined) return;
 	const { line, kind } = message;
 	// Its class stands in the file; the name alone is a fifth of the bytes.
 	const name = message.function.slice(message.function.lastIndexOf('.') + 1);

@@ -71,9 +71,6 @@ const isWanted =
 		return languageOf(file) !== undefined && (!only.length || only.some(lies(path))) && !without.some(lies(path));
 	};
 
-const cloneOf = (program: Program, folder: string): ProgramSource | undefined =>
-	cloneSource(folder, program.repository, program.tags, isWanted(program, program.root));
-
 const wheelsOf = (program: Program, folder: string, root: string): ProgramSource | undefined =>
 	program.wheel === undefined
 		? undefined
@@ -90,7 +87,8 @@ const wheelsOf = (program: Program, folder: string, root: string): ProgramSource
  */
 export async function harvest(program: Program, places: Places): Promise<Harvest | undefined> {
 	const { id, name, repository, licence } = program;
-	const clone = places.clones === undefined ? undefined : cloneOf(program, places.clones);
+	const isInClone = isWanted(program, program.root);
+	const clone = places.clones ? cloneSource(places.clones, repository, program.tags, isInClone) : undefined;
 	const wheels = places.wheels === undefined ? undefined : wheelsOf(program, places.wheels, clone ? program.root : '');
 	const source = clone && wheels ? bothSources(clone, wheels) : (clone ?? wheels);
 	const root = clone ? '' : program.root;
@@ -104,10 +102,8 @@ export async function harvest(program: Program, places: Places): Promise<Harvest
 	await readMissing(source, listed.flat(), kept, places.python);
 	if (kept.size !== known) writeKept(file, state, kept);
 	const told = listed.map((files) => new Map(files.map((one) => [one.file, kept.get(keyOf(one)) ?? []])));
-	const { rows, left } = rowsOf(
-		source.releases.map(({ version }) => version),
-		told,
-	);
+	const versions = source.releases.map(({ version }) => version);
+	const { rows, left } = rowsOf(versions, told);
 	const unread = (listed.at(-1) ?? []).filter((one) => kept.get(keyOf(one)) === null).length;
 	return {
 		software: id,

@@ -80,12 +80,10 @@ export function templatesOf(parts: readonly MessagePart[], ofClass = 0): string[
 			for (const other of others) lines.push([other]);
 		}
 	}
-	const templates = lines.map(templateOf).filter((template) => saysEnough(pointsOfTemplate(template), ofClass));
+	const points = (template: string) => distinctiveness(foldParts(readTemplate(template)));
+	const templates = lines.map(templateOf).filter((template) => saysEnough(points(template), ofClass));
 	return [...new Set(templates)].slice(0, MOST_LINES);
 }
-
-/** @example pointsOfTemplate('CUDA out of memory') // => 13 */
-export const pointsOfTemplate = (template: string): number => distinctiveness(foldParts(readTemplate(template)));
 
 function templateOf(parts: readonly MessagePart[]): string {
 	let text = '';

@@ -1,8 +1,17 @@
 /** The messages of C, C++ and CUDA: what is thrown, checked, logged as a warning or worse, or written to standard error. */
 import { ANY, braceParts, hasConversion, hasField, type MessagePart, printfParts, type ToldMessage } from './parts.ts';
-import { around, childrenOf, isTelling, type Node, nodesIn, parserFor, plainOf } from './tree.ts';
+import {
+	around,
+	type Complaint,
+	childrenOf,
+	isTelling,
+	messagesIn,
+	type Node,
+	nodesIn,
+	parserFor,
+	textIn,
+} from './tree.ts';
 
-const FUNCTIONS = new Set(['function_definition']);
 const FORMATS = /(?:^|::)(?:v?s?n?printf|format|asprintf|StringPrintf|StrFormat|string_format|fmt|Format)$/;
 const JOINS =
 	/(?:^|::)(?:str|StrCat|concat|concat_strings|string|Concat|to_string|ToString|MakeString|string_view|c_str)$/;
@@ -24,10 +33,8 @@ function partsOf(node: Node | null, depth = 0): MessagePart[] | undefined {
 			return partsOf(node.lastNamedChild, depth + 1);
 		case 'binary_expression':
 			return joined([node.childForFieldName('left'), node.childForFieldName('right')], depth);
-		case 'conditional_expression': {
-			const one = partsOf(node.childForFieldName('consequence'), depth + 1);
-			return one ?? undefined;
-		}
+		case 'conditional_expression':
+			return partsOf(node.childForFieldName('consequence'), depth + 1);
 		case 'call_expression':
 			return calledText(node, depth);
 		case 'initializer_list':
@@ -59,11 +66,8 @@ function concatenated(node: Node): MessagePart[] {
 }
 
 function textOf(node: Node): string {
-	if (node.type === 'raw_string_literal')
-		return childrenOf(node).find(({ type }) => type === 'raw_string_content')?.text ?? '';
-	return childrenOf(node)
-		.map((child) => (child.type === 'escape_sequence' ? plainOf(child.text) : child.text))
-		.join('');
+	if (node.type !== 'raw_string_literal') return textIn(node);
+	return childrenOf(node).find(({ type }) => type === 'raw_string_content')?.text ?? '';
 }
 
 const nameOf = (call: Node): string => call.childForFieldName('function')?.text ?? '';
@@ -75,7 +79,7 @@ function calledText(call: Node, depth: number): MessagePart[] | undefined {
 	const name = nameOf(call).replace(/<.*>$/s, '');
 	if (FORMATS.test(name)) return messageOf(argumentsOf(call), depth + 1);
 	if (JOINS.test(name)) return joined(argumentsOf(call), depth + 1);
-	return isTelling(name) ? undefined : messageOf(argumentsOf(call).slice(0, 1), depth + 1) && undefined;
+	return undefined;
 }
 
 /** The message among arguments: the first text, read as a format or continued by the arguments after it. */
@@ -95,7 +99,7 @@ function messageOf(nodes: readonly Node[], depth = 0): MessagePart[] | undefined
 const lastName = (name: string): string => /(\w+)(?:<.*>)?$/s.exec(name)?.[1] ?? name;
 
 function functionOf(node: Node): string {
-	const definition = around(node, FUNCTIONS);
+	const definition = around(node, ['function_definition']);
 	let declarator = definition?.childForFieldName('declarator') ?? null;
 	while (declarator && declarator.type !== 'function_declarator')
 		declarator = declarator.childForFieldName('declarator') ?? declarator.lastNamedChild;
@@ -130,7 +134,7 @@ function kindOfCall(name: string, call: Node): string | undefined {
 	return isTelling(last) || /(?:^|::)Status::[A-Z]/.test(name) ? last : undefined;
 }
 
-function readChain(chain: Node): { kind: string; parts: MessagePart[] } | undefined {
+function readChain(chain: Node): Complaint | undefined {
 	const head = headOf(chain);
 	const isError = STANDARD_ERROR.test(head.text);
 	const kind = isError ? 'stderr' : head.type === 'call_expression' ? kindOfCall(nameOf(head), head) : undefined;
@@ -150,7 +154,7 @@ function readChain(chain: Node): { kind: string; parts: MessagePart[] } | undefi
 const isInChain = (node: Node): boolean =>
 	node.parent?.type === 'binary_expression' && node.parent.childForFieldName('operator')?.text === '<<';
 
-function toldBy(node: Node): { kind: string; parts: MessagePart[] } | undefined {
+function toldBy(node: Node): Complaint | undefined {
 	if (node.type === 'binary_expression') return isInChain(node) ? undefined : readChain(node);
 	if (node.type === 'initializer_list') return tableEntry(node);
 	if (node.type === 'throw_statement') {
@@ -162,16 +166,14 @@ function toldBy(node: Node): { kind: string; parts: MessagePart[] } | undefined 
 			thrown?.type === 'call_expression' ? nameOf(thrown) : (thrown?.childForFieldName('type')?.text ?? 'throw');
 		return parts ? { kind: lastName(name), parts } : undefined;
 	}
-	if (isThrown(node)) return undefined;
+	if (node.parent?.type === 'throw_statement') return undefined;
 	const kind = kindOfCall(nameOf(node), node);
 	const parts = kind && messageOf(argumentsOf(node));
 	return parts ? { kind, parts } : undefined;
 }
 
-const isThrown = (node: Node): boolean => node.parent?.type === 'throw_statement';
-
 /** `{ ESLURM_INVALID_PARTITION_NAME, "Invalid partition name specified" }`: a table of errors. */
-function tableEntry(node: Node): { kind: string; parts: MessagePart[] } | undefined {
+function tableEntry(node: Node): Complaint | undefined {
 	const [code, text, ...more] = childrenOf(node);
 	if (!code || !text || more.length > 1 || !/ERR|EINVAL|_E[A-Z]/.test(code.text) || code.text.length > 80)
 		return undefined;
@@ -179,14 +181,7 @@ function tableEntry(node: Node): { kind: string; parts: MessagePart[] } | undefi
 	return parts && { kind: 'error', parts };
 }
 
-const TYPES = ['call_expression', 'throw_statement', 'binary_expression', 'initializer_list'];
-
-function readTree(root: Node, place: (node: Node) => { line: number; function: string }): ToldMessage[] {
-	return nodesIn(root, TYPES).flatMap((node) => {
-		const told = toldBy(node);
-		return told ? [{ ...place(node), ...told }] : [];
-	});
-}
+const types = ['call_expression', 'throw_statement', 'binary_expression', 'initializer_list'];
 
 /** Reads a source of C, C++ or CUDA, and what its macros are replaced by. */
 export async function cppReader(): Promise<(source: string) => ToldMessage[]> {
@@ -200,12 +195,12 @@ export async function cppReader(): Promise<(source: string) => ToldMessage[]> {
 					macros.push({ name: macro.childForFieldName('name')?.text ?? '', line: macro.startPosition.row + 1, body });
 				}
 			}
-			return readTree(root, (node) => ({ line: node.startPosition.row + 1, function: functionOf(node) }));
+			return messagesIn(root, { types, toldBy, functionOf });
 		});
 		const ofMacros = macros.flatMap(({ name, line, body }) =>
 			parse(`void f() { ${body.replace(/\\\r?\n/g, ' \n')}; }`, (root) =>
-				readTree(root, (node) => ({ line: line + node.startPosition.row, function: name })),
-			),
+				messagesIn(root, { types, toldBy, functionOf: () => name }),
+			).map((message) => ({ ...message, line: line + message.line - 1 })),
 		);
 		return [...own, ...ofMacros];
 	};

@@ -1,25 +1,15 @@
 /** The messages of Go: errors that are made, logged, put into events or panicked with. */
-import { ANY, hasConversion, type MessagePart, printfParts, type ToldMessage } from './parts.ts';
-import { around, childrenOf, isTelling, type Node, nodesIn, parserFor, plainOf } from './tree.ts';
+import { ANY, hasConversion, type MessagePart, printfParts } from './parts.ts';
+import { around, type Complaint, childrenOf, isTelling, type Node, readerOf, textIn } from './tree.ts';
 
-const FUNCTIONS = new Set(['function_declaration', 'method_declaration']);
+const FUNCTIONS = ['function_declaration', 'method_declaration'];
 /** Calls that tell of something wrong though their names do not say so. */
-const OTHERS = new Set([
-	'New',
-	'Wrap',
-	'Wrapf',
-	'Event',
-	'Eventf',
-	'WithMessage',
-	'WithMessagef',
-	'Forbidden',
-	'Required',
-	'Duplicate',
-]);
+const OTHERS = new Set('New Wrap Wrapf Event Eventf WithMessage WithMessagef Forbidden Required Duplicate'.split(' '));
 const OF_ERRORS = /^(?:errors|pkgerrors|field|xerrors|r?\.?[rR]ecorder|.*[rR]ecorder)$/;
 
 function partsOf(node: Node): MessagePart[] | undefined {
-	if (node.type === 'interpreted_string_literal' || node.type === 'raw_string_literal') return [textOf(node)];
+	if (node.type === 'interpreted_string_literal') return [textIn(node)];
+	if (node.type === 'raw_string_literal') return [node.text.slice(1, -1)];
 	if (node.type === 'parenthesized_expression') return node.firstNamedChild ? partsOf(node.firstNamedChild) : undefined;
 	if (node.type === 'binary_expression') {
 		const all = [node.childForFieldName('left'), node.childForFieldName('right')].map((one) => one && partsOf(one));
@@ -29,13 +19,6 @@ function partsOf(node: Node): MessagePart[] | undefined {
 		return messageOf(childrenOf(node.childForFieldName('arguments') ?? node));
 	}
 	return undefined;
-}
-
-function textOf(node: Node): string {
-	if (node.type === 'raw_string_literal') return node.text.slice(1, -1);
-	return childrenOf(node)
-		.map((child) => (child.type === 'escape_sequence' ? plainOf(child.text) : child.text))
-		.join('');
 }
 
 function messageOf(nodes: readonly Node[], skipped = 0): MessagePart[] | undefined {
@@ -54,7 +37,7 @@ function functionOf(node: Node): string {
 	return receiver ? `${receiver}.${name}` : name;
 }
 
-function toldBy(call: Node): { kind: string; parts: MessagePart[] } | undefined {
+function toldBy(call: Node): Complaint | undefined {
 	const callee = call.childForFieldName('function');
 	const name =
 		callee?.type === 'selector_expression' ? (callee.childForFieldName('field')?.text ?? '') : (callee?.text ?? '');
@@ -68,13 +51,4 @@ function toldBy(call: Node): { kind: string; parts: MessagePart[] } | undefined 
 }
 
 /** Reads a source of Go. */
-export async function goReader(): Promise<(source: string) => ToldMessage[]> {
-	const parse = await parserFor('go');
-	return (source) =>
-		parse(source, (root) =>
-			nodesIn(root, ['call_expression']).flatMap((call) => {
-				const told = toldBy(call);
-				return told ? [{ line: call.startPosition.row + 1, function: functionOf(call), ...told }] : [];
-			}),
-		);
-}
+export const goReader = () => readerOf('go', { types: ['call_expression'], toldBy, functionOf });

@@ -1,21 +1,13 @@
 /** The messages of Rust: macros that panic, fail or log, `#[error("…")]`, and texts given to errors. */
-import { ANY, braceParts, type MessagePart, type ToldMessage } from './parts.ts';
-import { around, childrenOf, isTelling, type Node, nodesIn, parserFor, plainOf } from './tree.ts';
+import { ANY, braceParts, type MessagePart } from './parts.ts';
+import { type Complaint, childrenOf, isTelling, type Node, nameAround, nodesIn, readerOf, textIn } from './tree.ts';
 
-const FUNCTIONS = new Set(['function_item']);
-const MACROS = new Set(
-	'panic bail anyhow ensure error warn eprintln eprint unreachable unimplemented todo assert assert_eq assert_ne debug_assert warn_user warn_user_once'.split(
-		' ',
-	),
-);
+const NAMES =
+	'panic bail anyhow ensure error warn eprintln eprint unreachable unimplemented todo assert assert_eq assert_ne debug_assert warn_user warn_user_once';
+const MACROS = new Set(NAMES.split(' '));
 const CALLS = /(?:^|::|\.)(?:expect|new_err|msg|context|with_context|custom|Err)$/;
 
-function textOf(node: Node): string {
-	return childrenOf(node)
-		.map((child) => (child.type === 'escape_sequence' ? plainOf(child.text) : child.text))
-		.join('')
-		.replace(/\\\r?\n\s*/g, '');
-}
+const textOf = (node: Node): string => textIn(node).replace(/\\\r?\n\s*/g, '');
 
 const isText = ({ type }: Node): boolean => type === 'string_literal' || type === 'raw_string_literal';
 
@@ -37,7 +29,7 @@ function partsOf(node: Node): MessagePart[] | undefined {
 	return on && (isText(on) || on.type === 'macro_invocation') ? partsOf(on) : undefined;
 }
 
-function toldBy(node: Node): { kind: string; parts: MessagePart[] } | undefined {
+function toldBy(node: Node): Complaint | undefined {
 	if (node.type === 'attribute_item') {
 		const attribute = node.firstNamedChild;
 		if (attribute?.firstNamedChild?.text !== 'error') return undefined;
@@ -61,14 +53,9 @@ function toldBy(node: Node): { kind: string; parts: MessagePart[] } | undefined 
 }
 
 /** Reads a source of Rust. */
-export async function rustReader(): Promise<(source: string) => ToldMessage[]> {
-	const parse = await parserFor('rust');
-	return (source) =>
-		parse(source, (root) =>
-			nodesIn(root, ['macro_invocation', 'attribute_item', 'call_expression']).flatMap((node) => {
-				const told = toldBy(node);
-				const name = around(node, FUNCTIONS)?.childForFieldName('name')?.text ?? '';
-				return told ? [{ line: node.startPosition.row + 1, function: name, ...told }] : [];
-			}),
-		);
-}
+export const rustReader = () =>
+	readerOf('rust', {
+		types: ['macro_invocation', 'attribute_item', 'call_expression'],
+		toldBy,
+		functionOf: (node) => nameAround(node, 'function_item'),
+	});

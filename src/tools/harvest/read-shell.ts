@@ -1,19 +1,10 @@
 /** The messages of shell scripts: what is echoed to standard error, or handed to a command that complains. */
-import { ANY, type MessagePart, printfParts, type ToldMessage } from './parts.ts';
-import { around, childrenOf, isTelling, type Node, nodesIn, parserFor } from './tree.ts';
+import { ANY, type MessagePart, printfParts } from './parts.ts';
+import { type Complaint, childrenOf, isTelling, type Node, nameAround, readerOf } from './tree.ts';
 
-const FUNCTIONS = new Set(['function_definition']);
-const WORDS = new Set([
-	'word',
-	'string',
-	'raw_string',
-	'concatenation',
-	'simple_expansion',
-	'expansion',
-	'command_substitution',
-	'ansi_c_string',
-	'number',
-]);
+const WORD_TYPES =
+	'word string raw_string concatenation simple_expansion expansion command_substitution ansi_c_string number';
+const WORDS = new Set(WORD_TYPES.split(' '));
 
 function partsOf(node: Node): MessagePart[] {
 	switch (node.type) {
@@ -58,7 +49,7 @@ const toStandardError = (command: Node): boolean => {
 	);
 };
 
-function toldBy(command: Node): { kind: string; parts: MessagePart[] } | undefined {
+function toldBy(command: Node): Complaint | undefined {
 	const name = command.childForFieldName('name')?.text ?? '';
 	const words = childrenOf(command).filter(({ type }) => WORDS.has(type));
 	const isPrinted = name === 'echo' || name === 'printf';
@@ -79,14 +70,5 @@ const formatOf = (part: MessagePart): MessagePart[] =>
 	typeof part === 'string' ? printfParts(part.replace(/\\n/g, '\n')) : [part];
 
 /** Reads a script of a POSIX shell or bash. */
-export async function shellReader(): Promise<(source: string) => ToldMessage[]> {
-	const parse = await parserFor('bash');
-	return (source) =>
-		parse(source, (root) =>
-			nodesIn(root, ['command']).flatMap((command) => {
-				const told = toldBy(command);
-				const name = around(command, FUNCTIONS)?.childForFieldName('name')?.text ?? '';
-				return told ? [{ line: command.startPosition.row + 1, function: name, ...told }] : [];
-			}),
-		);
-}
+export const shellReader = () =>
+	readerOf('bash', { types: ['command'], toldBy, functionOf: (node) => nameAround(node, 'function_definition') });

@@ -1,12 +1,11 @@
 // Where the source of a program is read from: a clone by git, or a wheel. Hence `-fs`; nothing here reaches a network.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { compareVersions } from '../../core/schemas/versions.ts';
 import type { ReadRelease } from '../../diagnosis/printed/rows.ts';
-import { findClone } from '../evidence/clone-fs.ts';
+import { contentsOf, filesAt, findClone, gitIn } from '../evidence/clone-fs.ts';
 import { releasesIn } from '../evidence/releases.ts';
 import { chooseReleases } from './gather.ts';
 import { languageOf } from './languages-fs.ts';
@@ -45,16 +44,7 @@ export function cloneSource(
 ): ProgramSource | undefined {
 	const place = findClone(folder, repository);
 	if (!place) return undefined;
-	const git = (args: readonly string[], input?: string): Buffer => {
-		const { status, stdout, stderr, error } = spawnSync('git', ['--git-dir', place, ...args], {
-			input,
-			maxBuffer: 1 << 30,
-			env: { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C', TZ: 'UTC' },
-		});
-		if (error || status !== 0)
-			throw new Error(`git ${args[0]} in ${place}: ${error?.message ?? stderr.toString().trim()}`);
-		return stdout;
-	};
+	const git = gitIn(place);
 	const listed = git(['for-each-ref', '--format=%(refname:lstrip=2)\t%(creatordate:short)', 'refs/tags'])
 		.toString()
 		.split('\n');
@@ -68,28 +58,9 @@ export function cloneSource(
 	return {
 		releases,
 		filesAt: ({ ref }) =>
-			git(['ls-tree', '-r', '-z', ref])
-				.toString()
-				.split('\0')
-				.flatMap((line) => {
-					const [, id, file] = /^100\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
-					return id && file && isWanted(file) ? [{ file, found: file, id }] : [];
-				}),
-		read: (ids) => readObjects(git(['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''))),
+			[...filesAt(git, ref)].filter(([file]) => isWanted(file)).map(([file, id]) => ({ file, found: file, id })),
+		read: (ids) => contentsOf(git, ids).map((content) => content && textOf(content)),
 	};
-}
-
-/** What `git cat-file --batch` answers, in order. */
-function readObjects(answer: Buffer): (string | undefined)[] {
-	const texts: (string | undefined)[] = [];
-	for (let at = 0; at < answer.length; ) {
-		const end = answer.indexOf(10, at);
-		const size = / blob (\d+)$/.exec(answer.subarray(at, end).toString())?.[1];
-		at = end + 1;
-		texts.push(size === undefined ? undefined : textOf(answer.subarray(at, at + Number(size))));
-		if (size !== undefined) at += Number(size) + 1;
-	}
-	return texts;
 }
 
 const textOf = (content: Uint8Array): string | undefined =>

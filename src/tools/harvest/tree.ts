@@ -1,6 +1,7 @@
 /** Syntax trees by the grammars of tree-sitter, which come as WebAssembly with their packages. */
 import { createRequire } from 'node:module';
 import { Language, type Node, Parser } from 'web-tree-sitter';
+import type { ToldMessage } from './parts.ts';
 
 export type { Node };
 
@@ -51,10 +52,42 @@ export const nodesIn = (root: Node, types: readonly string[]): Node[] =>
 export const childrenOf = (node: Node): Node[] => node.namedChildren.filter((child): child is Node => child !== null);
 
 /** The nearest node around this one that is of one of these types. */
-export function around(node: Node, types: ReadonlySet<string>): Node | undefined {
-	for (let at = node.parent; at; at = at.parent) if (types.has(at.type)) return at;
+export function around(node: Node, types: readonly string[]): Node | undefined {
+	for (let at = node.parent; at; at = at.parent) if (types.includes(at.type)) return at;
 	return undefined;
 }
+
+/** The name of the function around a node; empty outside of any. */
+export const nameAround = (node: Node, ...functions: string[]): string =>
+	around(node, functions)?.childForFieldName('name')?.text ?? '';
+
+export type Complaint = Pick<ToldMessage, 'kind' | 'parts'>;
+
+/** How a language tells: in nodes of which types, what each of them tells, and in which function it stands. */
+export interface Telling {
+	types: readonly string[];
+	toldBy: (node: Node) => Complaint | undefined;
+	functionOf: (node: Node) => string;
+}
+
+/** What is told below a node, in the order of the source. */
+export const messagesIn = (root: Node, { types, toldBy, functionOf }: Telling): ToldMessage[] =>
+	nodesIn(root, types).flatMap((node) => {
+		const told = toldBy(node);
+		return told ? [{ line: node.startPosition.row + 1, function: functionOf(node), ...told }] : [];
+	});
+
+/** What reads the sources of a language. */
+export async function readerOf(grammar: Grammar, telling: Telling): Promise<(source: string) => ToldMessage[]> {
+	const parse = await parserFor(grammar);
+	return (source) => parse(source, (root) => messagesIn(root, telling));
+}
+
+/** A literal, with its escape sequences undone. */
+export const textIn = (literal: Node): string =>
+	childrenOf(literal)
+		.map(({ type, text }) => (type === 'escape_sequence' ? plainOf(text) : text))
+		.join('');
 
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
 

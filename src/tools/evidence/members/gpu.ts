@@ -1,7 +1,7 @@
 /** Closed sets of GPUs and NPUs: their runtimes, libraries and drivers. Pure. */
 import type { Member } from '../../../core/schemas/members.ts';
 import { after, casesFor, constantsOf, cudaTexts, enumOf, pairsOf, withOther } from './readers.ts';
-import { ofEnum, type Recipes } from './recipe.ts';
+import { type MembersRecipe, ofEnum, type Recipes } from './recipe.ts';
 
 const CUDA = 'pip+nvidia-cuda-runtime';
 const TORCH_NPU = 'Ascend+pytorch';
@@ -11,27 +11,18 @@ const FIRST_ACL = 100_000;
 /** What torch_npu says of an error that is none of its own. */
 const UNKNOWN_NPU = 999;
 
+/** An enumeration of CUDA, with what CUDA says of its numbers. */
+const ofCuda = (path: string, first: string): MembersRecipe => ({
+	files: [path, 'strings.txt'].map((own) => ({ from: CUDA, path: own })),
+	read(header, strings) {
+		const texts = cudaTexts(strings);
+		return enumOf(header, first).map((member) => withOther(member, 'CUDA', texts.get(member.number ?? -1)));
+	},
+});
+
 export const gpu: Recipes = {
-	'cuda-errors': {
-		files: [
-			{ from: CUDA, path: 'driver_types.h' },
-			{ from: CUDA, path: 'strings.txt' },
-		],
-		read: (header, strings) =>
-			enumOf(header, 'cudaError').map((member) =>
-				withOther(member, 'CUDA', cudaTexts(strings).get(member.number ?? -1)),
-			),
-	},
-	'cuda-driver-results': {
-		files: [
-			{ from: CUDA, path: 'cuda.h' },
-			{ from: CUDA, path: 'strings.txt' },
-		],
-		read: (header, strings) =>
-			enumOf(header, 'CUDA_SUCCESS').map((member) =>
-				withOther(member, 'CUDA', cudaTexts(strings).get(member.number ?? -1)),
-			),
-	},
+	'cuda-errors': ofCuda('driver_types.h', 'cudaError'),
+	'cuda-driver-results': ofCuda('cuda.h', 'CUDA_SUCCESS'),
 	'cublas-status': ofEnum('pip+nvidia-cublas', 'cublas_api.h', 'CUBLAS_STATUS_SUCCESS'),
 	'cudnn-status': ofEnum('pip+nvidia-cudnn-cu13', 'cudnn_graph.h', 'CUDNN_STATUS_SUCCESS'),
 	'cusolver-status': ofEnum('pip+nvidia-cusolver', 'cusolver_common.h', 'CUSOLVER_STATUS_SUCCESS'),

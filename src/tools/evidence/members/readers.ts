@@ -127,13 +127,10 @@ export function withOther(member: Member, by: string, text: string | undefined):
  *
  * @example constantsOf('static const int ACL_ERROR_BAD_ALLOC = 200000;').get(200000) // => 'ACL_ERROR_BAD_ALLOC'
  */
-export const constantsOf = (header: string): Map<number, string> =>
-	new Map(
-		[...header.matchAll(/^(?:static const \w+|#define)\s+(\w+)\s+(?:= )?(\d+)/gm)].map(([, name = '', number]) => [
-			Number(number),
-			name,
-		]),
-	);
+export function constantsOf(header: string): Map<number, string> {
+	const listed = header.matchAll(/^(?:static const \w+|#define)\s+(\w+)\s+(?:= )?(\d+)/gm);
+	return new Map(listed.map(([, name = '', number]) => [Number(number), name]));
+}
 
 /**
  * Texts that Go gives to the constants whose names are meant.

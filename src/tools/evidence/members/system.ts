@@ -13,8 +13,8 @@ import {
 import type { Recipes } from './recipe.ts';
 
 const GLIBC = 'bminor+glibc';
-/** Of Debian 12: what is translated changes from release to release. */
-const OLDER = 'bminor+glibc-older';
+/** The older ones are of Debian 12: what is translated changes from release to release. */
+const TRANSLATIONS = [GLIBC, `${GLIBC}-older`].map((from) => ({ from, path: 'po/zh_CN.po' }));
 
 export const system: Recipes = {
 	errno: {
@@ -22,8 +22,7 @@ export const system: Recipes = {
 			{ from: 'linux-libc-dev', path: 'asm-generic/errno-base.h' },
 			{ from: 'linux-libc-dev', path: 'asm-generic/errno.h' },
 			{ from: GLIBC, path: 'sysdeps/gnu/errlist.h' },
-			{ from: GLIBC, path: 'po/zh_CN.po' },
-			{ from: OLDER, path: 'po/zh_CN.po' },
+			...TRANSLATIONS,
 			{ from: 'kraj+musl', path: 'src/errno/__strerror.h' },
 			{ from: 'apple-oss-distributions+Libc', path: 'gen/errlst.c' },
 		],
@@ -37,8 +36,7 @@ export const system: Recipes = {
 		files: [
 			{ from: GLIBC, path: 'resolv/netdb.h' },
 			{ from: GLIBC, path: 'sysdeps/posix/gai_strerror-strs.h' },
-			{ from: GLIBC, path: 'po/zh_CN.po' },
-			{ from: OLDER, path: 'po/zh_CN.po' },
+			...TRANSLATIONS,
 			{ from: 'kraj+musl', path: 'src/network/gai_strerror.c' },
 		],
 		read: (netdb, glibc, po, older, musl) =>
@@ -51,8 +49,7 @@ export const system: Recipes = {
 		files: [
 			{ from: 'linux-libc-dev', path: 'asm-generic/signal.h' },
 			{ from: GLIBC, path: 'sysdeps/generic/siglist.h' },
-			{ from: GLIBC, path: 'po/zh_CN.po' },
-			{ from: OLDER, path: 'po/zh_CN.po' },
+			...TRANSLATIONS,
 		],
 		read: (header, glibc, po, older) =>
 			withTexts(definesOf(header, /^SIG(?!RTM|STKSZ)[A-Z]{2,6}\d?$/), {

@@ -335,8 +335,9 @@ describe('the JSON', () => {
 				'It stops here:\nKeyError: x',
 				'ValueError: no\nKeyError: x',
 			])
-				valid(diagnosisJson(diagnose(text, catalogue.index), undefined, [], setting));
-			valid(diagnosisJson(diagnose('training hangs', catalogue.index), 'words', hits, setting));
+				valid(diagnosisJson({ diagnosis: diagnose(text, catalogue.index), setting }));
+			const diagnosis = diagnose('training hangs', catalogue.index);
+			valid(diagnosisJson({ diagnosis, understood: 'words', hits, setting }));
 			for (const id of Object.keys(catalogue.texts.said)) valid(explanationJson(id, setting));
 			for (const id of Object.keys(catalogue.software)) valid(softwareJson(id, setting));
 		}
@@ -363,7 +364,7 @@ describe('the JSON', () => {
 		});
 		const diagnosis = diagnose('FooError: cannot decode fragment 3', setting.catalogue.index);
 		const { name, ...told } = place;
-		const value = valid(diagnosisJson(diagnosis, undefined, [], setting)) as { unknown?: { printedBy?: unknown } };
+		const value = valid(diagnosisJson({ diagnosis, setting })) as { unknown?: { printedBy?: unknown } };
 		expect(value.unknown?.printedBy).toEqual([told]);
 		expect(asked).toEqual(['FooError: cannot decode fragment 3']);
 		const lines = unknownLines(diagnosis, setting).join(' ').replace(/\s+/g, ' ');
@@ -372,7 +373,7 @@ describe('the JSON', () => {
 
 	it('says what was found and where', () => {
 		const setting = settingIn('en', { parts: [{ name: 'a.log', linesBefore: 0, lines: 9 }] }, SITE);
-		const value = valid(diagnosisJson(diagnose(log, setting.catalogue.index), undefined, [], setting));
+		const value = valid(diagnosisJson({ diagnosis: diagnose(log, setting.catalogue.index), setting }));
 		expect(value).toMatchObject({
 			version: 2,
 			kind: 'diagnosis',

@@ -56,7 +56,7 @@ describe('what is found for it', () => {
 		const told = unknownLines(diagnosis, setting, { found }).join('\n');
 		expect(told).toContain('Found for the words beside the output, not a diagnosis');
 		expect(told).toContain('faultline explain training-hang');
-		const json = diagnosisJson(diagnosis, undefined, found.hits, setting, found.family);
+		const json = diagnosisJson({ diagnosis, setting, ...found });
 		expect(json).toMatchObject({ recognised: false, by: null });
 		expect(json.related.map(({ id }) => id)).toContain('training-hang');
 	});

@@ -106,7 +106,9 @@ test('the terminal has the question, what tells its answers apart, and the pages
 
 test('the JSON has it in its own shape', () => {
 	const text = 'training hangs';
-	const json = diagnosisJson(diagnose(text, en.catalogue.index), 'words', found(text), en, askedOf(text));
+	const diagnosis = diagnose(text, en.catalogue.index);
+	const asked = { understood: 'words', hits: found(text), family: askedOf(text) } as const;
+	const json = diagnosisJson({ diagnosis, setting: en, ...asked });
 	const schema = JSON.parse(readFileSync('docs/cli.schema.json', 'utf8')) as {
 		$defs: { diagnosis: { properties: object } };
 	};

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { judgedInShort } from '../../../../src/content/library/figures.ts';
+import { readWords } from '../../../../src/content/library/words-fs.ts';
 import {
 	type Evaluation,
 	EvaluationSchema,
@@ -9,7 +10,6 @@ import {
 	type JudgedThreads,
 } from '../../../../src/core/schemas/evaluation.ts';
 import { figuresMarkdown } from '../../../../src/publishing/programs/figures-markdown.ts';
-import { readWords } from '../../../../src/publishing/programs/words-fs.ts';
 
 const top1 = { traceback: 0.625, line: 1, symptom: 0, zh: 0.5, all: 0.504 };
 const field: FigureSet = {

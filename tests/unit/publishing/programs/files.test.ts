@@ -21,6 +21,7 @@ import { publishedIds } from '../../../../src/content/ledger/ids.ts';
 import { pathOf } from '../../../../src/content/library/ids.ts';
 import { inLanguage } from '../../../../src/content/library/in-language.ts';
 import { softwareIn } from '../../../../src/content/library/software.ts';
+import { readWords } from '../../../../src/content/library/words-fs.ts';
 import { markdownPath, type SiteAddress } from '../../../../src/core/addresses/program-files.ts';
 import { type Locale, localeCodes, locales } from '../../../../src/core/locales.ts';
 import { type Catalog, CatalogSchema } from '../../../../src/core/schemas/catalog.ts';
@@ -32,7 +33,6 @@ import { atomFeed, MOST_ENTRIES, permanentId } from '../../../../src/publishing/
 import { makeProgramFiles, type ProgramFiles } from '../../../../src/publishing/programs/files-fs.ts';
 import { asText } from '../../../../src/publishing/programs/json.ts';
 import { sitemapOptions } from '../../../../src/publishing/programs/sitemap.ts';
-import { readWords } from '../../../../src/publishing/programs/words-fs.ts';
 import { scanMarkdown } from '../../../../src/tools/checks/text-scan.ts';
 import { realTree as tree } from '../../real-content.ts';
 import { some } from '../../some.ts';

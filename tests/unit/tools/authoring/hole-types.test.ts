@@ -4,12 +4,38 @@ import { describe, expect, test } from 'vitest';
 import { localeCodes } from '../../../../src/core/locales.ts';
 import { CatalogSchema } from '../../../../src/core/schemas/catalog.ts';
 import { mask } from '../../../../src/diagnosis/masking/mask.ts';
-import { alignTemplate, HOLE_TYPES, normalise, parseTemplate } from '../../../../src/diagnosis/matching/index.ts';
+import {
+	alignTemplate,
+	HOLE_TYPES,
+	type HoleType,
+	normalise,
+	parseTemplate,
+} from '../../../../src/diagnosis/matching/index.ts';
 import { HOLE_GUIDE, holeTable } from '../../../../src/tools/authoring/hole-types.ts';
 import { proposeMessage } from '../../../../src/tools/authoring/propose-template.ts';
 
+/** A line in which the example of a type stands. */
+const LINES: Record<HoleType, string> = {
+	int: 'expected -42 elements',
+	number: 'the loss of 1.5e-05 is too small',
+	size: 'tried to allocate 20.00 MiB',
+	ms: 'ran for 600000 milliseconds',
+	seconds: 'gave up after 1800.5 seconds',
+	rank: 'lost the connection to rank 7',
+	ip: 'no route to 10.0.0.1 was found',
+	port: 'cannot listen on port 29500',
+	host: 'cannot reach the node node-3.cluster.local from here',
+	path: 'cannot open /home/ada/last.pt for reading',
+	hex: 'illegal access at 0x7f3a was seen',
+	op: 'WorkNCCL(SeqNum=12, OpType=_ALLGATHER_BASE) is stuck',
+	version: 'compiled with version 2.21.5 of it',
+	word: 'received signal SIGTERM from elsewhere',
+	'…': 'missing keys: layer.0 and others in the file',
+};
+
 describe.each(HOLE_TYPES.map((type) => ({ type, ...HOLE_GUIDE[type] })))('<$type>', ({ type, ...guide }) => {
-	const { example, line, proposed, masked } = guide;
+	const { example, proposed, masked } = guide;
+	const line = LINES[type];
 
 	test('takes its example out of the line in which it stands', () => {
 		const { parts, problems } = parseTemplate(line.replace(example, `<${type}>`));

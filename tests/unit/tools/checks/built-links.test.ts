@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type BuiltSite, checkBuiltLinks } from '../../../../src/tools/checks/built-links.ts';
-import { scanHtml } from '../../../../src/tools/checks/html-scan.ts';
+import { linksOf, tagsOf } from '../../../../src/tools/checks/html-scan.ts';
 
 const siteOf = (texts: ReadonlyMap<string, string>, base = '/'): BuiltSite => ({
-	pages: [...texts].map(([file, html]) => [file, scanHtml(html)]),
+	pages: [...texts].map(([file, html]) => [file, linksOf([...tagsOf(html)])]),
 	files: new Set([...texts.keys(), 'favicon.svg']),
 	site: 'https://a.example',
 	base,
@@ -20,7 +20,7 @@ const pages = (body: string, base = '/'): BuiltSite =>
 describe('the scanner', () => {
 	test('reads links and anchors, and skips comments and scripts', () => {
 		const html = `<!-- <a href="/no/"> --><script src=/s.js>'<a href="/no/">'</script><a name="n" title="a > b" href='/x/?a=1&#38;b=2#c'><img srcset="/a.png 1x, /b.png 2x" src="/a.png"><meta http-equiv="refresh" content="0; url=/y/"><meta property="og:image" content="https://a.example/p.png">`;
-		const { links, anchors } = scanHtml(html);
+		const { links, anchors } = linksOf([...tagsOf(html)]);
 		expect(links).toEqual(['/s.js', '/x/?a=1&b=2#c', '/a.png', '/a.png', '/b.png', '/y/', 'https://a.example/p.png']);
 		expect([...anchors]).toEqual(['n']);
 	});

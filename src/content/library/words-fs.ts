@@ -1,4 +1,4 @@
-// The words of the interface, for what is written beside the pages: i18n/t.ts needs Vite, this runs in plain Node.
+// The words of the interface, for what is written beside the pages: core/i18n/t.ts needs Vite, this runs in plain Node.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '../../core/locales.ts';

@@ -82,13 +82,12 @@ const CHECKED_OUT = new RegExp(
 		['coati', 'dataset|distributed|experience_\\w+|models|ray|trainer|utils'],
 		['PaddleOCR', 'ppocr|tools'],
 		['transformers', 'models|integrations|generation|utils|trainer\\.py'],
+		// Of others by the name of the checkout, which is that of the package in it.
+		...['detectron2', 'fairseq', 'peft', 'torchtune', 'trl'].map((name) => [name, name]),
 	]
 		.map(([name, folders]) => (folders ? `${name}(?=[\\\\/](?:${folders}))` : name))
 		.join('|')})[\\\\/]`,
 );
-/** Of others a checkout tells by its name, which is that of the package in it: `~/fairseq/fairseq/trainer.py`. */
-const IN_ITS_OWN =
-	/(?:^|[\\/])(?<package>accelerate|axolotl|detectron2|diffusers|fairseq|mmengine|peft|torchtune|trl|xtuner)[\\/]\k<package>[\\/]/;
 /** What people leave of the path of a package whose frames they shorten: `.../torch/distributed/fsdp/_optim_utils.py`. */
 const SHORTENED =
 	/^(?:\.{3}|…)[\\/](?<package>accelerate|bitsandbytes|colossalai|datasets|deepspeed|flax|jax|jaxlib|lightning|optax|paddle|peft|pytorch_lightning|ray|torch|torch_npu|torch_xla|transformer_engine|transformers|triton|trl|vllm|xformers)[\\/]/;
@@ -108,7 +107,7 @@ const RUNS_PROCESS = /[\\/]torch[\\/]multiprocessing[\\/]spawn\.py$/;
  * @example packageOf('/tmp/torchinductor_me/p5/cp5mcd3x.py') // => 'torch'
  */
 export function packageOf(file: string): string | undefined {
-	const found = INSTALLED.exec(file) ?? CHECKED_OUT.exec(file) ?? IN_ITS_OWN.exec(file) ?? SHORTENED.exec(file);
+	const found = INSTALLED.exec(file) ?? CHECKED_OUT.exec(file) ?? SHORTENED.exec(file);
 	const { package: installed, compiled } = found?.groups ?? {};
 	return installed ?? compiled ?? (GENERATED.test(file) ? 'torch' : OF_PYTHON.test(file) ? 'python' : undefined);
 }

@@ -28,9 +28,12 @@ const dataPaths = [
 /** Every message in one file, where the index is in shards. */
 const WHOLE = 'triage/whole.txt';
 const pagePaths = ['{language}/', '{language}/errors/', '{language}/search/'];
-/** What neither the index nor triage needs, and what pages name themselves: kept with the pages, or once it was used. */
+/**
+ * What neither the index nor triage needs, what shows data that is not kept, and what pages name themselves: kept with the
+ * pages, or once it was used.
+ */
 const later =
-	/^(?:(?:404|About|_\.|copy|copy-words|diagnose|expected-output|family|guide|formats|mask|Neutral|output-answer|page|report|run-text|sample-run|software|tables)\.|collect[.-]|reading\..*\.css$)/;
+	/^(?:(?:404|About|_\.|copy|copy-words|diagnose|expected-output|family|guide|formats|mask|Neutral|output-answer|page|printed|printed-list|report|run-text|sample-run|software|tables)\.|collect[.-]|reading\..*\.css$)/;
 
 /**
  * Pure: the files of a build in, what the service worker should know out.

@@ -18,12 +18,13 @@ const WITHIN = new RegExp(
 );
 /** What is left of an exception in a title, between backticks, or where a program prints it without its class. */
 const WITHOUT_CLASS = {
-	ModuleNotFoundError: /^(?<mark>`?)(?<said>No module named (?<quote>['"])[\w.]{1,200}\k<quote>)\k<mark>$/,
-	AttributeError:
-		/^(?<mark>`?)(?<said>(?<quote>['"])[\w.]{1,100}\k<quote> object has no attribute \k<quote>\w{1,100}\k<quote>)\k<mark>$/,
-	TypeError:
-		/^(?<mark>`?)(?<said>[\w.]{1,100}\(\) got an unexpected keyword argument (?<quote>['"])\w{1,100}\k<quote>)\k<mark>$/,
+	ModuleNotFoundError: String.raw`No module named (['"])[\w.]{1,200}\3`,
+	AttributeError: String.raw`(['"])[\w.]{1,100}\3 object has no attribute \3\w{1,100}\3`,
+	TypeError: String.raw`[\w.]{1,100}\(\) got an unexpected keyword argument (['"])\w{1,100}\3`,
 };
+const CLASSLESS = Object.entries(WITHOUT_CLASS).map(
+	([name, said]) => [name, new RegExp(`^(\`?)(${said})\\1$`)] as const,
+);
 /**
  * Of a program, of a compiler about a place in a file (`flux.cu(41): error: …`), of glog before it ends the process, of
  * Python where there is no script.
@@ -63,8 +64,8 @@ export function judgeLine(message: string, level = ''): Judged | undefined {
 		const { name = '', said = '' } = found?.groups ?? {};
 		if (found) return { kind: 'exception', name, said, at: pattern === PANIC ? 0 : text.indexOf(name, found.index) };
 	}
-	for (const [name, pattern] of Object.entries(WITHOUT_CLASS)) {
-		const { said, mark = '' } = pattern.exec(text)?.groups ?? {};
+	for (const [name, pattern] of CLASSLESS) {
+		const [, mark = '', said] = pattern.exec(text) ?? [];
 		if (said !== undefined) return { kind: 'exception', name, said, at: mark.length };
 	}
 	const said = FATAL.exec(text)?.groups?.['said'];

@@ -11,6 +11,8 @@ const build = {
 		'assets/copy.Ckx.js',
 		'assets/formats.C3.js',
 		'assets/mask.Bs.js',
+		'assets/printed-list.DS.js',
+		'assets/printed.Dd.css',
 		'assets/triage.BU.js',
 		'en/errors/index.html',
 		'pagefind/en/pagefind.js',

@@ -21,6 +21,10 @@ export const quotedOf = ({ text, asserted }: Pick<First, 'text' | 'asserted'>): 
 	text,
 ];
 
+/** Whether the line to ask about is what was printed of the error, letter by letter: to be shown once. */
+export const isQuotedWhole = (first: Pick<First, 'text' | 'asserted'> | undefined, normalised: string): boolean =>
+	first !== undefined && quotedOf(first).join('\n') === normalised;
+
 /** Where it was raised, as far as its frames tell. */
 export function sayFrames(
 	{ frame, package: by }: Pick<First, 'frame' | 'package'>,

@@ -96,7 +96,7 @@ export const MOST_SAID = 400;
 
 /** A sentence that only says that an error follows, or greets. */
 const INTRODUCES =
-	/(?:\berrors?|\bissue|\bproblem|\bexception|\bmessage|\btraceback|\bfollowing|\bfail(?:s|ed) (?:due to|with|as)|报错|错误|如下)[^?!。？！]{0,40}[:：、，,]$|^(?:hi|hello|thanks|thank you)(?: (?:all|everyone|there|team|in advance|for your help|a lot|so much))?[.,!]*$/i;
+	/(?:\berrors?|\bissue|\bproblem|\bexception|\bmessage|\btraceback|\bfollowing|\bfail(?:s|ed) (?:due to|with|as)|报错|错误|如下)[^?!。？！]{0,40}[:：、，,][*_]{0,3}$|^(?:hi|hello|thanks|thank you)(?: (?:all|everyone|there|team|in advance|for your help|a lot|so much))?[.,!]*$/i;
 /** A longer one says something besides. */
 const LONGEST_INTRODUCTION = 90;
 /** Left of a line before what it quotes, fewer letters ask for nothing. */

@@ -9,7 +9,7 @@ import { MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import { programOf, searchWords } from '../../diagnosis/answer/program.ts';
 import { sayEnded } from '../../diagnosis/answer/say.ts';
-import { quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
+import { isQuotedWhole, quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
@@ -65,7 +65,7 @@ export function unknownLines(
 			: [heading(title ?? triage.unknown.title, paper)]),
 		...(ended ? paragraph(careful(sayEnded(ended, triage, printable)), paper) : []),
 		...memberLines(members, setting),
-		...(unknown ? askedLines(unknown, setting) : []),
+		...(unknown ? askedLines(unknown, first, setting) : []),
 		...printedLines(printed, setting),
 		...(program ? programLines(program, setting) : []),
 		...alsoLines(also, setting),
@@ -137,15 +137,18 @@ function raisedLines(first: NonNullable<Answer['first']>, { catalogue, paper }: 
 	];
 }
 
-function askedLines(unknown: UnknownTold, setting: Setting): string[] {
+function askedLines(unknown: UnknownTold, first: Answer['first'], setting: Setting): string[] {
 	const { catalogue, paper } = setting;
 	const { words } = catalogue.texts;
 	const where = fill(words.cli.aside, { where: placeIn(unknown, catalogue) });
-	return [
+	const asked = [
 		'',
 		...paragraph([{ text: words.triage.unknown.ask }, dim(where)], paper),
 		'',
 		...loggedLines({ text: printable(unknown.normalised) }, paper),
+	];
+	return [
+		...(isQuotedWhole(first, unknown.normalised) ? [] : asked),
 		...(unknown.cut ? ['', ...paragraph(careful(words.triage.unknown.cut), paper)] : []),
 		...(unknown.wrapper ? ['', ...paragraph(careful(words.triage.unknown.wrapper), paper)] : []),
 		...nearestLines(unknown, setting),

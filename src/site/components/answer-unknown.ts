@@ -8,7 +8,7 @@ import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import { isOfKind } from '../../diagnosis/answer/asked.ts';
 import { lineOfMembers, MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
 import { programOf, searchWords, trackerSearch } from '../../diagnosis/answer/program.ts';
-import { quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
+import { isQuotedWhole, quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
 import type { Diagnosis, Related, Unknown } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
@@ -66,6 +66,7 @@ export async function unknownPart(
 	const title = first ? sayRaised(first, words) : words.title;
 	const origin = first ? sayOrigin(first, words, undefined, isOfKind(beside)) : '';
 	const { normalised, wrapper, nearest } = unknown;
+	const isShown = isQuotedWhole(first, normalised);
 	const part = element(
 		'div',
 		{ class: 'unknown' },
@@ -73,8 +74,8 @@ export async function unknownPart(
 		first && element('pre', { class: 'said', tabindex: '0', translate: 'no' }, quotedOf(first).join('\n')),
 		origin !== '' && element('p', {}, origin),
 		...members.slice(0, MOST_MEMBERS).flatMap((member) => memberNodes(member, words, locale)),
-		element('p', {}, words.ask),
-		element('pre', { class: 'said', tabindex: '0', translate: 'no' }, normalised),
+		!isShown && element('p', {}, words.ask),
+		!isShown && element('pre', { class: 'said', tabindex: '0', translate: 'no' }, normalised),
 		unknown.cut && element('p', { class: 'note' }, words.cut),
 		wrapper && element('p', { class: 'note' }, words.wrapper),
 		...(await printedNodes(printed, words, locale)),
@@ -128,7 +129,7 @@ function memberNodes({ name, says, todo, see, ...member }: FoundMember, words: U
 	return [
 		element('h3', { class: 'member' }, fill(words.member, { name })),
 		element('p', {}, ...inlineNodes(sentences(says, todo))),
-		element('p', { class: 'near' }, ...links),
+		element('ul', { class: 'printed' }, ...links.map((link) => element('li', {}, link))),
 	];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import en from '../../../../content/ui/en.json' with { type: 'json' };
-import { sayOrigin, sayRaised } from '../../../../src/diagnosis/answer/say-raised.ts';
+import { isQuotedWhole, sayOrigin, sayRaised } from '../../../../src/diagnosis/answer/say-raised.ts';
 
 const first = { line: 6, lines: 9, start: 0, end: 1, text: 'FooError: x', exception: 'FooError', wrapper: false };
 const loud = (text: string) => text.toUpperCase();
@@ -46,4 +46,13 @@ describe('what was raised', () => {
 			'First error, on rank 0: FOOERROR',
 		);
 	});
+});
+
+it.each([
+	{ name: 'the same', of: { text: 'FooError: x' }, normalised: 'FooError: x', is: true },
+	{ name: 'with a value that is hidden', of: { text: 'FooError: 12' }, normalised: 'FooError: <int>', is: false },
+	{ name: 'with what was asserted above', of: { text: 'AssertionError', asserted: 'a' }, normalised: 'a', is: false },
+])('whether the line to ask about stands there already: $name', ({ of, normalised, is }) => {
+	expect(isQuotedWhole(of, normalised)).toBe(is);
+	expect(isQuotedWhole(undefined, normalised)).toBe(false);
 });

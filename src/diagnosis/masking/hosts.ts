@@ -139,7 +139,7 @@ export const HOSTS: MaskRule[] = [
 	re`\s(?:idle|alloc|mix|down|drain|drng|comp|resv)[*~#$@^-]? +(?<host>[A-Za-z][\w.[\],-]*[\d\]])$`,
 	// c10d.
 	[re`\[${HOST}\]:\d`, (found) => /^(?:rank|default)\d*$|^[A-Z]+$/i.test(found)],
-	re`\baddresses of \((?<host>[^,\s<>]+), \d`,
+	re`\baddresses of \((?<host>[^,\s<>/]+), \d`,
 	re`\((?:["'])?${TELLING_HOST}["']?, \d{2,5}\)`,
 	// ssh, resolvers, MPI, Kubernetes.
 	re`(?:to host|resolve host(?:name)?:?|Permanently added|failed for|ailed to resolve(?! (?:reference|UCX)\b)) ["']?${HOST}(?=["']?(?:[\s:.,(]|$))`,

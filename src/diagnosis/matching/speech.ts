@@ -8,9 +8,11 @@ import { messageOf, type Prefix, readPrefix } from './read.ts';
 
 /** People say I and my, tell what they use, ask, and tell what came; programs do not. */
 const PERSON =
-	/\b(?:[Ww]e (?:are (?:using|trying|training|running|seeing)|use|used|tried|see|saw|ran|run|noticed|observed)|[Oo]ur (?:\w{1,12} )?(?:nodes?|clusters?|machines?|code|set-?up|scripts?|team)|(?:[Tt]he|[Aa]|[Aa]nother) (?:issue|problem|user) (?:is|was|reported) that|I|I'm|I've|I'd|[Mm]y|[Aa]nyone|[Tt]hanks|[Hh]ello|[Mm]ost notably|help me|[Aa]ny (?:ideas?|help|suggestions?))\b|我|请问|大家|谢谢|怎么|为什么|吗|如何|求助|报错|[?？]\s{0,8}$/;
+	/\b(?:[Ww]e (?:are (?:using|trying|training|running|seeing)|use|used|tried|see|saw|ran|run|noticed|observed|have (?:confirmed|found|noticed|observed|seen|tested|tried))|[Oo]ur (?:\w{1,12} )?(?:nodes?|clusters?|machines?|code|set-?up|scripts?|team)|(?:[Tt]he|[Aa]|[Aa]nother) (?:issue|problem|user) (?:is|was|reported) that|I|I'm|I've|I'd|[Mm]y|[Aa]nyone|[Tt]hanks|[Hh]ello|[Mm]ost notably|help me|[Aa]ny (?:ideas?|help|suggestions?))\b|我|请问|大家|谢谢|怎么|为什么|吗|如何|求助|报错|[?？]\s{0,8}$/;
 const REPORTS =
 	/\b(?:the following|this|below|same) (?:errors?|issue|problem|exception|message)\b(?!: \S)|\b[Ww]hen (?:trying|using|running|training|I)\b|\b(?:gives?|got|get|getting|fails? with) (?:the|an|this|following)\b|出现(?:以下|如下|了)/;
+/** What the forms of trackers ask for, before what is said to it. */
+const ASKED_BY_FORM = /^(?:[*_#> ]{0,6})(?:actual|current|expected) (?:behaviou?r|results?)\b/i;
 /** What trackers put before a title. */
 const TAG =
 	/^\[(?:bug|question|feature(?: request)?|rfc|usage|help(?: wanted)?|issue|discussion|installation|performance|misc|docs?|enhancement|core|serve|tune|rllib|jobs?|k8s|aws|gcp|azure|regression|hardware|roadmap)\](?:\[[\w .-]{1,30}\])?:?(?: |$)/i;
@@ -34,7 +36,7 @@ export type Speech = 'program' | 'person' | 'code' | 'nothing';
 export function speechOf(message: string, { time, level, rank, source, process }: Prefix): Speech {
 	const text = message.slice(0, 600);
 	if (!/\p{L}/u.test(text) || NOTHING.test(text)) return 'nothing';
-	if (TAG.test(text)) return 'person';
+	if (TAG.test(text) || ASKED_BY_FORM.test(text)) return 'person';
 	if (time ?? level ?? rank ?? source ?? process) return CODE.test(text) ? 'code' : 'program';
 	if (PERSON.test(text) || REPORTS.test(text) || MARKDOWN.test(text)) return 'person';
 	if (CODE.test(text)) return 'code';

@@ -23,6 +23,8 @@ describe('who wrote a line', () => {
 		{ line: '[rank0] The split of layers over stages fails', is: 'program' },
 		{ line: 'We are using `examples/pretrain.py` with a small model (1.35 billion parameters).', is: 'person' },
 		{ line: 'The issue is that the reward did not grow (far less than 1e-2).', is: 'person' },
+		{ line: 'We have confirmed that this comes back with the newest release: it is no flake.', is: 'person' },
+		{ line: '**Actual behavior:** The `--container-image` directive is silently ignored.', is: 'person' },
 		{ line: 'We recommend using `--workers=4`, since the default does not fit this machine.', is: 'program' },
 		{ line: '[Bugle] started', is: 'program' },
 		{ line: '模型训练卡死', is: 'person' },

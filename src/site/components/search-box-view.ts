@@ -22,23 +22,13 @@ export interface Words extends GapWords {
 	languages: Record<string, string>;
 }
 
-/** What shows a box. */
-interface View {
-	/** Shows what is different from what was shown before. */
-	show(state: State<HTMLElement>): void;
-	/** Gives the focus to the first result, else to what tries again. */
-	lead(): void;
-	/** Scrolls so that the answer is in view, down to its fix, where it is not. */
-	reveal(): void;
-}
-
 /**
  * The view of a box.
  *
  * @param shown what its markup shows.
  * @param again told when "try again" is pressed.
  */
-export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLElement>, again: () => void): View {
+export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLElement>, again: () => void) {
 	const words = JSON.parse(root.dataset['words'] ?? '{}') as Words;
 	const box = partOf<HTMLTextAreaElement>(root, 'box');
 	const list = partOf(root, 'results');
@@ -66,6 +56,7 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 		// Whoever pasted is at the end of the text.
 		if (folded) box.scrollTo(0, 0);
 	};
+	/** Shows what is different from what was shown before. */
 	const show = (state: State<HTMLElement>) => {
 		const { text, held, folded, known, working, others, asks, gap, retried } = state;
 		const isOther = text !== shown.text || state.run !== shown.run;
@@ -95,7 +86,9 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 		list.ariaBusy = String(state.waits !== 'no');
 		shown = state;
 	};
+	/** Gives the focus to the first result, else to what tries again. */
 	const lead = () => (list.querySelector<HTMLElement>('a') ?? missing.querySelector('button'))?.focus();
+	/** Scrolls so that the answer is in view, down to its fix, where it is not. */
 	const reveal = () => {
 		const first = unknown.firstElementChild ?? list.firstElementChild ?? root;
 		const last = list.querySelector('.fix') ?? first.firstElementChild ?? first;

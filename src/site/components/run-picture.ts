@@ -14,8 +14,10 @@ import type { Stamp } from '../../diagnosis/runs/times.ts';
 import { element } from './dom.ts';
 import { svg } from './svg.ts';
 
-interface Drawn {
+/** What a run is told with. */
+export interface Drawn {
 	words: RunWords;
+	/** The title of a failure, without markup. */
 	titleOf: (failure: string) => string;
 }
 

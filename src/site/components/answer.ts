@@ -10,8 +10,8 @@ import { type AnswerWords, sayAlso, sayEnded, sayRanks, sayRead, sayTag, sayWhy 
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { Read } from '../../diagnosis/readings/read.ts';
 import type { LogPart } from '../../diagnosis/runs/parts.ts';
-import { loadTitle, loadUnknownWords, type Texts } from '../triage/texts.ts';
-import { loadAll, loadSaid, numbersOf, settingOf } from './answer-setting.ts';
+import { loadUnknownWords, type Texts } from '../triage/texts.ts';
+import { loadAll, loadSaid, loadTitles, numbersOf, settingOf } from './answer-setting.ts';
 import { copyButton } from './copy-button.ts';
 import { element, inlineNodes, listHeading } from './dom.ts';
 
@@ -49,7 +49,7 @@ export async function answerParts(
 	const head = diagnosis.first ? undefined : diagnosis.findings[0];
 	const told = [...diagnosis.findings, ...diagnosis.beside];
 	const folded = told.filter((finding) => finding !== head).map(({ failure }) => failure);
-	const titles = loadAll(folded, (failure) => loadTitle(failure, locale));
+	const titles = loadTitles(folded, locale);
 	/** Of one failure all that is said of it, of the others their titles: a log may hold dozens. */
 	const answerWith = async (...open: string[]): Promise<Answer> => {
 		const numbers = numbersOf(diagnosis, open, shown);

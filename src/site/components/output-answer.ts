@@ -11,7 +11,8 @@ import { conclude, familiesOf, type Output } from '../../diagnosis/outputs/concl
 import { familiesBegun } from '../../diagnosis/outputs/formats.ts';
 import { type OwnerWords, outputWords, sayOwners } from '../../diagnosis/outputs/owners.ts';
 import runStyles from '../styles/run.css?url';
-import { loadOutputRules, loadOutputWords, loadTitle, type OutputsTexts } from '../triage/texts.ts';
+import { loadOutputRules, loadOutputWords, type OutputsTexts } from '../triage/texts.ts';
+import { loadTitles } from './answer-setting.ts';
 import { coursePicture } from './course-picture.ts';
 import { element, inlineNodes } from './dom.ts';
 import { loadStyles } from './load-styles.ts';
@@ -57,11 +58,11 @@ export async function answerOutputs(
 	const outputs = worthTelling(conclude(found, rulesOf, outputWords(texts)), isAnswered);
 	if (!outputs.length) return undefined;
 	const failures = [...new Set(outputs.flatMap(({ says }) => says.flatMap(({ failure }) => failure ?? [])))];
-	const titles = new Map(await Promise.all(failures.map((failure) => titleOf(failure, locale))));
+	const titles = await loadTitles(failures, locale);
 	const told = tellOutputs(outputs, {
 		words: texts.output,
 		rulesOf,
-		titleOf: (failure) => titles.get(failure) ?? failure,
+		titleOf: (failure) => unmarked(titles.get(failure) ?? failure),
 		shown: printable,
 	});
 	return {
@@ -76,11 +77,6 @@ export async function answerOutputs(
 		failures,
 	};
 }
-
-const titleOf = async (failure: string, locale: Locale): Promise<[string, string]> => [
-	failure,
-	unmarked(await loadTitle(failure, locale).catch(() => failure)),
-];
 
 function outputNodes(
 	{ name, where, says, limit, unread }: ToldOutput,

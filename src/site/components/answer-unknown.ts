@@ -81,18 +81,10 @@ export async function unknownPart(
 		program && (await programPart(program, normalised, words, locale)),
 		nearest.length > 0 && element('h3', {}, words.nearest),
 		nearest.length > 0 && element('p', { class: 'dim' }, words.differs),
-		...nearest.map(({ template }, at) =>
-			element(
-				'p',
-				{ class: 'near' },
-				nearLinks[at],
-				element(
-					'code',
-					{ translate: 'no' },
-					...template.map(({ text, same }) => (same ? text : element('mark', {}, text))),
-				),
-			),
-		),
+		...nearest.map(({ template }, at) => {
+			const pieces = template.map(({ text, same }) => (same ? text : element('mark', {}, text)));
+			return element('p', { class: 'near' }, nearLinks[at], element('code', { translate: 'no' }, ...pieces));
+		}),
 		reportPart(unknown, source, words, locale),
 	);
 	return { part, spoken: title, related: await relatedItems(related, locale) };
@@ -160,14 +152,10 @@ export async function relatedItems(related: readonly Related[], locale: Locale):
 	const links = await linksTo(idsOf(related), locale);
 	return [
 		listHeading(words.byPlace),
-		...related.map(({ failure, text }, at) =>
-			element(
-				'li',
-				{ 'data-failure': failure, 'data-match': 'text' },
-				element('h2', {}, links[at]),
-				element('p', {}, element('code', { translate: 'no' }, text)),
-			),
-		),
+		...related.map(({ failure, text }, at) => {
+			const place = element('p', {}, element('code', { translate: 'no' }, text));
+			return element('li', { 'data-failure': failure, 'data-match': 'text' }, element('h2', {}, links[at]), place);
+		}),
 	];
 }
 
@@ -181,33 +169,18 @@ async function programPart(
 	const { mask } = await import('../../diagnosis/masking/mask.ts');
 	const sought = searchWords(mask(normalised).text);
 	const href = tracker && trackerSearch(tracker, sought);
-	return element(
-		'div',
-		{ class: 'program' },
-		element('p', {}, fill(words.program, { program: name })),
-		page &&
-			element(
-				'p',
-				{},
-				element(
-					'a',
-					{ href: localizedUrl(locale, `/software/${id}/`), 'data-program': id },
-					fill(words.programMore, { program: name }),
-				),
-			),
-		href &&
-			element(
-				'p',
-				{},
-				element('a', { href, rel: 'noreferrer' }, words.tracker),
-				' ',
-				element(
-					'span',
-					{ class: 'dim' },
-					fill(words.trackerLeads, { host: new URL(href).host, words: href === tracker ? '—' : sought }),
-				),
-			),
-	);
+	const part = element('div', { class: 'program' }, element('p', {}, fill(words.program, { program: name })));
+	if (page) {
+		const own = { href: localizedUrl(locale, `/software/${id}/`), 'data-program': id };
+		part.append(element('p', {}, element('a', own, fill(words.programMore, { program: name }))));
+	}
+	if (href) {
+		const link = element('a', { href, rel: 'noreferrer' }, words.tracker);
+		const leads = { host: new URL(href).host, words: href === tracker ? '—' : sought };
+		const hint = element('span', { class: 'dim' }, fill(words.trackerLeads, leads));
+		part.append(element('p', {}, link, ' ', hint));
+	}
+	return part;
 }
 
 function reportPart(unknown: Unknown, source: string, words: UnknownTexts, locale: Locale): HTMLElement {

@@ -133,35 +133,19 @@ function resultItem({ failure, hits }: HitGroup, locale: Locale, words: Words): 
 	const [best, ...others] = hits;
 	if (!best) return element('li');
 	const foreign = best.locale !== locale;
+	const guide = best.guide && element('span', { translate: 'no' }, best.guide);
+	const language = foreign && element('span', { class: 'language' }, words.languages[best.locale] ?? best.locale);
+	const more = others.slice(0, 4).map((hit) => {
+		const name = hit.guide && element('span', { class: 'dim', translate: 'no' }, hit.guide);
+		return element('li', {}, hitLink(hit, locale), name);
+	});
 	return element(
 		'li',
 		{ ...(failure && { 'data-failure': failure }), 'data-match': 'text' },
 		element('h2', {}, hitLink(best, locale, true)),
-		best.guide || foreign
-			? element(
-					'p',
-					{ class: 'dim' },
-					best.guide && element('span', { translate: 'no' }, best.guide),
-					foreign && element('span', { class: 'language' }, words.languages[best.locale] ?? best.locale),
-				)
-			: undefined,
+		(best.guide || foreign) && element('p', { class: 'dim' }, guide, language),
 		element('p', foreign ? { lang: locales[best.locale].tag } : {}, ...markedText(best.excerpt)),
-		others.length
-			? element(
-					'ul',
-					{ class: 'more' },
-					...others
-						.slice(0, 4)
-						.map((hit) =>
-							element(
-								'li',
-								{},
-								hitLink(hit, locale),
-								hit.guide && element('span', { class: 'dim', translate: 'no' }, hit.guide),
-							),
-						),
-				)
-			: undefined,
+		more.length > 0 && element('ul', { class: 'more' }, ...more),
 	);
 }
 

@@ -77,15 +77,11 @@ async function carryOut(effect: Effect, signal: AbortSignal, { root, locale, vie
 		case 'readRun': {
 			const { question, run } = effect;
 			const working = (part: HTMLElement) => tell({ type: 'working', question, part });
-			void import('../triage/in-worker.ts').then(
-				({ startForRun }) => startForRun(),
-				() => undefined,
-			);
+			const starting = import('../triage/in-worker.ts').then(({ startForRun }) => startForRun());
+			starting.catch(() => undefined);
 			const answering = import('./run-answer.ts');
-			return tellKnown(
-				question,
-				answering.then(({ answerRun }) => answerRun(run, locale, signal, working)),
-			);
+			const answer = answering.then(({ answerRun }) => answerRun(run, locale, signal, working));
+			return tellKnown(question, answer);
 		}
 		case 'search': {
 			const { question, query, line, filters, alone, pause } = effect;

@@ -117,17 +117,10 @@ function maskItem(value: MaskedValue): HTMLElement {
 		write();
 	});
 	const kind = words.kinds[value.kind satisfies MaskKind] ?? value.kind;
-	return element(
-		'li',
-		{},
-		element(
-			'label',
-			{},
-			box,
-			element('code', { translate: 'no' }, value.value),
-			element('span', { class: 'dim' }, ` ${kind} `, element('span', { translate: 'no' }, value.placeholder)),
-		),
-	);
+	const code = element('code', { translate: 'no' }, value.value);
+	const placeholder = element('span', { translate: 'no' }, value.placeholder);
+	const hint = element('span', { class: 'dim' }, ` ${kind} `, placeholder);
+	return element('li', {}, element('label', {}, box, code, hint));
 }
 
 /** The form of the tracker, filled in as far as an address goes. */

@@ -100,15 +100,11 @@ function saidNode(
 	locale: Locale,
 ): HTMLElement {
 	const href = failure && localizedUrl(locale, pathOf(failure)) + (step ? `#${step}` : '');
+	const likely = certainty === 'likely' && element('span', { class: 'dim' }, `${words.likely} · `);
 	return element(
 		'li',
 		{ 'data-certainty': certainty },
-		element(
-			'p',
-			{ class: 'output-text' },
-			certainty === 'likely' && element('span', { class: 'dim' }, `${words.likely} · `),
-			...inlineNodes(printable(text)),
-		),
+		element('p', { class: 'output-text' }, likely, ...inlineNodes(printable(text))),
 		element('p', {}, ...inlineNodes(printable(todo))),
 		href !== undefined && element('p', {}, element('a', { href }, title ?? failure ?? '')),
 	);
@@ -122,29 +118,14 @@ function groupTable({ facts }: Output, { output: words, run }: OutputsTexts): HT
 	const code = (text: unknown) =>
 		text === undefined ? '' : element('code', { translate: 'no' }, printable(String(text)));
 	const { column } = words;
-	return element(
-		'div',
-		{ class: 'output-table', tabindex: '0', role: 'region', 'aria-label': column.title },
-		element(
-			'table',
-			{},
-			element('thead', {}, row('th', [column.who, column.doing, column.call, column.place])),
-			element(
-				'tbody',
-				{},
-				...(facts['group'] ?? [])
-					.slice(0, MOST_ROWS)
-					.map(({ who, doing, call, place }) =>
-						row('td', [
-							unmarked(sayOwners(who as readonly string[], owners)),
-							words.doing[doing as keyof typeof words.doing] ?? String(doing),
-							code(call),
-							code(place),
-						]),
-					),
-			),
-		),
-	);
+	const head = element('thead', {}, row('th', [column.who, column.doing, column.call, column.place]));
+	const rows = (facts['group'] ?? []).slice(0, MOST_ROWS).map(({ who, doing, call, place }) => {
+		const named = unmarked(sayOwners(who as readonly string[], owners));
+		const does = words.doing[doing as keyof typeof words.doing] ?? String(doing);
+		return row('td', [named, does, code(call), code(place)]);
+	});
+	const attributes = { class: 'output-table', tabindex: '0', role: 'region', 'aria-label': column.title };
+	return element('div', attributes, element('table', {}, head, element('tbody', {}, ...rows)));
 }
 
 /** Of a thousand groups nobody reads the last. */

@@ -174,19 +174,12 @@ const codesNamed = async (text: string, locale: Locale): Promise<HTMLElement[]> 
 		: [];
 
 /** What an output says is not looked up by its words; what a person says beside one that leads nowhere is. */
-const askedBeside = async (
-	text: string,
-	{ linked }: OutputAnswer,
-	found: readonly FoundOutput[] = [],
-): Promise<string> =>
-	linked
-		? ''
-		: import('./output-answer.ts').then(({ saidBeside }) =>
-				saidBeside(
-					text.slice(0, MOST_EXPLAINED).split('\n'),
-					found.map(({ from }) => from),
-				),
-			);
+async function askedBeside(text: string, { linked }: OutputAnswer, found: readonly FoundOutput[] = []) {
+	if (linked) return '';
+	const { saidBeside } = await import('./output-answer.ts');
+	const places = found.map(({ from }) => from);
+	return saidBeside(text.slice(0, MOST_EXPLAINED).split('\n'), places);
+}
 
 /** Loaded with the first output of a diagnostic command. */
 async function answerOutputs(

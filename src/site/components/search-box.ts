@@ -77,8 +77,7 @@ async function carryOut(effect: Effect, signal: AbortSignal, { root, locale, vie
 		case 'readRun': {
 			const { question, run } = effect;
 			const working = (part: HTMLElement) => tell({ type: 'working', question, part });
-			const starting = import('../triage/in-worker.ts').then(({ startForRun }) => startForRun());
-			starting.catch(() => undefined);
+			void import('../triage/in-worker.ts').then(({ startForRun }) => startForRun()).catch(() => undefined);
 			const answering = import('./run-answer.ts');
 			const answer = answering.then(({ answerRun }) => answerRun(run, locale, signal, working));
 			return tellKnown(question, answer);

@@ -20,8 +20,6 @@ export interface ErrorIndex {
 	shown: { rows: number; messages: number };
 	/** What is left out there. */
 	rest: Rest;
-	/** The names of the guides. */
-	names: Record<string, string>;
 	/** The programs by which it can be filtered. */
 	software: readonly SoftwareChoice[];
 }
@@ -33,7 +31,7 @@ export const indexIn: (library: Library) => ErrorIndex = oncePer((library) => {
 	const shown = { rows: firstOfEach(sizes, most.rows), messages: MESSAGES_AHEAD };
 	const names = Object.fromEntries(library.guides.map(({ id, data }) => [id, data.name]));
 	const count = countMessages(groups.flatMap(({ rows }) => rows));
-	return { groups, count, shown, rest: restOf(groups, shown, names), names, software: softwareChoices(library.tree) };
+	return { groups, count, shown, rest: restOf(groups, shown, names), software: softwareChoices(library.tree) };
 });
 
 /** One page of a category of the error index, which is too long for one. */

@@ -10,7 +10,7 @@ import { PAGE } from '../../diagnosis/answer/medium.ts';
 import type { AnswerWords } from '../../diagnosis/answer/say.ts';
 import type { Diagnosis, Finding } from '../../diagnosis/matching/index.ts';
 import { hasFix, isRead } from '../../diagnosis/readings/label.ts';
-import { loadDetails, loadFixes, loadReadings, type Texts } from '../triage/texts.ts';
+import { loadDetails, loadFixes, loadReadings, loadTitle, type Texts } from '../triage/texts.ts';
 
 /** What can be loaded, by failure. */
 export async function loadAll<T>(
@@ -25,6 +25,10 @@ export async function loadAll<T>(
 		}),
 	);
 }
+
+/** Those that can be loaded, by failure; what has none is called by its id. */
+export const loadTitles = (failures: readonly string[], locale: Locale): Promise<Map<string, string>> =>
+	loadAll(failures, (failure) => loadTitle(failure, locale));
 
 /** What reads numbers, and by which readings, by failure. */
 interface Numbers {

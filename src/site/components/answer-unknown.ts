@@ -14,8 +14,9 @@ import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
 import { loadCodes, loadMembers } from '../triage/members.ts';
 import { loadPrinters } from '../triage/printed.ts';
-import { loadPrograms, loadTitle, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
+import { loadPrograms, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
 import { pageLink } from './answer.ts';
+import { loadTitles } from './answer-setting.ts';
 import { copyButton } from './copy-button.ts';
 import { element, inlineNodes, listHeading } from './dom.ts';
 
@@ -61,12 +62,11 @@ export async function unknownPart(
 	const program =
 		programOf({ ...(first && { first }), unknown }, programs) ??
 		programs.find(({ id }) => id === printed?.[0]?.software);
-	const ids = unknown.nearest.map(({ failure }) => failure);
-	const titles = await loadTitles(ids, locale);
 	const title = first ? sayRaised(first, words) : words.title;
 	const origin = first ? sayOrigin(first, words, undefined, isOfKind(beside)) : '';
 	const { normalised, wrapper, nearest } = unknown;
 	const isShown = isQuotedWhole(first, normalised);
+	const nearLinks = await linksTo(idsOf(nearest), locale);
 	const part = element(
 		'div',
 		{ class: 'unknown' },
@@ -82,26 +82,22 @@ export async function unknownPart(
 		program && (await programPart(program, normalised, words, locale)),
 		nearest.length > 0 && element('h3', {}, words.nearest),
 		nearest.length > 0 && element('p', { class: 'dim' }, words.differs),
-		...nearest.map(({ failure, template }, at) =>
-			element(
-				'p',
-				{ class: 'near' },
-				pageLink(failure, titles[at] ?? failure, locale),
-				element(
-					'code',
-					{ translate: 'no' },
-					...template.map(({ text, same }) => (same ? text : element('mark', {}, text))),
-				),
-			),
-		),
+		...nearest.map(({ template }, at) => {
+			const pieces = template.map(({ text, same }) => (same ? text : element('mark', {}, text)));
+			return element('p', { class: 'near' }, nearLinks[at], element('code', { translate: 'no' }, ...pieces));
+		}),
 		reportPart(unknown, source, words, locale),
 	);
 	return { part, spoken: title, related: await relatedItems(related, locale) };
 }
 
-/** Of failures; the id of one whose title cannot be loaded. */
-const loadTitles = (failures: readonly string[], locale: Locale): Promise<string[]> =>
-	Promise.all(failures.map((failure) => loadTitle(failure, locale).catch(() => failure)));
+/** Links to the pages of failures, by their titles. */
+async function linksTo(failures: readonly string[], locale: Locale): Promise<HTMLElement[]> {
+	const titles = await loadTitles(failures, locale);
+	return failures.map((failure) => pageLink(failure, titles.get(failure) ?? failure, locale));
+}
+
+const idsOf = (all: readonly { failure: string }[]): string[] => all.map(({ failure }) => failure);
 
 /** What a line holds of closed sets, else what a person names of them. */
 async function loadTold(line: string, spoken: string, locale: Locale): Promise<FoundMember[]> {
@@ -137,12 +133,11 @@ function memberNodes({ name, says, todo, see, ...member }: FoundMember, words: U
 async function printedNodes(printed: readonly PrintedBy[] | undefined, words: UnknownTexts, locale: Locale) {
 	if (!printed) return [element('p', { class: 'dim' }, words.printedLost)];
 	if (printed.length === 0) return [];
-	const near = nearOf(printed);
-	const titles = await loadTitles(near, locale);
+	const near = await linksTo(nearOf(printed), locale);
 	const places = printed.map((place) =>
 		element('li', {}, element('a', { href: place.url, rel: 'noreferrer', translate: 'no' }, sayPrinted(place, words))),
 	);
-	const pages = near.map((failure, at) => element('li', {}, pageLink(failure, titles[at] ?? failure, locale)));
+	const pages = near.map((link) => element('li', {}, link));
 	return [
 		element('h3', {}, words.printedBy),
 		element('ul', { class: 'printed' }, ...places),
@@ -155,18 +150,13 @@ async function printedNodes(printed: readonly PrintedBy[] | undefined, words: Un
 export async function relatedItems(related: readonly Related[], locale: Locale): Promise<HTMLElement[]> {
 	if (related.length === 0) return [];
 	const words = await loadUnknownWords(locale);
-	const failures = related.map(({ failure }) => failure);
-	const titles = await loadTitles(failures, locale);
+	const links = await linksTo(idsOf(related), locale);
 	return [
 		listHeading(words.byPlace),
-		...related.map(({ failure, text }, at) =>
-			element(
-				'li',
-				{ 'data-failure': failure, 'data-match': 'text' },
-				element('h2', {}, pageLink(failure, titles[at] ?? failure, locale)),
-				element('p', {}, element('code', { translate: 'no' }, text)),
-			),
-		),
+		...related.map(({ failure, text }, at) => {
+			const place = element('p', {}, element('code', { translate: 'no' }, text));
+			return element('li', { 'data-failure': failure, 'data-match': 'text' }, element('h2', {}, links[at]), place);
+		}),
 	];
 }
 
@@ -180,33 +170,18 @@ async function programPart(
 	const { mask } = await import('../../diagnosis/masking/mask.ts');
 	const sought = searchWords(mask(normalised).text);
 	const href = tracker && trackerSearch(tracker, sought);
-	return element(
-		'div',
-		{ class: 'program' },
-		element('p', {}, fill(words.program, { program: name })),
-		page &&
-			element(
-				'p',
-				{},
-				element(
-					'a',
-					{ href: localizedUrl(locale, `/software/${id}/`), 'data-program': id },
-					fill(words.programMore, { program: name }),
-				),
-			),
-		href &&
-			element(
-				'p',
-				{},
-				element('a', { href, rel: 'noreferrer' }, words.tracker),
-				' ',
-				element(
-					'span',
-					{ class: 'dim' },
-					fill(words.trackerLeads, { host: new URL(href).host, words: href === tracker ? '—' : sought }),
-				),
-			),
-	);
+	const part = element('div', { class: 'program' }, element('p', {}, fill(words.program, { program: name })));
+	if (page) {
+		const own = { href: localizedUrl(locale, `/software/${id}/`), 'data-program': id };
+		part.append(element('p', {}, element('a', own, fill(words.programMore, { program: name }))));
+	}
+	if (href) {
+		const link = element('a', { href, rel: 'noreferrer' }, words.tracker);
+		const leads = { host: new URL(href).host, words: href === tracker ? '—' : sought };
+		const hint = element('span', { class: 'dim' }, fill(words.trackerLeads, leads));
+		part.append(element('p', {}, link, ' ', hint));
+	}
+	return part;
 }
 
 function reportPart(unknown: Unknown, source: string, words: UnknownTexts, locale: Locale): HTMLElement {

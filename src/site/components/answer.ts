@@ -10,8 +10,8 @@ import { type AnswerWords, sayAlso, sayEnded, sayRanks, sayRead, sayTag, sayWhy 
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { Read } from '../../diagnosis/readings/read.ts';
 import type { LogPart } from '../../diagnosis/runs/parts.ts';
-import { loadTitle, loadUnknownWords, type Texts } from '../triage/texts.ts';
-import { loadAll, loadSaid, numbersOf, settingOf } from './answer-setting.ts';
+import { loadUnknownWords, type Texts } from '../triage/texts.ts';
+import { loadAll, loadSaid, loadTitles, numbersOf, settingOf } from './answer-setting.ts';
 import { copyButton } from './copy-button.ts';
 import { element, inlineNodes, listHeading } from './dom.ts';
 
@@ -49,17 +49,12 @@ export async function answerParts(
 	const head = diagnosis.first ? undefined : diagnosis.findings[0];
 	const told = [...diagnosis.findings, ...diagnosis.beside];
 	const folded = told.filter((finding) => finding !== head).map(({ failure }) => failure);
-	const titles = loadAll(folded, (failure) => loadTitle(failure, locale));
+	const titles = loadTitles(folded, locale);
 	/** Of one failure all that is said of it, of the others their titles: a log may hold dozens. */
 	const answerWith = async (...open: string[]): Promise<Answer> => {
 		const numbers = numbersOf(diagnosis, open, shown);
-		const details = await loadAll(open, (failure) =>
-			loadSaid(
-				failure,
-				locale,
-				told.find((finding) => finding.failure === failure),
-			),
-		);
+		const findingOf = (failure: string) => told.find((finding) => finding.failure === failure);
+		const details = await loadAll(open, (failure) => loadSaid(failure, locale, findingOf(failure)));
 		const setting = settingOf(texts, details, await titles, await numbers);
 		return answerOf(diagnosis, { ...setting, parts, lines: diagnosis.lines });
 	};
@@ -69,9 +64,8 @@ export async function answerParts(
 			const { failure } = folded.card;
 			const open = async () => {
 				const answer = await answerWith(failure);
-				const own = [...answer.further.shown, ...(answer.beside?.shown ?? [])].find(
-					({ card }) => card.failure === failure,
-				);
+				const all = [...answer.further.shown, ...(answer.beside?.shown ?? [])];
+				const own = all.find(({ card }) => card.failure === failure);
 				return own ? cardNodes(own.card, shown) : [];
 			};
 			return furtherItem(folded, match, words, open);
@@ -170,13 +164,10 @@ function cardNodes(card: Card, shown: Shown, around: Child[] = []): Child[] {
 const saidNode = (says: string): HTMLElement => element('p', {}, ...inlineNodes(says));
 
 /** What the numbers say besides, in a line or two. */
-const readItem = (read: Read, { failure }: Card, { locale }: Shown): HTMLElement =>
-	element(
-		'li',
-		{},
-		saidNode(read.says),
-		element('p', { class: 'dim' }, pageLink(failure, read.todo, locale, `#${read.step}`)),
-	);
+function readItem(read: Read, { failure }: Card, { locale }: Shown): HTMLElement {
+	const link = pageLink(failure, read.todo, locale, `#${read.step}`);
+	return element('li', {}, saidNode(read.says), element('p', { class: 'dim' }, link));
+}
 
 const heading = ({ title }: Advice): HTMLElement => element('h2', {}, ...inlineNodes(title));
 
@@ -249,12 +240,8 @@ function treatments(advice: Advice, { words, locale }: Shown): Child {
 /** A command with a button that copies it. */
 export function commandBlock(command: string, words: Pick<AnswerWords, 'copy'>): HTMLElement {
 	const pre = element('pre', { tabindex: '0', translate: 'no' }, element('code', {}, command));
-	return element(
-		'div',
-		{ class: 'type' },
-		pre,
-		copyButton(words.copy, () => command, pre),
-	);
+	const button = copyButton(words.copy, () => command, pre);
+	return element('div', { class: 'type' }, pre, button);
 }
 
 /** @param open makes the rest of it, when it is opened. */
@@ -265,16 +252,9 @@ function furtherItem(
 	open: () => Promise<Child[]>,
 ): HTMLElement {
 	const { failure, name } = further.card;
-	const details = element(
-		'details',
-		{},
-		element(
-			'summary',
-			{},
-			element('span', {}, ...inlineNodes(name)),
-			element('span', { class: 'dim' }, sayWhy(further, words)),
-		),
-	);
+	const why = element('span', { class: 'dim' }, sayWhy(further, words));
+	const summary = element('summary', {}, element('span', {}, ...inlineNodes(name)), why);
+	const details = element('details', {}, summary);
 	const add = async () => details.append(element('div', { class: 'card' }, ...(await open())));
 	details.addEventListener('toggle', () => void add(), { once: true });
 	// It says more of the error above than anything else does.

@@ -89,12 +89,10 @@ export function offer(place: Element): void {
 	const hash = place.querySelector(':scope > .hash') ?? (place.matches('li') && addHash(place));
 	if (!hash || hash.nextElementSibling?.matches('.copy-more')) return;
 	hash.setAttribute('title', hash.getAttribute('aria-label') ?? '');
-	const button = (kind: 'markdown' | 'reply') =>
-		element(
-			'button',
-			{ class: 'chip', type: 'button', 'data-copy': kind, 'aria-label': words[kind], title: words[kind] },
-			words[`${kind}Short`],
-		);
+	const button = (kind: 'markdown' | 'reply') => {
+		const named = { 'data-copy': kind, 'aria-label': words[kind], title: words[kind] };
+		return element('button', { class: 'chip', type: 'button', ...named }, words[`${kind}Short`]);
+	};
 	hash.after(element('span', { class: 'copy-more' }, button('markdown'), button('reply')));
 }
 

@@ -9,12 +9,8 @@ export async function expectOutput(root: HTMLElement, family: string): Promise<v
 	const box = root.querySelector<HTMLElement>('[data-search-box]');
 	box?.focus();
 	if (!output) return;
-	const hint = element(
-		'p',
-		{ id: 'paste-hint' },
-		element('strong', {}, `${output.name}: `),
-		...inlineNodes(output.expects),
-	);
+	const name = element('strong', {}, `${output.name}: `);
+	const hint = element('p', { id: 'paste-hint' }, name, ...inlineNodes(output.expects));
 	document.querySelector('#paste-hint')?.remove();
 	root.before(hint);
 	box?.setAttribute('aria-describedby', hint.id);

@@ -1,3 +1,5 @@
+import { element } from './dom.ts';
+
 /**
  * Whether a page of another site shows this one in a frame: it could lay things over the boxes, or lead a reader to press
  * what is not seen. A header forbids it (src/core/policy/headers.ts); where a host sends none, what takes text refuses to.
@@ -14,10 +16,6 @@ export function isFramedElsewhere(): boolean {
 
 /** Puts a way to the page by itself in the place of what does not work in a frame. The words come with it, as `data-framed`. */
 export function refuseFrame(root: HTMLElement): void {
-	const link = document.createElement('a');
-	link.href = location.pathname;
-	link.target = '_blank';
-	link.rel = 'noopener';
-	link.textContent = root.dataset['framed'] ?? '';
-	root.replaceChildren(link);
+	const link = { href: location.pathname, target: '_blank', rel: 'noopener' };
+	root.replaceChildren(element('a', link, root.dataset['framed']));
 }

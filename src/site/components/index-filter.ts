@@ -110,11 +110,8 @@ if (form && table && !refused) {
 		const found = filterRows(rows, choice, programs.map(namesOf));
 		for (const { row, messages } of found.rows) show(row, messages, Boolean(query.whole));
 		arrange(found.rows.map(({ row }) => row));
-		tell(
-			found.rows.reduce((sum, { messages }) => sum + messages.length, 0),
-			found.inCategory,
-			found.ofSoftware,
-		);
+		const count = found.rows.reduce((sum, { messages }) => sum + messages.length, 0);
+		tell(count, found.inCategory, found.ofSoftware);
 	};
 
 	/** Where something is typed only the best of its messages, before the others. */
@@ -124,12 +121,8 @@ if (form && table && !refused) {
 		for (const message of row.messages) hide(message.node, !visible.has(message));
 		const others = row.messages.filter((message) => !visible.has(message));
 		const list = row.messages[0]?.node.parentElement;
-		const order = isTyped ? [...shown, ...others] : row.messages;
-		if (list)
-			move(
-				list,
-				order.map(({ node }) => node),
-			);
+		const order = (isTyped ? [...shown, ...others] : row.messages).map(({ node }) => node);
+		if (list) move(list, order);
 		hide(row.node, shown.length === 0);
 		const further = fits.length - shown.length;
 		if (rest === 'here') hide(row.more, further === 0 || shown.length === 0);
@@ -140,11 +133,9 @@ if (form && table && !refused) {
 	const arrange = (order: readonly Row[]) => {
 		for (const body of bodies) {
 			const own = order.filter((row) => row.body === body).map(({ node }) => node);
+			const isEmpty = own.every(({ hidden }) => hidden);
 			move(body, own);
-			hide(
-				body,
-				own.every(({ hidden }) => hidden),
-			);
+			hide(body, isEmpty);
 		}
 		move(table, text?.value ? [...new Set(order.map(({ body }) => body))] : bodies);
 	};

@@ -11,7 +11,8 @@ import { conclude, familiesOf, type Output } from '../../diagnosis/outputs/concl
 import { familiesBegun } from '../../diagnosis/outputs/formats.ts';
 import { type OwnerWords, outputWords, sayOwners } from '../../diagnosis/outputs/owners.ts';
 import runStyles from '../styles/run.css?url';
-import { loadOutputRules, loadOutputWords, loadTitle, type OutputsTexts } from '../triage/texts.ts';
+import { loadOutputRules, loadOutputWords, type OutputsTexts } from '../triage/texts.ts';
+import { loadTitles } from './answer-setting.ts';
 import { coursePicture } from './course-picture.ts';
 import { element, inlineNodes } from './dom.ts';
 import { loadStyles } from './load-styles.ts';
@@ -57,11 +58,11 @@ export async function answerOutputs(
 	const outputs = worthTelling(conclude(found, rulesOf, outputWords(texts)), isAnswered);
 	if (!outputs.length) return undefined;
 	const failures = [...new Set(outputs.flatMap(({ says }) => says.flatMap(({ failure }) => failure ?? [])))];
-	const titles = new Map(await Promise.all(failures.map((failure) => titleOf(failure, locale))));
+	const titles = await loadTitles(failures, locale);
 	const told = tellOutputs(outputs, {
 		words: texts.output,
 		rulesOf,
-		titleOf: (failure) => titles.get(failure) ?? failure,
+		titleOf: (failure) => unmarked(titles.get(failure) ?? failure),
 		shown: printable,
 	});
 	return {
@@ -76,11 +77,6 @@ export async function answerOutputs(
 		failures,
 	};
 }
-
-const titleOf = async (failure: string, locale: Locale): Promise<[string, string]> => [
-	failure,
-	unmarked(await loadTitle(failure, locale).catch(() => failure)),
-];
 
 function outputNodes(
 	{ name, where, says, limit, unread }: ToldOutput,
@@ -104,15 +100,11 @@ function saidNode(
 	locale: Locale,
 ): HTMLElement {
 	const href = failure && localizedUrl(locale, pathOf(failure)) + (step ? `#${step}` : '');
+	const likely = certainty === 'likely' && element('span', { class: 'dim' }, `${words.likely} · `);
 	return element(
 		'li',
 		{ 'data-certainty': certainty },
-		element(
-			'p',
-			{ class: 'output-text' },
-			certainty === 'likely' && element('span', { class: 'dim' }, `${words.likely} · `),
-			...inlineNodes(printable(text)),
-		),
+		element('p', { class: 'output-text' }, likely, ...inlineNodes(printable(text))),
 		element('p', {}, ...inlineNodes(printable(todo))),
 		href !== undefined && element('p', {}, element('a', { href }, title ?? failure ?? '')),
 	);
@@ -126,29 +118,14 @@ function groupTable({ facts }: Output, { output: words, run }: OutputsTexts): HT
 	const code = (text: unknown) =>
 		text === undefined ? '' : element('code', { translate: 'no' }, printable(String(text)));
 	const { column } = words;
-	return element(
-		'div',
-		{ class: 'output-table', tabindex: '0', role: 'region', 'aria-label': column.title },
-		element(
-			'table',
-			{},
-			element('thead', {}, row('th', [column.who, column.doing, column.call, column.place])),
-			element(
-				'tbody',
-				{},
-				...(facts['group'] ?? [])
-					.slice(0, MOST_ROWS)
-					.map(({ who, doing, call, place }) =>
-						row('td', [
-							unmarked(sayOwners(who as readonly string[], owners)),
-							words.doing[doing as keyof typeof words.doing] ?? String(doing),
-							code(call),
-							code(place),
-						]),
-					),
-			),
-		),
-	);
+	const head = element('thead', {}, row('th', [column.who, column.doing, column.call, column.place]));
+	const rows = (facts['group'] ?? []).slice(0, MOST_ROWS).map(({ who, doing, call, place }) => {
+		const named = unmarked(sayOwners(who as readonly string[], owners));
+		const does = words.doing[doing as keyof typeof words.doing] ?? String(doing);
+		return row('td', [named, does, code(call), code(place)]);
+	});
+	const attributes = { class: 'output-table', tabindex: '0', role: 'region', 'aria-label': column.title };
+	return element('div', attributes, element('table', {}, head, element('tbody', {}, ...rows)));
 }
 
 /** Of a thousand groups nobody reads the last. */

@@ -44,17 +44,10 @@ export async function showPrinted(host: HTMLElement, address: string, software?:
 	const told = element('p', { class: 'count', role: 'status' });
 	const list = element('ol', { class: 'printed-list plain', translate: 'no' });
 	const more = element('button', { class: 'chip', type: 'button', hidden: '' });
-	host.replaceChildren(
-		element(
-			'form',
-			{ class: 'filters' },
-			element('label', { class: 'field' }, words.program, select),
-			element('label', { class: 'field' }, words.filter, input),
-		),
-		told,
-		list,
-		more,
-	);
+	const programField = element('label', { class: 'field' }, words.program, select);
+	const filterField = element('label', { class: 'field' }, words.filter, input);
+	const form = element('form', { class: 'filters' }, programField, filterField);
+	host.replaceChildren(form, told, list, more);
 	let entries: readonly PrintedEntry[] = [];
 	let fitting: readonly PrintedEntry[] = [];
 	let shown = 0;
@@ -86,7 +79,7 @@ export async function showPrinted(host: HTMLElement, address: string, software?:
 	};
 	select.addEventListener('change', () => void choose());
 	input.addEventListener('input', look);
-	host.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
+	form.addEventListener('submit', (event) => event.preventDefault());
 	more.addEventListener('click', () => {
 		const first = shown;
 		grow();
@@ -107,10 +100,6 @@ function itemOf({ name, file, row, url }: PrintedEntry, words: PrintedTexts['wor
 		since && fill(words.since, { version: since }),
 		until && fill(words.until, { version: until }),
 	];
-	return element(
-		'li',
-		{},
-		element('a', { href: url, rel: 'noreferrer' }, element('code', {}, ...pieces)),
-		element('small', {}, about.filter(Boolean).join(' · ')),
-	);
+	const link = element('a', { href: url, rel: 'noreferrer' }, element('code', {}, ...pieces));
+	return element('li', {}, link, element('small', {}, about.filter(Boolean).join(' · ')));
 }

@@ -64,13 +64,10 @@ let refused = false;
 
 const typed = (part: ReportPart) => fields.get(part)?.value ?? '';
 
-/** What stands in for an empty field: read from what was pasted elsewhere. */
-function derived(): { title: string; hardware: string; versions: string } {
-	return { title: suggestTitle(typed('log')), ...readEnvironment(typed('environment')) };
-}
-
 function write(): void {
-	const { title: suggested, hardware, versions } = derived();
+	// What stands in for an empty field is read from what was pasted elsewhere.
+	const suggested = suggestTitle(typed('log'));
+	const { hardware, versions } = readEnvironment(typed('environment'));
 	const parts = Object.fromEntries(reportParts.map((part) => [part, typed(part)])) as Record<ReportPart, string>;
 	parts.hardware ||= hardware;
 	parts.versions ||= versions;
@@ -120,20 +117,14 @@ function maskItem(value: MaskedValue): HTMLElement {
 		write();
 	});
 	const kind = words.kinds[value.kind satisfies MaskKind] ?? value.kind;
-	return element(
-		'li',
-		{},
-		element(
-			'label',
-			{},
-			box,
-			element('code', { translate: 'no' }, value.value),
-			element('span', { class: 'dim' }, ` ${kind} `, element('span', { translate: 'no' }, value.placeholder)),
-		),
-	);
+	const code = element('code', { translate: 'no' }, value.value);
+	const placeholder = element('span', { translate: 'no' }, value.placeholder);
+	const hint = element('span', { class: 'dim' }, ` ${kind} `, placeholder);
+	return element('li', {}, element('label', {}, box, code, hint));
 }
 
-function form(): { address: string; rest: string } | undefined {
+/** The form of the tracker, filled in as far as an address goes. */
+function form() {
 	const issues = project.selectedOptions[0]?.dataset['issues'] ?? trackerOf(repository.value);
 	return issues
 		? formAddress(issues, plain(report.title), plain(report.body), words.headings[language.value]!.rest)
@@ -147,10 +138,6 @@ function showTracker(): void {
 	find('[data-too-long]').hidden = !filled?.rest;
 	rest.hidden = !filled?.rest;
 	restText.textContent = filled?.rest ?? '';
-}
-
-async function copyReport(): Promise<void> {
-	status.textContent = await copyText(preview.textContent ?? '', preview);
 }
 
 /** A report that does not fit into an address: its rest goes on the clipboard first. */
@@ -208,9 +195,9 @@ function start(): void {
 		due = setTimeout(write, PAUSE);
 	});
 	find('[data-report-form]').addEventListener('submit', (event) => event.preventDefault());
-	find('[data-copy-report]').addEventListener('click', () => {
+	find('[data-copy-report]').addEventListener('click', async () => {
 		write();
-		void copyReport();
+		status.textContent = await copyText(preview.textContent ?? '', preview);
 	});
 	tracker.addEventListener('click', (event) => {
 		const again = refused;

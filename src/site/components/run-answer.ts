@@ -8,7 +8,8 @@ import type { Progress } from '../../diagnosis/runs/read.ts';
 import runStyles from '../styles/run.css?url';
 import { type ChosenFile, LONGEST_GIB } from '../triage/chosen.ts';
 import { readFiles } from '../triage/read-files.ts';
-import { loadRunWords, loadTitle } from '../triage/texts.ts';
+import { loadRunWords } from '../triage/texts.ts';
+import { loadTitles } from './answer-setting.ts';
 import type { Dropped } from './box-files.ts';
 import { element } from './dom.ts';
 import { chosenFrom } from './dropped.ts';
@@ -49,8 +50,9 @@ export async function answerRun(
 			return undefined;
 		};
 		const main = answered(read);
-		const titles = await titlesOf(read, locale);
-		const told = { read, words, titleOf: (failure: string) => titles.get(failure) ?? failure };
+		const titles = await loadTitles(failuresIn(read), locale);
+		const titleOf = (failure: string) => unmarked(titles.get(failure) ?? failure);
+		const told = { read, words, titleOf };
 		const isAnswered = main !== undefined && (main.diagnosis.findings.length > 0 || main.diagnosis.first !== undefined);
 		const outputs = reading.found
 			? await import('./output-answer.ts')
@@ -114,15 +116,10 @@ function wordsOfPage(words: RunWords): RunWords {
 	};
 }
 
-/** The titles of all failures that are told of; those that cannot be loaded are told by their ids. */
-async function titlesOf({ attempts }: ReadRun, locale: Locale): Promise<Map<string, string>> {
-	const failures = new Set(attempts.flatMap(({ run }) => run.rows.flatMap(({ event }) => event?.failure ?? [])));
-	const loaded = [...failures].map(async (failure) => {
-		const title = await loadTitle(failure, locale).catch(() => failure);
-		return [failure, unmarked(title)] as const;
-	});
-	return new Map(await Promise.all(loaded));
-}
+/** All failures that are told of. */
+const failuresIn = ({ attempts }: ReadRun): string[] => [
+	...new Set(attempts.flatMap(({ run }) => run.rows.flatMap(({ event }) => event?.failure ?? []))),
+];
 
 /** What to ask about, where nothing is recognised in any log. The logs are gone by then, so that a report tells of the run. */
 async function unknownIn(

@@ -1,17 +1,14 @@
 /** Shows what is told of a run: its story, line by line. Everything is made of nodes; nothing of a log is read as markup. */
 import { printable } from '../../diagnosis/answer/printable.ts';
-import { emptyWords, type RunLine, type RunWords, runLinesOf, sayCounts } from '../../diagnosis/answer/run.ts';
+import { emptyWords, type RunLine, runLinesOf, sayCounts } from '../../diagnosis/answer/run.ts';
 import { answered, type ReadRun } from '../../diagnosis/runs/answered.ts';
 import { grouped } from '../../diagnosis/runs/grouped.ts';
 import { copyButton } from './copy-button.ts';
 import { element } from './dom.ts';
-import { runPicture } from './run-picture.ts';
+import { type Drawn, runPicture } from './run-picture.ts';
 
-export interface ToldRun {
+export interface ToldRun extends Drawn {
 	read: ReadRun;
-	words: RunWords;
-	/** The title of a failure, without markup. */
-	titleOf: (failure: string) => string;
 }
 
 /** What failed first, what followed and after how long, who is silent, what was before, what was not read. */

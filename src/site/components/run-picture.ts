@@ -14,8 +14,10 @@ import type { Stamp } from '../../diagnosis/runs/times.ts';
 import { element } from './dom.ts';
 import { svg } from './svg.ts';
 
-interface Drawn {
+/** What a run is told with. */
+export interface Drawn {
 	words: RunWords;
+	/** The title of a failure, without markup. */
 	titleOf: (failure: string) => string;
 }
 
@@ -184,7 +186,7 @@ const MOST_TOLD = 2048;
 
 /** The same for each rank, made when it is opened. */
 function tableOf(run: Run, { words, titleOf }: Drawn): HTMLElement {
-	const { column, table, silent: isSilent, unread, nothing, more } = words.page.picture;
+	const { title, column, table, silent: isSilent, unread, nothing, more } = words.page.picture;
 	const silent = new Set(run.silent);
 	const rows = run.rows.slice(0, MOST_TOLD);
 	const details = element('details', {}, element('summary', {}, table));
@@ -205,26 +207,15 @@ function tableOf(run: Run, { words, titleOf }: Drawn): HTMLElement {
 			cell('where', ...place),
 		);
 	};
-	const open = () =>
-		details.append(
-			element(
-				'div',
-				{ class: 'scroll-x', tabindex: '0', role: 'group', 'aria-label': words.page.picture.title },
-				element(
-					'table',
-					{},
-					element(
-						'thead',
-						{},
-						element('tr', {}, ...Object.values(column).map((name) => element('th', { scope: 'col' }, name))),
-					),
-					element('tbody', {}, ...rows.map(rowNode)),
-				),
-			),
-			...(run.rows.length > rows.length
-				? [element('p', { class: 'dim' }, fill(more, { count: run.rows.length - rows.length }))]
-				: []),
-		);
+	const open = () => {
+		const heads = Object.values(column).map((name) => element('th', { scope: 'col' }, name));
+		const head = element('thead', {}, element('tr', {}, ...heads));
+		const whole = element('table', {}, head, element('tbody', {}, ...rows.map(rowNode)));
+		const scrolled = { class: 'scroll-x', tabindex: '0', role: 'group', 'aria-label': title };
+		details.append(element('div', scrolled, whole));
+		const left = run.rows.length - rows.length;
+		if (left > 0) details.append(element('p', { class: 'dim' }, fill(more, { count: left })));
+	};
 	details.addEventListener('toggle', open, { once: true });
 	return details;
 }

@@ -95,6 +95,7 @@ export type BoxEvent<Part> =
 	| { type: 'restored'; text: string; whole: boolean }
 	/** The reader wants to write in a folded box. */
 	| { type: 'edited' }
+	/** The failures of an answer that somebody shared, or words. */
 	| { type: 'addressed'; shared?: readonly string[] | undefined; query?: string | undefined }
 	| ({ type: 'dropped' } & Dropped)
 	| { type: 'read'; files: readonly File[]; text: string }

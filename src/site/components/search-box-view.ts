@@ -22,23 +22,13 @@ export interface Words extends GapWords {
 	languages: Record<string, string>;
 }
 
-/** What shows a box. */
-interface View {
-	/** Shows what is different from what was shown before. */
-	show(state: State<HTMLElement>): void;
-	/** Gives the focus to the first result, else to what tries again. */
-	lead(): void;
-	/** Scrolls so that the answer is in view, down to its fix, where it is not. */
-	reveal(): void;
-}
-
 /**
  * The view of a box.
  *
  * @param shown what its markup shows.
  * @param again told when "try again" is pressed.
  */
-export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLElement>, again: () => void): View {
+export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLElement>, again: () => void) {
 	const words = JSON.parse(root.dataset['words'] ?? '{}') as Words;
 	const box = partOf<HTMLTextAreaElement>(root, 'box');
 	const list = partOf(root, 'results');
@@ -66,6 +56,7 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 		// Whoever pasted is at the end of the text.
 		if (folded) box.scrollTo(0, 0);
 	};
+	/** Shows what is different from what was shown before. */
 	const show = (state: State<HTMLElement>) => {
 		const { text, held, folded, known, working, others, asks, gap, retried } = state;
 		const isOther = text !== shown.text || state.run !== shown.run;
@@ -95,7 +86,9 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 		list.ariaBusy = String(state.waits !== 'no');
 		shown = state;
 	};
+	/** Gives the focus to the first result, else to what tries again. */
 	const lead = () => (list.querySelector<HTMLElement>('a') ?? missing.querySelector('button'))?.focus();
+	/** Scrolls so that the answer is in view, down to its fix, where it is not. */
 	const reveal = () => {
 		const first = unknown.firstElementChild ?? list.firstElementChild ?? root;
 		const last = list.querySelector('.fix') ?? first.firstElementChild ?? first;
@@ -140,35 +133,19 @@ function resultItem({ failure, hits }: HitGroup, locale: Locale, words: Words): 
 	const [best, ...others] = hits;
 	if (!best) return element('li');
 	const foreign = best.locale !== locale;
+	const guide = best.guide && element('span', { translate: 'no' }, best.guide);
+	const language = foreign && element('span', { class: 'language' }, words.languages[best.locale] ?? best.locale);
+	const more = others.slice(0, 4).map((hit) => {
+		const name = hit.guide && element('span', { class: 'dim', translate: 'no' }, hit.guide);
+		return element('li', {}, hitLink(hit, locale), name);
+	});
 	return element(
 		'li',
 		{ ...(failure && { 'data-failure': failure }), 'data-match': 'text' },
 		element('h2', {}, hitLink(best, locale, true)),
-		best.guide || foreign
-			? element(
-					'p',
-					{ class: 'dim' },
-					best.guide && element('span', { translate: 'no' }, best.guide),
-					foreign && element('span', { class: 'language' }, words.languages[best.locale] ?? best.locale),
-				)
-			: undefined,
+		(best.guide || foreign) && element('p', { class: 'dim' }, guide, language),
 		element('p', foreign ? { lang: locales[best.locale].tag } : {}, ...markedText(best.excerpt)),
-		others.length
-			? element(
-					'ul',
-					{ class: 'more' },
-					...others
-						.slice(0, 4)
-						.map((hit) =>
-							element(
-								'li',
-								{},
-								hitLink(hit, locale),
-								hit.guide && element('span', { class: 'dim', translate: 'no' }, hit.guide),
-							),
-						),
-				)
-			: undefined,
+		more.length > 0 && element('ul', { class: 'more' }, ...more),
 	);
 }
 

@@ -77,15 +77,10 @@ async function carryOut(effect: Effect, signal: AbortSignal, { root, locale, vie
 		case 'readRun': {
 			const { question, run } = effect;
 			const working = (part: HTMLElement) => tell({ type: 'working', question, part });
-			void import('../triage/in-worker.ts').then(
-				({ startForRun }) => startForRun(),
-				() => undefined,
-			);
+			void import('../triage/in-worker.ts').then(({ startForRun }) => startForRun()).catch(() => undefined);
 			const answering = import('./run-answer.ts');
-			return tellKnown(
-				question,
-				answering.then(({ answerRun }) => answerRun(run, locale, signal, working)),
-			);
+			const answer = answering.then(({ answerRun }) => answerRun(run, locale, signal, working));
+			return tellKnown(question, answer);
 		}
 		case 'search': {
 			const { question, query, line, filters, alone, pause } = effect;
@@ -178,19 +173,12 @@ const codesNamed = async (text: string, locale: Locale): Promise<HTMLElement[]> 
 		: [];
 
 /** What an output says is not looked up by its words; what a person says beside one that leads nowhere is. */
-const askedBeside = async (
-	text: string,
-	{ linked }: OutputAnswer,
-	found: readonly FoundOutput[] = [],
-): Promise<string> =>
-	linked
-		? ''
-		: import('./output-answer.ts').then(({ saidBeside }) =>
-				saidBeside(
-					text.slice(0, MOST_EXPLAINED).split('\n'),
-					found.map(({ from }) => from),
-				),
-			);
+async function askedBeside(text: string, { linked }: OutputAnswer, found: readonly FoundOutput[] = []) {
+	if (linked) return '';
+	const { saidBeside } = await import('./output-answer.ts');
+	const places = found.map(({ from }) => from);
+	return saidBeside(text.slice(0, MOST_EXPLAINED).split('\n'), places);
+}
 
 /** Loaded with the first output of a diagnostic command. */
 async function answerOutputs(

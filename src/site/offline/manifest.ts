@@ -16,6 +16,15 @@ export interface Manifest {
 	hashes: Readonly<Record<string, string>>;
 }
 
+interface Build extends Pick<Manifest, 'base' | 'revision' | 'languages' | 'hashes'> {
+	/** Every file of it, from its root: `assets/search.C0sQoviZ.js`. */
+	files: readonly string[];
+	/** Failures whose details are fetched beforehand. */
+	common: readonly string[];
+	/** The pages that stand in, as HTML: what they name is kept with them. */
+	standIn: readonly string[];
+}
+
 /** Everything that triage and the error index need, as addresses without base path. */
 const dataPaths = [
 	'errors/messages.{language}.json',
@@ -38,21 +47,9 @@ const later =
 /**
  * Pure: the files of a build in, what the service worker should know out.
  *
- * @param files every file of the build, from its root: `assets/search.C0sQoviZ.js`.
- * @param common failures whose details are fetched beforehand.
- * @param standIn the pages that stand in, as HTML: what they name is kept with them.
- * @param hashes of the files that have one.
  * @example makeManifest({ base: '/docs', revision: 'a1b2', languages: ['en'], files: [], common: [], standIn: [], hashes: {} }).offline // => { en: '/docs/en/offline/' }
  */
-export function makeManifest(build: {
-	base: string;
-	revision: string;
-	languages: readonly string[];
-	files: readonly string[];
-	common: readonly string[];
-	standIn: readonly string[];
-	hashes: Readonly<Record<string, string>>;
-}): Manifest {
+export function makeManifest(build: Build): Manifest {
 	const base = `${build.base.replace(/\/+$/, '')}/`;
 	const isCore = (file: string) => /^assets\/.*\.(?:js|css)$/.test(file) && !later.test(file.slice('assets/'.length));
 	const core = build.files.filter(isCore).map((file) => base + file);

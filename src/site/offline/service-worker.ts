@@ -104,25 +104,16 @@ const bare = (url: string): string => new URL(url).origin + new URL(url).pathnam
 const limit = (maxEntries: number) =>
 	new ExpirationPlugin({ maxEntries, maxAgeSeconds: MONTHS, purgeOnQuotaError: true }) as unknown as WorkboxPlugin;
 
-const pages = new NetworkFirst({
-	cacheName: cacheName('pages', base),
-	networkTimeoutSeconds: PATIENCE,
-	plugins: [plain, limit(MOST_PAGES)],
-});
-const data = new NetworkFirst({
-	cacheName: DATA,
-	networkTimeoutSeconds: PATIENCE,
-	plugins: [plain, limit(MOST_DATA)],
-});
+const networkFirst = (cacheName: string, ...plugins: WorkboxPlugin[]) =>
+	new NetworkFirst({ cacheName, networkTimeoutSeconds: PATIENCE, plugins });
+
+const pages = networkFirst(cacheName('pages', base), plain, limit(MOST_PAGES));
+const data = networkFirst(DATA, plain, limit(MOST_DATA));
 const assets = new CacheFirst({
 	cacheName: cacheName('assets', base),
 	plugins: [plain, whole, limit(MOST_ASSETS)],
 });
-const foreignAssets = new NetworkFirst({
-	cacheName: cacheName('assets', base),
-	networkTimeoutSeconds: PATIENCE,
-	plugins: [foreign],
-});
+const foreignAssets = networkFirst(cacheName('assets', base), foreign);
 
 setCacheNameDetails({ prefix: 'faultline', suffix: base });
 precache(Object.values(offline).map((url) => ({ url, revision })));

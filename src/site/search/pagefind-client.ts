@@ -157,13 +157,9 @@ async function loadEntry(locale: Locale, time = Date.now()): Promise<Omit<Opened
 	return { name, version, lists: words.split(' '), names, software, families };
 }
 
-interface Entry {
-	version: string;
+interface Entry extends Pick<Opened, 'version' | 'names' | 'software' | 'families'> {
 	/** The names of the lists of words. */
 	words: string;
-	names: number;
-	software: string[];
-	families: FamilySigns[];
 	languages: Record<string, { hash: string }>;
 }
 

@@ -124,10 +124,8 @@ const nothing: IndexAnswer = { hits: [], families: [], asked: 0, unknown: [], lo
 
 /** A page that stays open may ask for files of an index that was replaced: the new one is then asked instead. */
 async function searchIn(locale: Locale, terms: Term[], filters: Filters, text: string): Promise<IndexAnswer> {
-	const index = await openIndex(
-		locale,
-		terms.map(({ text }) => text),
-	);
+	const words = terms.map(({ text }) => text);
+	const index = await openIndex(locale, words);
 	const answer = await askIndex(index, terms, filters, locale, text);
 	return answer.lost && (await index.isReplaced()) ? searchIn(locale, terms, filters, text) : answer;
 }
@@ -172,10 +170,8 @@ async function askIndex(
 	const named = (await naming).flat();
 	const ranked = namedFirst(named, bestOf(answers));
 	const most = named.length ? Math.min(MOST_HITS, named.length + BESIDE_NAMED) : MOST_HITS;
-	const gainOf = nameGain(
-		asked,
-		telling.map(({ word }) => word),
-	);
+	const words = telling.map(({ word }) => word);
+	const gainOf = nameGain(asked, words);
 	const load = (from: number, to: number) =>
 		whatCame(
 			ranked.slice(from, to).map(async ({ result, score, words }) => {

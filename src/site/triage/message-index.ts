@@ -1,7 +1,6 @@
 /** The index that recognises messages, as the browser has it: whole, or the shards that a text asks for. */
 
 import { TRIAGE_FORM } from '../../core/schemas/triage.ts';
-import type { MatchIndex } from '../../diagnosis/matching/lean.ts';
 import { isFilter, readIndex } from '../../diagnosis/matching/pack.ts';
 import { prepareByBits } from '../../diagnosis/matching/prepare.ts';
 import { breath } from '../loading/breath.ts';
@@ -42,21 +41,21 @@ export const indexFor: IndexFor = async (text) => (await loadIndex()).indexFor(t
  * @throws when neither can be loaded.
  */
 export const wholeIndexFor: IndexFor = async (text) => {
-	const own = await loadIndex();
-	const whole = own.isWhole ? own : await loadWhole().catch(() => undefined);
-	const index = await (whole?.build === own.build ? whole : own).indexFor(text);
+	const { index } = await wholeIndex(text);
 	await prepareByBits(index, breath);
 	await breath();
 	return index;
 };
 
 /**
- * The index for a text that nobody holds as a whole: every message. Where it cannot be had messages are lost: those of
- * all shards.
+ * The index with every message. Where it cannot be had messages are lost: those of all shards, but for what is asked for
+ * the text.
+ *
+ * @param text left out where nobody holds it as a whole.
  */
-export async function wholeIndex(): Promise<{ index: MatchIndex; lost: boolean; build: string }> {
+export async function wholeIndex(text = '') {
 	const own = await loadIndex();
 	const whole = own.isWhole ? own : await loadWhole().catch(() => undefined);
 	const isWhole = whole?.build === own.build;
-	return { index: await (isWhole ? whole : own).indexFor(''), lost: !isWhole, build: own.build };
+	return { index: await (isWhole ? whole : own).indexFor(text), lost: !isWhole, build: own.build };
 }

@@ -21,14 +21,12 @@ export async function outputsIn(text: string): Promise<FoundOutput[] | undefined
 
 /** What reads outputs in the files of a run. */
 export const loadReaders = () =>
-	Promise.all([import('../../diagnosis/outputs/collect.ts'), import('../../diagnosis/outputs/origin.ts')]).then(
-		([{ createCollector }, { outputOriginsOf }]) => ({ createCollector, outputOriginsOf }),
-	);
+	Promise.all([import('../../diagnosis/outputs/collect.ts'), import('../../diagnosis/outputs/origin.ts')]);
 
 /** Hears the logs of a run as they are read, and then reads what lies beside them. */
 export function collectIn(
 	{ logs, dumps = [] }: Listing<ChosenLog>,
-	{ createCollector, outputOriginsOf }: Awaited<ReturnType<typeof loadReaders>>,
+	[{ createCollector }, { outputOriginsOf }]: Awaited<ReturnType<typeof loadReaders>>,
 ) {
 	const collector = createCollector();
 	const paths = [...logs, ...dumps].map(({ path }) => path);

@@ -110,9 +110,5 @@ async function onPage(text: string): Promise<Reading> {
 }
 
 function isLong(text: string): boolean {
-	let lines = 0;
-	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
-		if (++lines > LINES_ON_PAGE) return true;
-	}
-	return text.length > LINES_ON_PAGE * 400;
+	return text.length > LINES_ON_PAGE * 400 || text.split('\n', LINES_ON_PAGE + 2).length > LINES_ON_PAGE + 1;
 }

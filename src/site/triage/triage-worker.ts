@@ -14,16 +14,13 @@ export interface Reading {
 	diagnosis: Diagnosis;
 	/** Whether some of the messages could not be loaded, so that there may be more in the text. */
 	lost?: boolean | undefined;
-	/** Outputs of diagnostic commands among its lines. */
+	/** Outputs of diagnostic commands among its lines; of a run also those in files beside its logs. */
 	found?: FoundOutput[] | undefined;
 }
 
 /** What was read in the logs of a run. */
-export interface RunReading {
+export interface RunReading extends Omit<Reading, 'diagnosis'> {
 	run: ReadRun;
-	lost?: boolean | undefined;
-	/** Outputs of diagnostic commands among and beside them. */
-	found?: FoundOutput[] | undefined;
 }
 
 /** A text or files. As a blob a text is handed over without being copied on the page; files never are. */

@@ -44,12 +44,19 @@ function filesIn(locale: Locale): File[] {
 	const { tree, failures } = library;
 	const { unknown, family, ...words } = t('triage', { returnObjects: true, ...unfilled });
 	const run = t('run', { returnObjects: true, ...unfilled });
+	const { rank, ranks, process, comma, seconds, minutes, hours } = run;
+	const outputs: OutputsTexts = {
+		output: t('output', { returnObjects: true, ...unfilled }),
+		run: { rank, ranks, process, comma, seconds, minutes, hours },
+	};
+	const { build, common } = makePrintedFiles(tree);
 	return [
 		// For any answer: its words, and the names of the guides.
 		['index.json', () => ({ words, ...makeTriageGuides(library) })],
-		['unknown.json', () => ({ ...unknown, copy: words.copy, printed: printedIn() })],
+		// With which pieces say who prints a line.
+		['unknown.json', () => ({ ...unknown, copy: words.copy, printed: { build, common } })],
 		['run.json', () => run],
-		['outputs.json', () => outputsTexts(t('output', { returnObjects: true, ...unfilled }), run)],
+		['outputs.json', () => outputs],
 		// The rules of a family of outputs, where one of it is recognised.
 		...[...shippedOutputs(tree, locale)].map(([id, output]): File => [`outputs/${id}.json`, () => output]),
 		// The question that an answer to words begins with, where many failures are called by them.
@@ -76,17 +83,6 @@ function filesIn(locale: Locale): File[] {
 		}),
 	];
 }
-
-/** Which pieces say who prints a line. */
-function printedIn() {
-	const { build, common } = makePrintedFiles(getTree());
-	return { build, common };
-}
-
-const outputsTexts = (
-	output: OutputsTexts['output'],
-	{ rank, ranks, process, comma, seconds, minutes, hours }: OutputsTexts['run'],
-): OutputsTexts => ({ output, run: { rank, ranks, process, comma, seconds, minutes, hours } });
 
 /** The paths of the files with an ending, as Astro asks for them. */
 export const pathsOf = (ending: 'json' | 'txt') =>

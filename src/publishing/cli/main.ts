@@ -42,5 +42,5 @@ export async function main(shelf: Shelf, server: World['server']): Promise<void>
 	// A thread that waits in a named pipe or a device, or for a file server, can be neither called back nor left behind: the
 	// process then ends as the signal ends any other. The timer keeps nothing, so it only fires where something else does.
 	const signal = stopped;
-	if (signal) setTimeout(() => process.kill(process.pid, signal), 100).unref();
+	if (signal) setTimeout(() => process.kill(process.pid, signal), 1000).unref();
 }

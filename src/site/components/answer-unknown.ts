@@ -125,7 +125,7 @@ function memberNodes({ name, says, todo, see, ...member }: FoundMember, words: U
 	return [
 		element('h3', { class: 'member' }, fill(words.member, { name })),
 		element('p', {}, ...inlineNodes(sentences(says, todo))),
-		element('ul', { class: 'printed' }, ...links.map((link) => element('li', {}, link))),
+		element('ul', { class: 'treated' }, ...links.map((link) => element('li', {}, link))),
 	];
 }
 

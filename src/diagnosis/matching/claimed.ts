@@ -79,7 +79,8 @@ function toEvent(raising: Raising, items: readonly Gathered[]): Unknown {
 
 /**
  * Whether a finding says what was raised: an error that lies in what was printed of it, or anything that stands in the
- * very line which says it. A notice says so of a line that stands alone. A title says again what a line below it says.
+ * very line which says it. A notice says so of a line that stands alone. A title, or a crash, says again what the line of
+ * an error says.
  */
 const tells = ({ role, best, lines }: Gathered, { start, end, reach, error, bare, crash }: Raising): boolean =>
 	((bare || crash) && role === 'error' && isOf(best, error) && best.text.includes(error.text.trim())) ||

@@ -88,11 +88,13 @@ export function askAbout(
 	const lines = lastLines(end);
 	const heaviest = first ? { number: first.line, start: first.start, text: first.text } : heaviestOf(lines);
 	const call = first ? undefined : lastCallIn(lines);
-	// A title that complains stands above the traceback that it tells of; what was printed about it stands below.
 	const title = firstIn(lines);
+	// A title that complains stands above the traceback that it tells of; what was printed about it stands below.
 	const isTitled = heaviest !== undefined && heaviest.number === title?.number && isPlain(heaviest.text);
 	const isHead = isTitled || (heaviest !== undefined && WRAPPER.test(heaviest.text));
-	const stated = first || (heaviest && !(isTitled && call)) ? undefined : title && statedAs(title);
+	// Nothing was printed about it but a traceback that is cut, if that.
+	const isAlone = !first && (heaviest === undefined || (isTitled && call !== undefined));
+	const stated = isAlone && title ? statedAs(title) : undefined;
 	const line = stated ?? (isHead ? (call ?? heaviest) : (heaviest ?? call));
 	if (!line) return undefined;
 	const text = line.text.slice(0, LONGEST);
@@ -124,6 +126,7 @@ const isPlain = (text: string): boolean => readPrefix(text).end === 0 && !judgeL
 
 const firstIn = (lines: readonly AskedLine[]): AskedLine | undefined => lines.find(({ text }) => text.trim() !== '');
 
+/** What a person's title states of an error, as the line to ask about. */
 function statedAs(title: AskedLine): AskedLine | undefined {
 	const stated = isPlain(title.text) && !spokenIn(title.text) ? statedIn(title.text) : undefined;
 	return stated && { number: title.number, start: title.start + stated.at, text: stated.text };

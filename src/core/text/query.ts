@@ -67,6 +67,20 @@ export function termsOf(text: string, line?: string): Term[] {
 	return [...found.values()].sort((a, b) => b.weight - a.weight).slice(0, MOST_TERMS);
 }
 
+/** Longer ones are no headlines. */
+const LONGEST_HEADLINE = 140;
+
+/**
+ * What a person put above the rest of what they wrote, without the tags of trackers; empty where nothing stands below it.
+ *
+ * @example headlineOf('[BUG] Loss is nan\nI train on four GPUs.') // => 'Loss is nan'
+ */
+export function headlineOf(text: string): string {
+	const [first = '', ...rest] = text.trim().split('\n');
+	const headline = first.replace(/^(?:#{1,6} |\[[\w /.-]{1,30}\]:? {0,3}|【[^】]{1,20}】)+/, '').trim();
+	return headline.length <= LONGEST_HEADLINE && rest.some((line) => line.trim() !== '') ? headline : '';
+}
+
 /** Words of the field that no segmenter has: it cuts them into characters, which would join what stands beside them. */
 const ofTheField =
 	/(优化器|报错|显存|超时|多卡|单卡|双卡|多机|单机|加载|权重|显卡|张量|卡死|重启|端口|续训|断点|模块|缓存|昇腾|维度|卡数|网卡|分片|镜像|算子|路由|死锁|前缀|校验|挂载|步数|带宽|拓扑|插件|卸载|源码|重试|监控|链接|收敛|被杀)/;

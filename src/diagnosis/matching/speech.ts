@@ -63,8 +63,8 @@ export function isByPerson({ text, prefix, start, end }: Sentence): boolean {
 	return speechOf(around, prefix) === 'person' && (!quotes || start < quotes.at);
 }
 
-/** What stands in lines of programs, and not in a title: versions are named in both. */
-const hasSigns = (text: string): boolean => SIGNS.test(text.replace(/\d+(?:\.\d+)+/g, ''));
+/** What stands in lines of programs, and not in a title: versions are named in both, and so is code, between backticks. */
+const hasSigns = (text: string): boolean => SIGNS.test(text.replace(/\d+(?:\.\d+)+|`[^`]{1,80}`/g, ''));
 const FEWEST_IN_TITLE = 4;
 /** So many lines below tell whether it is one. */
 const MOST_BELOW_TITLE = 20;

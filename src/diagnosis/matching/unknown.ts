@@ -117,9 +117,18 @@ export function askAbout(
 	};
 }
 
-/** Of a traceback that is cut before its error: the last call that it shows. */
-const lastCallIn = (lines: readonly AskedLine[]): AskedLine | undefined =>
-	lines.findLast(({ text }) => CALL.test(text));
+/**
+ * Of a traceback that is cut before its error: the last call that it shows. Its code says more where that raises the error,
+ * or where the call has no name.
+ */
+function lastCallIn(lines: readonly AskedLine[]): AskedLine | undefined {
+	const at = lines.findLastIndex(({ text }) => CALL.test(text));
+	const [call, code] = at < 0 ? [] : lines.slice(at, at + 2);
+	const isTelling =
+		code !== undefined &&
+		(RAISES.test(code.text) || (/<module>$/.test(call?.text.trim() ?? '') && CODE_BELOW.test(code.text)));
+	return isTelling ? code : call;
+}
 
 /** Neither of a logger nor of what was raised. */
 const isPlain = (text: string): boolean => readPrefix(text).end === 0 && !judgeLine(text);
@@ -132,6 +141,8 @@ function statedAs(title: AskedLine): AskedLine | undefined {
 	return stated && { number: title.number, start: title.start + stated.at, text: stated.text };
 }
 
+const RAISES = /^[ │|]{0,12}raise [A-Za-z_][\w.]{0,80}\(/;
+const CODE_BELOW = /^[ │|]{2,12}\w/;
 const CALL = /File ["“][^"”]{1,500}["”], line \d{1,9}, in \S/;
 const MOST_ABOVE = 60;
 const MOST_BELOW = 20;

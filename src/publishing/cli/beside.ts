@@ -51,12 +51,23 @@ export function besideLog(
 	if (leadOf(outputs)) return { hits: [] };
 	const question = questionIn(end, diagnosis, outputs);
 	if (!question) return { hits: [] };
-	const found = lookUp(question, catalogue, shelf, guide);
+	const found = recognisedFirst(lookUp(question, catalogue, shelf, guide), diagnosis);
 	const hits = diagnosis.first ? found.filter(({ isName, score }) => isName || score >= LEAST_BESIDE) : found;
 	// As in the page: where a line is told, the question would come between.
 	const isAlone = outputs.length > 0 || (!diagnosis.unknown && !diagnosis.first && diagnosis.beside.length === 0);
 	const family = isAlone ? familyAsked(question, hits, catalogue) : undefined;
 	return { hits, ...(family !== undefined && { family }) };
+}
+
+/**
+ * Somebody who tells of trouble and pastes nothing but what healthy runs print, too, mostly pastes it because of that: in nine
+ * of nine threads the page of such a line was a right one, and by its words alone it came first in three.
+ */
+function recognisedFirst(hits: readonly Hit[], { first, beside }: Diagnosis): Hit[] {
+	const told = first ? [] : beside.filter(({ role }) => role === 'notice').map(({ failure }) => failure);
+	const [{ score = 0 } = {}] = hits;
+	const recognised = [...new Set(told)].map((id) => hits.find((hit) => hit.id === id) ?? { id, isName: false, score });
+	return [...recognised, ...hits.filter(({ id }) => !told.includes(id))];
 }
 
 /** In all languages: people ask in theirs for what the log says in English. */

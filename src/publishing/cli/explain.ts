@@ -78,7 +78,10 @@ const messageLines = (templates: readonly string[], paper: Paper): string[] =>
 		return item('- ', { text, style: 'code' }, paper, INDENT);
 	});
 
-/** What was found by words, best first; of the first one its quick fix, too: who asks with words mostly reads no further. */
+/** Of so many pages that words found the quick fix is told: the right one is often the second. */
+const MOST_FIXES = 3;
+
+/** What was found by words, best first. */
 export const hitLines = (hits: readonly Hit[], { catalogue, paper }: Setting): string[] => {
 	const { said, words } = catalogue.texts;
 	const fixLine = ({ fix }: { fix?: string } = {}) =>
@@ -87,7 +90,7 @@ export const hitLines = (hits: readonly Hit[], { catalogue, paper }: Setting): s
 		'',
 		paintAll(titled(titleOf(catalogue, id)), paper),
 		...paragraph(said[id]?.summary ?? '', paper, INDENT),
-		...(at === 0 ? fixLine(said[id]) : []),
+		...(at < MOST_FIXES ? fixLine(said[id]) : []),
 		INDENT + paintAll(dim(pointerTo(id, catalogue)), paper),
 	]);
 };

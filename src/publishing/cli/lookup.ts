@@ -6,8 +6,9 @@
 import { familyOf } from '../../content/library/asked-family.ts';
 import { nameKey } from '../../content/library/name-key.ts';
 import { hasName, withoutAsking } from '../../content/library/named.ts';
+import { mayShare, stemOf, wordsShared } from '../../content/library/near-name.ts';
 import { closest } from '../../core/text/nearest.ts';
-import { termsOf as queryTerms } from '../../core/text/query.ts';
+import { headlineOf, termsOf as queryTerms } from '../../core/text/query.ts';
 import { pointsOf } from '../../diagnosis/matching/words.ts';
 import { type Catalogue, type Core, isProblem, messagesOf, type Texts } from './catalogue.ts';
 
@@ -30,6 +31,10 @@ const MANY = 8;
 /** What nothing knows counts no more than this part of what is known: people name machines, models and what they did. */
 const MOST_UNKNOWN = 0.5;
 const MOST = 5;
+/** What stands above the rest of a text says what it is about: of 102 texts in people's words 77 have a right page first, 74 without. */
+const IN_HEADLINE = 1.5;
+/** For each word that it and a name have in common. */
+const SHARED_NAME = 5;
 /** What is found by the words of a page's name goes before all else. */
 const NAMED = 1000;
 /**
@@ -102,13 +107,22 @@ export function lookup(text: string, core: Core, languages: readonly Texts[], gu
 	const all = sumOf(known) + Math.min(sumOf(unknown), sumOf(known) * MOST_UNKNOWN);
 	// One word of a sentence of which hardly any is known is there by chance.
 	const fewest = unknown.length > known.length ? 2 : 1;
+	const headline = new Set(tellingTerms(headlineOf(text)));
+	const inHeadline = [...headline].filter(isKnown).map(stemOf);
+	const sharedWith = (name: string) =>
+		mayShare(name, inHeadline) ? wordsShared([...new Set(tellingTerms(name).map(stemOf))], inHeadline) : 0;
+	const nearestOf = (names: Iterable<string>) => Math.max(0, ...Array.from(names, sharedWith));
 	const hits = entries.flatMap(({ id, names, weights }) => {
 		const isName = called.some((name) => names.has(name));
 		const shared = [...rarity]
-			.map(([term, value]) => ({ value, weight: weightOf(term, weights) }))
+			.map(([term, value]) => ({
+				value: headline.has(term) ? value * IN_HEADLINE : value,
+				weight: weightOf(term, weights),
+			}))
 			.filter(({ weight }) => weight > 0);
 		const found = shared.reduce((sum, { value }) => sum + value, 0);
-		const score = shared.reduce((sum, { value, weight }) => sum + weight * value, isName ? NAMED : 0);
+		const start = isName ? NAMED : SHARED_NAME * nearestOf(names);
+		const score = shared.reduce((sum, { value, weight }) => sum + weight * value, start);
 		const isNear = shared.length >= fewest && (found >= all * ENOUGH || found >= MANY);
 		// The failure stands for its cases, unless the reader's guide is known.
 		const isOwn = isProblem(id) && id.startsWith(`${guide}/`);

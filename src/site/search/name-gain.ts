@@ -1,20 +1,13 @@
 /** How near a question comes to what a page is called. Pure. */
 import { nameKey } from '../../content/library/name-key.ts';
 import { hasName } from '../../content/library/named.ts';
-import { termsOf } from '../../core/text/query.ts';
+import { mayShare, stemOf, wordsShared } from '../../content/library/near-name.ts';
+import { headlineOf, termsOf } from '../../core/text/query.ts';
 
 /** For each word that a question and the name have in common. As good from 0.2 to 0.4. */
 const GAIN = 0.3;
-/** Of the words of both so many must be common ones: else they share a word as any two sentences do. */
-const NEAR = 0.5;
-/** One word in common is no name. */
-const FEWEST = 2;
-
 /** Where sentences end in what Pagefind keeps of a page: it begins with the title, and has each alias as one. */
 const SENTENCE = /[.?!。…](?: |$)/;
-
-/** Forms of one word begin alike: `hangs`, `hanging`. */
-const stemOf = (word: string) => word.toLowerCase().replace(/(?<=[a-z]{3})(?:ing|ed|es|s|e)$/, '');
 
 /** Single characters and numbers weigh less: they tell nothing. */
 const TELLING = 0.5;
@@ -31,9 +24,12 @@ const stemsOf = (text: string): string[] =>
  */
 export function nameGain(question: string, words: readonly string[]): (content: string) => number {
 	const keys = [nameKey(question), nameKey(withoutUnknown(question, words))];
+	// Who tells a story puts above it what it is about.
+	const headline = new Set(stemsOf(headlineOf(question)));
 	const asked = words.map(stemOf);
+	const questions = [asked, asked.filter((stem) => headline.has(stem))];
 	const gainOf = (name: string) =>
-		name && keys.some((key) => hasName(key, name)) ? termsOf(name).length : shared(name, asked);
+		name && keys.some((key) => hasName(key, name)) ? termsOf(name).length : shared(name, questions);
 	return (content) => GAIN * Math.max(0, ...content.split(SENTENCE).map((sentence) => gainOf(nameKey(sentence))));
 }
 
@@ -51,12 +47,10 @@ function withoutUnknown(question: string, words: readonly string[]): string {
 	return question.replace(WITHIN_HAN, (name) => (known.has(name.toLowerCase()) ? name : ''));
 }
 
-/** How many words a name and a question have in common, and the less of these the more stand beside them. */
-function shared(name: string, asked: readonly string[]): number {
-	// Most sentences are ruled out by their letters: to cut one into words takes a hundred times as long.
-	if (asked.filter((stem) => name.includes(stem)).length < FEWEST) return 0;
+/** What a name and the one of these questions have in common that comes nearest. */
+function shared(name: string, questions: readonly (readonly string[])[]): number {
+	const [whole = []] = questions;
+	if (!mayShare(name, whole)) return 0;
 	const own = stemsOf(name);
-	const common = own.filter((stem) => asked.includes(stem)).length;
-	const near = (2 * common) / (own.length + asked.length);
-	return common >= FEWEST && near >= NEAR ? common * near : 0;
+	return Math.max(...questions.map((asked) => wordsShared(own, asked)));
 }

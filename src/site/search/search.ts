@@ -1,7 +1,7 @@
 import { familyOf, type NearPage } from '../../content/library/asked-family.ts';
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import { readMarks } from '../../core/schemas/family.ts';
-import { type Term, termsOf } from '../../core/text/query.ts';
+import { headlineOf, type Term, termsOf } from '../../core/text/query.ts';
 import { breath } from '../loading/breath.ts';
 import { nameGain } from './name-gain.ts';
 import { inSimplified, type OpenIndex, openIndex, type PagefindData, type PagefindResult } from './pagefind-client.ts';
@@ -70,7 +70,7 @@ const OTHER_LANGUAGE = 0.6;
  * Full-text search that does not give up: each word is asked for by itself, and pages are ranked by the words
  * that they have. So a query with one unknown word still answers, and one with a word whose file is lost, too.
  *
- * @param line of the text, as `termsOf` takes it.
+ * @param line of the text, as `termsOf` takes it; else its headline.
  * @throws when nothing could be asked of the index of the reader's language.
  */
 export async function searchText(
@@ -80,7 +80,7 @@ export async function searchText(
 	line?: string,
 ): Promise<SearchAnswer> {
 	const text = await inSimplified(asked, locale);
-	const terms = termsOf(text, line);
+	const terms = termsOf(text, line ?? headlineOf(text));
 	if (!text.trim()) return { groups: [], lost: false };
 	const own = await searchIn(locale, terms, filters, text);
 	if (own.lost && !own.asked && !own.hits.length)

@@ -16,12 +16,12 @@ const PANIC = /^(?:thread '[^']{1,80}' (?:\(\d{1,9}\) )?|Observed a )?(?<name>pa
 const WITHIN = new RegExp(
 	`(?:^|[\\s\`"'(：【「\u4e00-\u9fff])${NAME}(?:Error|Exception)): {0,2}(?<said>[^\`\\s][^\`】」]*)`,
 );
-/** What is left of an exception in a title, between backticks, or where a program prints it without its class. */
+/** What is left of an exception in a title, between backticks, at the end of a sentence, or where a program prints it without its class. */
 const WITHOUT_CLASS = Object.entries({
 	ModuleNotFoundError: String.raw`No module named (['"])[\w.]{1,200}\3`,
 	AttributeError: String.raw`(['"])[\w.]{1,100}\3 object has no attribute \3\w{1,100}\3`,
 	TypeError: String.raw`[\w.]{1,100}\(\) got an unexpected keyword argument (['"])\w{1,100}\3`,
-}).map(([name, said]) => [name, new RegExp(`^(\`?)(${said})\\1$`)] as const);
+}).map(([name, said]) => [name, new RegExp(`(?:^|[:：] {0,3})(\`?)(${said})\\1$`)] as const);
 /**
  * Of a program, of a compiler about a place in a file (`flux.cu(41): error: …`), of glog before it ends the process, of
  * Python where there is no script.
@@ -62,8 +62,8 @@ export function judgeLine(message: string, level = ''): Judged | undefined {
 		if (found) return { kind: 'exception', name, said, at: pattern === PANIC ? 0 : text.indexOf(name, found.index) };
 	}
 	for (const [name, pattern] of WITHOUT_CLASS) {
-		const [, mark = '', said] = pattern.exec(text) ?? [];
-		if (said !== undefined) return { kind: 'exception', name, said, at: mark.length };
+		const said = pattern.exec(text)?.[2];
+		if (said !== undefined) return { kind: 'exception', name, said, at: text.lastIndexOf(said) };
 	}
 	const said = FATAL.exec(text)?.groups?.['said'];
 	return said === undefined ? undefined : { kind: 'fatal', name: 'error', said, at: 0 };

@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_TERMS, termsOf } from '../../../../src/core/text/query.ts';
+import { headlineOf, MOST_TERMS, termsOf } from '../../../../src/core/text/query.ts';
 
 const words = (text: string) => termsOf(text).map((term) => term.text);
+
+test.each([
+	[
+		'a line above others, without the tags of trackers',
+		'\n## [BUG] Loss is nan\n\nI train on four GPUs.',
+		'Loss is nan',
+	],
+	['tags in Chinese', '【Help needed】loss = nan\n训练到一半', 'loss = nan'],
+	['a line alone', 'Loss is nan', ''],
+	['a paragraph', `${'Loss is nan. '.repeat(12)}\nWhy?`, ''],
+	['nothing', '', ''],
+])('the headline of %s', (_, text, headline) => {
+	expect(headlineOf(text)).toBe(headline);
+});
 
 describe('the words worth searching for', () => {
 	test.each([

@@ -656,6 +656,12 @@ describe('the line to ask about', () => {
 		expect(asked(`gather of metrics failed, v0.16.0\n${text}`)).toMatchObject({ line: 5, cut: true });
 		expect(asked(`ERROR: gather of metrics failed\n${text}`)).toMatchObject({ line: 1 });
 		expect(asked(`${text}\ngather of metrics failed`)).toMatchObject({ line: 6 });
+		const raising =
+			'Traceback (most recent call last):\n  File "b.py", line 4, in check\n    raise ValueError("Level %r" % level)';
+		expect(asked(raising)).toMatchObject({ line: 3, text: '    raise ValueError("Level %r" % level)', cut: true });
+		const unnamed =
+			'Traceback (most recent call last):\n  File "b.py", line 4, in <module>\n    from flash_attn import f';
+		expect(asked(unnamed)).toMatchObject({ line: 3, text: '    from flash_attn import f', cut: true });
 	});
 
 	it('is what a title states above a traceback that is cut, or above nothing that complains', () => {

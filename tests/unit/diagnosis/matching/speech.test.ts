@@ -59,6 +59,7 @@ describe('who wrote a line', () => {
 			lines: ['', 'NCCL timeout for validation, accelerate 1.12.0', 'import torch'],
 			said: /^NCCL timeout for validation, accelerate 1\.12\.0$/,
 		},
+		{ lines: ['It hangs in evaluation of `a_b.py`', 'import torch'], said: /^It hangs in evaluation of `a_b\.py`$/ },
 		{ lines: ['NCCL timeout for validation', 'step 3', 'step 4'], said: /^$/ },
 		{ lines: ['step 3 loss_scale 2.0 of rank', 'Am I missing something?'], said: /^Am I missing something\?$/ },
 		{ lines: ['[rank0]: everything is fine here', 'Am I missing something?'], said: /^Am I missing something\?$/ },

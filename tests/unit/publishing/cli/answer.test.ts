@@ -203,14 +203,15 @@ describe('words', () => {
 		expect(first(text)).toBeUndefined();
 	});
 
-	it('show the quick fix of the nearest page, and of no other', () => {
+	it('show the quick fixes of the three nearest pages, each above its address', () => {
 		const setting = settingIn('en');
 		const hits = lookup('training hangs after saving a checkpoint', en, [en.texts, zh.texts]);
-		expect(hits.length).toBeGreaterThan(1);
+		expect(hits.length).toBeGreaterThan(3);
 		const lines = hitLines(hits, setting);
-		expect(lines.filter((line) => line.trim().startsWith('Quick fix: '))).toHaveLength(1);
-		const fixAt = lines.findIndex((line) => line.trim().startsWith('Quick fix: '));
-		expect(fixAt).toBeLessThan(lines.findIndex((line) => line.includes(`explain ${hits[0]?.id}`)));
+		const told = lines.flatMap(
+			(line) => /^ +(?:Quick (fix): |faultline (explain) )/.exec(line)?.slice(1).filter(Boolean) ?? [],
+		);
+		expect(told).toEqual(['fix', 'explain', 'fix', 'explain', 'fix', 'explain', ...hits.slice(3).map(() => 'explain')]);
 	});
 
 	it('find an id by its old name, its address, or tell the closest', () => {

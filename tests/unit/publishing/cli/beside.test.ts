@@ -47,6 +47,17 @@ describe('the question beside a log', () => {
 });
 
 describe('what is found for it', () => {
+	it('begins with what healthy runs print, too, where nothing else was pasted', () => {
+		const notice =
+			'There were no checkpoints found in checkpoint_dir or no checkpoint folder at checkpoint_dir:  /data/ckpt. Training from scratch.';
+		const text = `With tensor parallelism the last state is not found, any idea?\n${notice}`;
+		const diagnosis = read(text);
+		expect(diagnosis).toMatchObject({ findings: [], beside: [{ failure: 'resume-checkpoint-not-found' }] });
+		const { hits } = besideLog(text, { diagnosis }, catalogue, shelf);
+		expect(hits.map(({ id }) => id).filter((id) => id === 'resume-checkpoint-not-found')).toHaveLength(1);
+		expect(hits[0]?.id).toBe('resume-checkpoint-not-found');
+	});
+
 	const text = `模型训练卡死\n${STEPS.join('\n')}`;
 
 	it('is told below the line to ask about, and to programs', () => {

@@ -15,6 +15,7 @@ test.each<[why: string, question: string, gain: number]>([
 	['in another order, with other endings', 'which GPU is it that uses memory more', 1.2],
 	['half of the words in common', 'gpu memory fills up', 0.3],
 	['fewer', 'gpu memory fills up on the last step of the epoch', 0],
+	['a headline above them, half of whose words are', 'gpu memory fills up\non the last step of the epoch', 0.3],
 	['one word', 'memory', 0],
 	['Chinese, in another order', '占用显存', 0.5],
 	['Chinese, one word', '显存', 0],

@@ -49,6 +49,10 @@ describe('a line that stands alone', () => {
 		{ line: "`No module named 'apex'`", is: ['exception', 'ModuleNotFoundError', "No module named 'apex'"] },
 		{ line: "It says No module named 'apex'", is: undefined },
 		{
+			line: "I run it and get this: No module named 'apex'",
+			is: ['exception', 'ModuleNotFoundError', "No module named 'apex'"],
+		},
+		{
 			line: "'Trainer' object has no attribute 'client'",
 			is: ['exception', 'AttributeError', "'Trainer' object has no attribute 'client'"],
 		},

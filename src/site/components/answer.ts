@@ -10,7 +10,7 @@ import { type AnswerWords, sayAlso, sayEnded, sayRanks, sayRead, sayTag, sayWhy 
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { Read } from '../../diagnosis/readings/read.ts';
 import type { LogPart } from '../../diagnosis/runs/parts.ts';
-import { loadUnknownWords, type Texts } from '../triage/texts.ts';
+import { loadTexts, loadUnknownWords, type Texts } from '../triage/texts.ts';
 import { loadAll, loadSaid, loadTitles, numbersOf, settingOf } from './answer-setting.ts';
 import { copyButton } from './copy-button.ts';
 import { element, inlineNodes, listHeading } from './dom.ts';
@@ -137,6 +137,19 @@ export async function sharedItems(failures: readonly string[], texts: Texts, loc
 
 const ID = /^[a-z][a-z\d-]*$/;
 
+/** What to do about a failure whose page words found: folded, and loaded when it is opened. */
+export async function foldedFix(failure: string, locale: Locale): Promise<HTMLElement> {
+	const texts = await loadTexts(locale);
+	const shown = { words: texts.words, locale };
+	const details = element('details', { class: 'todo' }, element('summary', {}, texts.words.fix));
+	const add = async () => {
+		const setting = settingOf(texts, await loadAll([failure], () => loadSaid(failure, locale)));
+		details.append(fixNode(adviceOf(failure, {}, setting), shown, false));
+	};
+	details.addEventListener('toggle', () => void add(), { once: true });
+	return details;
+}
+
 /**
  * What is said of a finding below its title: what to do comes first, then why.
  *
@@ -213,12 +226,12 @@ function values({ values: told }: Card): HTMLElement | undefined {
 /** The page that has the whole fix: that of the step which carries the quick fix out, else that of the subject. */
 const fixPage = ({ failure, subject, step }: Advice): string => (step ? failure : subject);
 
-function fixNode(advice: Advice, { words, locale }: Shown): HTMLElement {
+function fixNode(advice: Advice, { words, locale }: Shown, isTitled = true): HTMLElement {
 	const { fix, command, known, step = 'solutions' } = advice;
 	return element(
 		'div',
 		{ class: 'fix' },
-		fix !== undefined && element('h3', {}, words.fix),
+		fix !== undefined && isTitled && element('h3', {}, words.fix),
 		element('p', {}, ...inlineNodes(fix ?? words.noFix)),
 		command !== undefined && commandBlock(command, words),
 		known !== undefined && element('small', {}, known),

@@ -2,5 +2,5 @@
 export { wholeIndexFor } from '../triage/message-index.ts';
 export { readLog } from '../triage/read-log.ts';
 export { loadTexts } from '../triage/texts.ts';
-export { answerParts, sharedItems } from './answer.ts';
+export { answerParts, foldedFix, sharedItems } from './answer.ts';
 export { keepOffline } from './keep-offline.ts';

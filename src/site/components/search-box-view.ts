@@ -76,7 +76,9 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 			const isAsked = known && (known.items.length || known.unknown);
 			if (isAsked && others.length) list.append(listHeading(words.related, words.relatedHint));
 			if (asks) list.append(asks);
-			list.append(...others.map((group) => resultItem(group, locale, words)));
+			const items = others.map((group) => resultItem(group, locale, words));
+			list.append(...items);
+			void addFixes(items, locale);
 		}
 		if (gap !== shown.gap || retried !== shown.retried) showGap(missing, words, gap, retried, again);
 		empty.hidden = !state.empty;
@@ -147,6 +149,21 @@ function resultItem({ failure, hits }: HitGroup, locale: Locale, words: Words): 
 		element('p', foreign ? { lang: locales[best.locale].tag } : {}, ...markedText(best.excerpt)),
 		more.length > 0 && element('ul', { class: 'more' }, ...more),
 	);
+}
+
+/** Of so many results it is told what to do, of the first at once: the right one is often the second. */
+const MOST_FIXES = 3;
+
+/** An extra: where it cannot be loaded, the results stand without it. */
+async function addFixes(items: readonly HTMLElement[], locale: Locale): Promise<void> {
+	const own = items.filter(({ dataset }) => dataset['failure']).slice(0, MOST_FIXES);
+	if (own.length === 0) return;
+	const { foldedFix } = await import('./answering.ts');
+	for (const [at, item] of own.entries()) {
+		const fix = await foldedFix(item.dataset['failure'] ?? '', locale);
+		fix.toggleAttribute('open', at === 0);
+		item.append(fix);
+	}
 }
 
 /** Anchors are the same in every language, so a hit of another language leads to the reader's own page. */

@@ -36,8 +36,10 @@ function main(): void {
 		});
 	// The first session prepares the index.
 	stepsOf('');
-	// Of these some in `npm test`.
-	for (const { kind, unit } of [...HOSTILE, ...some([...beginningsOf(templates), ...markedOf(templates)], 6)]) {
+	const texts = [...HOSTILE, ...beginningsOf(templates), ...markedOf(templates)];
+	const ofKinds = Object.values(Object.groupBy(texts, ({ kind }) => kind));
+	// Of each kind some in `npm test`.
+	for (const { kind, unit } of ofKinds.flatMap((ofKind) => some(ofKind, 10))) {
 		const steps = [1, 2, 4].map((times) => stepsOf(repeated(unit, times * LENGTH))) as Work['steps'];
 		console.log(JSON.stringify({ kind, unit, steps } satisfies Work));
 	}

@@ -27,12 +27,12 @@ interface Plan {
  * guides that there are. The same numbers give the same files.
  *
  * @param from the project whose content it is made of.
+ * @param parts of that content, where they are known already.
  * @example generateContent(process.cwd(), '/tmp/large', 5000) // 2500 failures and 2500 problems: 10,000 pages
  */
-export function generateContent(from: string, to: string, count: number, seed = 1): void {
+export function generateContent(from: string, to: string, count: number, seed = 1, parts = readParts(from)): void {
 	const random = createRandom(seed);
 	const names = createNames(random);
-	const parts = readParts(from);
 	const plan = makePlan(random, names.id, parts, count);
 	const relink = makeRelink(plan, parts);
 	copyFixed(from, to, relink);

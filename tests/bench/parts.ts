@@ -42,8 +42,7 @@ export interface Pool {
 	commands: string[];
 }
 
-export function readParts(root: string): Parts {
-	const tree = readContentTree(root);
+export function readParts(root: string, tree = readContentTree(root)): Parts {
 	const pages = [...tree.failures, ...tree.problems];
 	const sourceOf = (folder: AnyFolder): Pair =>
 		Object.fromEntries(

@@ -1,11 +1,11 @@
 /**
- * `node tests/bench/work.ts`: the steps of reading each hostile text, once, twice and four times so long, as lines of
+ * `node tests/bench/work.ts < index.json`: the steps of reading each hostile text, once, twice and four times so long, as lines of
  * JSON; plain text comes first. A process of its own, since counting covers every file that a process has loaded.
  */
-import { createSession } from '../../src/diagnosis/matching/index.ts';
+import { readFileSync } from 'node:fs';
+import { createSession, type MatchIndex } from '../../src/diagnosis/matching/index.ts';
 import { createCollector } from '../../src/diagnosis/outputs/collect.ts';
 import { families } from '../../src/diagnosis/outputs/formats.ts';
-import { compileContent } from '../unit/diagnosis/matching/content-fs.ts';
 import { some } from '../unit/some.ts';
 import { beginningsOf, HOSTILE, type Hostile, markedOf, OUTPUT_ROWS, repeated } from './hostile.ts';
 import { createStepCounter } from './steps.ts';
@@ -24,7 +24,7 @@ export interface Work extends Hostile {
 }
 
 function main(): void {
-	const index = compileContent();
+	const index: MatchIndex = JSON.parse(readFileSync(0, 'utf8'));
 	const all = index.failures.flatMap(([, , messages]) => messages.map(([template]) => template));
 	const templates = all.filter((_, at) => at % EVERY === 0);
 	const counter = createStepCounter('/src/diagnosis/matching/');
@@ -36,13 +36,15 @@ function main(): void {
 		});
 	// The first session prepares the index.
 	stepsOf('');
-	// Of these some in `npm test`.
-	for (const { kind, unit } of [...HOSTILE, ...some([...beginningsOf(templates), ...markedOf(templates)], 6)]) {
+	const texts = [...HOSTILE, ...beginningsOf(templates), ...markedOf(templates)];
+	const ofKinds = Object.values(Object.groupBy(texts, ({ kind }) => kind));
+	// Of each kind some in `npm test`.
+	for (const { kind, unit } of ofKinds.flatMap((ofKind) => some(ofKind, 10))) {
 		const steps = [1, 2, 4].map((times) => stepsOf(repeated(unit, times * LENGTH))) as Work['steps'];
 		console.log(JSON.stringify({ kind, unit, steps } satisfies Work));
 	}
 	// A program that shows its progress writes a few signs at a time, and never a line break.
-	for (const unit of SMALL) {
+	for (const unit of some(SMALL, 2)) {
 		const steps = [10, 20, 40].map((times) => {
 			const text = repeated(unit, times * LENGTH);
 			return counter.count(() => {
@@ -62,7 +64,7 @@ function main(): void {
 			for (const { id, facts } of families) facts(collector.finish().filter(({ family }) => family === id));
 		});
 	read('');
-	for (const [head, row] of OUTPUT_ROWS) {
+	for (const [head, row] of some(OUTPUT_ROWS, 3)) {
 		const steps = [1, 2, 4].map((times) => read(head + repeated(row, times * LENGTH))) as Work['steps'];
 		console.log(JSON.stringify({ kind: 'rows of an output', unit: row, steps } satisfies Work));
 	}

@@ -23,6 +23,15 @@ export type AuditState = (typeof auditStates)[number];
  * @example auditedText(folder) // => { facts: '5d7a1c02', en: 'e1b3f09a', zh: '90c2771e' }
  */
 export function auditedText(folder: AuditedFolder): Record<string, string> {
+	const known = fingerprints.get(folder) ?? fingerprintsOf(folder);
+	fingerprints.set(folder, known);
+	return known;
+}
+
+/** Whoever shows a page asks for them, and none changes it. */
+const fingerprints = new WeakMap<AuditedFolder, Record<string, string>>();
+
+function fingerprintsOf(folder: AuditedFolder): Record<string, string> {
 	const texts = Object.values(folder.texts as Partial<Record<Locale, TextFile<AuditedFolder['texts']>>>);
 	return {
 		facts: fingerprint(factsOf(folder)),

@@ -2,6 +2,7 @@
 
 import { compileIndex, type MatchIndex } from '../../diagnosis/matching/index.ts';
 import type { ContentTree } from '../files/tree-fs.ts';
+import { oncePer } from './once.ts';
 import { failureOf } from './relations.ts';
 import { toCompile } from './to-compile.ts';
 
@@ -25,7 +26,7 @@ export interface KnownMessages {
 }
 
 /** @example readKnownMessages(tree).find('cuda-oom', 'tried-to-allocate')?.line // => 7 */
-export function readKnownMessages(tree: ContentTree): KnownMessages {
+export const readKnownMessages = oncePer((tree: ContentTree): KnownMessages => {
 	const known = new Map<string, KnownMessage>();
 	const keyOf = (failure: string, id: string, problem = '') => [failure, problem, id].join(' ');
 	for (const folder of [...tree.failures, ...tree.problems]) {
@@ -49,4 +50,4 @@ export function readKnownMessages(tree: ContentTree): KnownMessages {
 		find: (failure, message, problem) =>
 			message === undefined ? undefined : known.get(keyOf(failure, message, problem)),
 	};
-}
+});

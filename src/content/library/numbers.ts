@@ -1,7 +1,7 @@
 /** "How to read the numbers": the readings of a failure for the readers of its page, who have no line to hand. */
 
 import type { Locale } from '../../core/locales.ts';
-import { diagnose, type MatchIndex } from '../../diagnosis/matching/index.ts';
+import { diagnose } from '../../diagnosis/matching/index.ts';
 import { type ConditionWords, describeCondition } from '../../diagnosis/readings/describe.ts';
 import type { UnitWords } from '../../diagnosis/readings/format.ts';
 import { readNumbers } from '../../diagnosis/readings/read.ts';
@@ -9,7 +9,6 @@ import type { ContentTree } from '../files/tree-fs.ts';
 import { inLanguage } from './in-language.ts';
 import { readKnownMessages } from './known-messages.ts';
 import type { FailurePage } from './library.ts';
-import { oncePer } from './once.ts';
 import { readingsOf } from './readings.ts';
 
 /** A reading as a row of the table. */
@@ -50,8 +49,6 @@ export const numbersWords = ({ numbers, triage }: InterfaceWords): NumbersWords 
 	units: { ...triage.numbers, comma: triage.ranks.comma },
 });
 
-const indexOf: (tree: ContentTree) => MatchIndex = oncePer((tree) => readKnownMessages(tree).index);
-
 /**
  * The readings of a failure, each with the sentence that its first real line gets.
  *
@@ -66,7 +63,7 @@ export function numbersOf(page: FailurePage, tree: ContentTree, words: NumbersWo
 	]);
 	const shipped = readingsOf(page, tree);
 	return data.readings.map(({ id, when, let: lets, messages, step, command, for: [line = ''] }) => {
-		const diagnosis = diagnose(line, indexOf(tree));
+		const diagnosis = diagnose(line, readKnownMessages(tree).index);
 		const found = [...diagnosis.findings, ...diagnosis.beside].find(({ failure }) => failure === page.id);
 		const read = found && readNumbers(found, diagnosis, shipped, words.units).find((one) => one.id === id);
 		if (!read) throw new Error(`The reading "${id}" of ${page.id} does not hold for its own line.`);

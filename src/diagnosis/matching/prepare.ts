@@ -41,6 +41,18 @@ export interface Prepared {
 	causes: Map<string, string[]>;
 	messages: Message[];
 	vocabulary: Vocabulary;
+	stamps: Stamps;
+}
+
+/**
+ * The line that each word and message was met in last. One table for all logs, since lines are scanned one at a time: for
+ * each of thousands of short logs a new one would cost more than the log.
+ */
+export interface Stamps {
+	words: Int32Array;
+	messages: Int32Array;
+	/** Of the line that was begun last; each has its own. */
+	last: number;
 }
 
 /** Every word of every template, found by hash while scanning: no string is cut out of the log for it. */
@@ -104,11 +116,13 @@ function* preparing(index: MatchIndex): Generator<void, Prepared> {
 		messages.push({ ...own, place: messages.length, failure: -1, role: 'notice', ending });
 	}
 	const ids = new Map(index.failures.map(([id, , , place], position) => [place ?? position, id]));
+	const vocabulary = yield* toVocabulary(words, messages);
 	const fresh: Prepared = {
 		failures: [...ids.values()],
 		causes: new Map(index.failures.map(([id, causes]) => [id, causes.flatMap((place) => ids.get(place) ?? [])])),
 		messages,
-		vocabulary: yield* toVocabulary(words, messages),
+		vocabulary,
+		stamps: { words: new Int32Array(words.size), messages: new Int32Array(messages.length), last: 0 },
 	};
 	prepared.set(index, fresh);
 	return fresh;

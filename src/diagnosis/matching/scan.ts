@@ -8,7 +8,7 @@
 
 import { isSpelledBreak, skipEscape } from './escape.ts';
 import { isHan } from './holes.ts';
-import { isAside, type Message, type Prepared, SIEVE, slotOf, type Vocabulary } from './prepare.ts';
+import { isAside, type Message, type Prepared, SIEVE, type Stamps, slotOf, type Vocabulary } from './prepare.ts';
 
 export interface Kept {
 	/** Position in `Scanned.lines`. */
@@ -53,6 +53,8 @@ type Announced = Pick<Kept, 'candidates' | 'numbers'>;
 const NONE: Announced = { candidates: [], numbers: [] };
 /** Shapes remembered; a log that has more is read a little slower. */
 const MOST_SHAPES = 4096;
+/** What a table of stamps can hold. */
+const MOST_STAMPS = 2 ** 31 - 1;
 
 const SEPARATOR = 0;
 const DROPPED = 1;
@@ -91,7 +93,7 @@ export interface Tally {
 
 /** A scanner that hands its words to `tally`. */
 export function scannerFor(tally: Tally): Scanner {
-	const tables: Scanned = { count: 0, ...tablesFor(1024), kept: [] };
+	const tables: Scanned = { count: 0, ...tablesFor(64), kept: [] };
 	return { scan: (block, number) => scanBlock(block, number, tables, tally) };
 }
 
@@ -202,12 +204,21 @@ function classOf(code: number): number {
 const bySpecific = (a: Candidate, b: Candidate): number =>
 	Number(isAside(a.message)) - Number(isAside(b.message)) || b.points - a.points || a.message.place - b.message.place;
 
-/** Adds up one line at a time. Stamps say which line an entry is about, so nothing is cleared between lines. */
-export function createTally({ vocabulary, messages }: Prepared): Tally {
-	const { sieve, points, flags, from, announced, words } = vocabulary;
-	const wordStamp = new Int32Array(words.length);
-	const messageStamp = new Int32Array(messages.length);
-	let stamp = 1;
+/** A stamp that nothing bears. */
+function nextOf(stamps: Stamps): number {
+	if (stamps.last === MOST_STAMPS) {
+		stamps.words.fill(0);
+		stamps.messages.fill(0);
+		stamps.last = 0;
+	}
+	return ++stamps.last;
+}
+
+/** Adds up one line at a time. Stamps say which line an entry is about, so nothing is cleared between lines and logs. */
+export function createTally({ vocabulary, messages, stamps }: Prepared): Tally {
+	const { sieve, points, flags, from, announced } = vocabulary;
+	const { words: wordStamp, messages: messageStamp } = stamps;
+	let stamp = nextOf(stamps);
 	let announcing: number[] = [];
 	let flagged = 0;
 	let shape = 0;
@@ -269,7 +280,7 @@ export function createTally({ vocabulary, messages }: Prepared): Tally {
 				found.candidates.length > 0 || flagged
 					? { line, candidates: found.candidates, numbers: found.numbers, flags: flagged, shape }
 					: undefined;
-			stamp++;
+			stamp = nextOf(stamps);
 			if (announcing.length > 0) announcing = [];
 			flagged = 0;
 			shape = 0;

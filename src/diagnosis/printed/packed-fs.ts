@@ -11,9 +11,10 @@ const HEAD = `harvest ${FORM}\n`;
  * for a line all the same.
  *
  * @param sealed as wholeHarvest() gives it.
+ * @param quality as press() takes it.
  * @example packHarvest(wholeHarvest(harvests)).length // => 2400000
  */
-export const packHarvest = (sealed: string): Buffer => press(HEAD + sealed);
+export const packHarvest = (sealed: string, quality?: number): Buffer => press(HEAD + sealed, quality);
 
 /** Who prints a line; undefined where it cannot be looked up. */
 export type Printers = (line: string, around?: PasteAround) => PrintedBy[] | undefined;

@@ -149,10 +149,18 @@ function valueTypes({ messages: own }: ContentReading, messages: readonly Messag
 }
 
 /** @example holesOf('Tried to allocate <size:requested>') // => [['requested', 'size']] */
-export const holesOf = (template: string): [name: string, hole: HoleType][] =>
-	parseTemplate(template).parts.flatMap((part): [string, HoleType][] =>
-		'hole' in part && part.name ? [[part.name, part.hole]] : [],
-	);
+export function holesOf(template: string): readonly [name: string, hole: HoleType][] {
+	const holes =
+		holesRead.get(template) ??
+		parseTemplate(template).parts.flatMap((part): [string, HoleType][] =>
+			'hole' in part && part.name ? [[part.name, part.hole]] : [],
+		);
+	holesRead.set(template, holes);
+	return holes;
+}
+
+/** Every reading of a failure asks for the values of all its messages, in each language. */
+const holesRead = new Map<string, readonly [name: string, hole: HoleType][]>();
 
 /** How a value of a type is shown; what a line says in a readable form is shown as it stands there. */
 function formOf(type: ValueType, isComputed: boolean): Form | undefined {

@@ -65,7 +65,20 @@ interface Entry {
 	weights: Map<string, number>;
 }
 
+/** Those that were asked for last: an assistant searches more than once. */
+const lastEntries = new WeakMap<Core, { languages: readonly Texts[]; entries: Entry[] }>();
+
 function entriesOf(core: Core, languages: readonly Texts[]): Entry[] {
+	const last = lastEntries.get(core);
+	const isSame =
+		last?.languages.length === languages.length && languages.every((one, at) => one === last.languages[at]);
+	if (last && isSame) return last.entries;
+	const entries = makeEntries(core, languages);
+	lastEntries.set(core, { languages, entries });
+	return entries;
+}
+
+function makeEntries(core: Core, languages: readonly Texts[]): Entry[] {
 	const ids = [...core.index.failures.map(([id]) => id), ...Object.keys(core.problems)];
 	return ids.map((id) => {
 		const weights = new Map<string, number>();

@@ -1,5 +1,6 @@
 import type { CodeBlock } from '../../content/files/outline.ts';
 import type { AnyFolder } from '../../content/files/tree-fs.ts';
+import { oncePer } from '../../content/library/once.ts';
 import type { ContentReading, OwnFixes } from '../../core/schemas/fields.ts';
 
 /** A block of code on a page, or a command that the YAML file of its folder advises. */
@@ -10,7 +11,7 @@ export interface PageCode extends CodeBlock {
 }
 
 /** @example commandsOf(folder).map(({ name }) => name) // => ['quickFixCommand', 'fixes.other-process.command'] */
-export function commandsOf({ neutral }: AnyFolder): Required<PageCode>[] {
+export const commandsOf = oncePer(({ neutral }: AnyFolder): Required<PageCode>[] => {
 	const data = neutral.data as {
 		quickFixCommand?: string;
 		firstCheckCommand?: string;
@@ -25,7 +26,7 @@ export function commandsOf({ neutral }: AnyFolder): Required<PageCode>[] {
 	return fields.flatMap(({ path, command: value }) =>
 		value ? [{ file: neutral.file, line: neutral.lineOf(path), name: path.join('.'), lang: 'bash', value }] : [],
 	);
-}
+});
 
 /** All code of a folder: the commands that its YAML file advises, then the blocks of each language. */
 export const codeOf = (folder: AnyFolder): PageCode[] => [

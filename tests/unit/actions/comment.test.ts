@@ -1,6 +1,6 @@
 /** Whatever an issue says, the comment says nothing of it outside of code. */
 import { expect, test } from 'vitest';
-import { type Content, readContent } from '../../../.github/actions/suggest/content-fs.ts';
+import type { Content } from '../../../.github/actions/suggest/content-fs.ts';
 import { cardsOf, commentOf } from '../../../.github/actions/suggest/suggest.ts';
 import type { Locale } from '../../../src/core/locales.ts';
 import { type IndexedFailure, ROLES } from '../../../src/diagnosis/matching/compile.ts';
@@ -8,10 +8,9 @@ import { diagnose, parseTemplate } from '../../../src/diagnosis/matching/index.t
 import { HOLE_GUIDE } from '../../../src/tools/authoring/hole-types.ts';
 import { realTree as tree } from '../real-content.ts';
 import { share, some } from '../some.ts';
+import { content } from './content.ts';
 import { PAYLOADS, WAYS } from './payloads.ts';
 import { once, SITE, wrongWith } from './wrong.ts';
-
-const content = readContent(new URL('../../../', import.meta.url));
 
 const words = once(content.words);
 

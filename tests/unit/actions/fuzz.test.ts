@@ -3,15 +3,14 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readContent } from '../../../.github/actions/suggest/content-fs.ts';
 import { cardsOf, commentOf, languageOf } from '../../../.github/actions/suggest/suggest.ts';
 import { HOSTILE } from '../../bench/hostile.ts';
 import { readSamples } from '../diagnosis/matching/content-fs.ts';
 import { tries } from '../tries.ts';
+import { content } from './content.ts';
 import { PAYLOADS, WAYS } from './payloads.ts';
 import { once, SITE, wrongAsItStands } from './wrong.ts';
 
-const content = readContent(new URL('../../../', import.meta.url));
 const words = once(content.words);
 const said = once((language: 'en' | 'zh') => once((one: string) => content.said(one, language)));
 const known = {

@@ -1,10 +1,9 @@
 /** An issue whose line nobody explains: one line says who prints it. */
 import { describe, expect, test } from 'vitest';
-import { readContent } from '../../../.github/actions/suggest/content-fs.ts';
 import { printedComment, printedOf } from '../../../.github/actions/suggest/suggest.ts';
 import { MENTION } from './as-github.ts';
+import { content } from './content.ts';
 
-const content = readContent(new URL('../../../', import.meta.url));
 const LINE = 'RuntimeError: Tried to erase Node size_1 but it still had 2 users in the graph: {getitem_3: None}!';
 
 describe('who prints the line of an issue', () => {

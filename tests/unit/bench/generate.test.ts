@@ -5,12 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContentTree } from '../../../src/content/files/tree-fs.ts';
 import { runChecks } from '../../../src/tools/checks/run.ts';
 import { generateContent } from '../../bench/generate.ts';
+import { readParts } from '../../bench/parts.ts';
 import { createRandom } from '../../bench/random.ts';
+import { realTree } from '../real-content.ts';
 
 const roots = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'faultline-generated-')));
 
 beforeAll(() => {
-	for (const root of roots) generateContent(process.cwd(), root, 5);
+	const parts = readParts(process.cwd(), realTree);
+	for (const root of roots) generateContent(process.cwd(), root, 5, 1, parts);
 }, 120_000);
 afterAll(() => {
 	for (const root of roots) rmSync(root, { recursive: true, force: true });

@@ -117,7 +117,7 @@ describe.skipIf(process.platform !== 'linux')('npm run lab', () => {
 			],
 		},
 	];
-	test.each(some(sabotages, 3))('fails at $name', ({ files, change, told }) => {
+	test.each(some(sabotages, 8))('fails at $name', ({ files, change, told }) => {
 		const made = project(files);
 		change?.(made);
 		const { status, stdout } = made.lab();

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { mask } from '../../../../src/diagnosis/masking/mask.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import { share, some } from '../../some.ts';
 import { compileContent, readSamples } from '../matching/content-fs.ts';
 
 const RECORDINGS = 'tests/fixtures/recordings/';
@@ -21,14 +22,14 @@ const recordings = readdirSync(RECORDINGS)
 	.filter((name) => name.endsWith('.txt'))
 	.map((name) => ({ name, text: readFileSync(RECORDINGS + name, 'utf8') }));
 /** Most have nothing to mask. */
-const masked = [...samples, ...recordings].flatMap(({ name, text }) => {
+const masked = [...some(samples, 4), ...some(recordings, 4)].flatMap(({ name, text }) => {
 	const without = mask(text).text;
 	return without === text ? [] : [{ name, text, without }];
 });
 
 describe('a masked text is answered as before', () => {
 	it('where something is masked at all', () => {
-		expect(masked.length).toBeGreaterThan(150);
+		expect(masked.length).toBeGreaterThan(share(150, 4));
 	});
 
 	it.each(masked)('$name', ({ text, without }) => {

@@ -16,28 +16,28 @@ const OOM =
 
 /** Texts made to be slow, of a fifth of their length in `npm test`. Nothing here is timed: what takes more than linear time does not come back. */
 const HOSTILE = {
-	'a line of megabytes': `x${' and so on'.repeat(share(500_000, 5))}`,
-	'nothing but letters': 'a'.repeat(share(1_000_000, 5)),
-	'nothing but digits': '1'.repeat(share(1_000_000, 5)),
-	'nothing but brackets': '['.repeat(share(500_000, 5)) + ']'.repeat(share(500_000, 5)),
-	'deep nesting': '{"a":'.repeat(share(200_000, 5)),
-	'nothing but quotes': '"\'`*_'.repeat(share(200_000, 5)),
-	'nothing but spaces': ' '.repeat(share(1_000_000, 5)),
-	'nothing but line breaks': '\n'.repeat(share(1_000_000, 5)),
-	'nothing but carriage returns': '\r'.repeat(share(1_000_000, 5)),
-	NULs: '\0'.repeat(share(1_000_000, 5)),
-	'lone surrogates': '\ud800\udfff\udc00'.repeat(share(300_000, 5)),
-	'escapes that never end': '\u001b[31'.repeat(share(200_000, 5)),
-	'titles that never end': `\u001b]0;${'x'.repeat(share(500_000, 5))}`.repeat(2),
-	'spelled escapes': '\\x1b[1;1;1;1'.repeat(share(100_000, 5)),
-	'beginnings of one message': 'CUDA out of memory. Tried to allocate '.repeat(share(30_000, 5)),
-	'beginnings on a line each': 'CUDA out of memory. Tried to allocate\n'.repeat(share(30_000, 5)),
-	'its words, shuffled': 'memory of out CUDA allocate to Tried capacity total free\n'.repeat(share(20_000, 5)),
-	'one error thousands of times': `${OOM}\n`.repeat(share(50_000, 5)),
-	'many values nan': "'loss': nan ".repeat(share(100_000, 5)),
-	'prefixes without end': '[rank3]: '.repeat(share(100_000, 5)),
-	addresses: '10.0.0.1:'.repeat(share(100_000, 5)),
-	'dots and slashes': './'.repeat(share(300_000, 5)),
+	'a line of megabytes': `x${' and so on'.repeat(share(500_000, 10))}`,
+	'nothing but letters': 'a'.repeat(share(1_000_000, 10)),
+	'nothing but digits': '1'.repeat(share(1_000_000, 10)),
+	'nothing but brackets': '['.repeat(share(500_000, 10)) + ']'.repeat(share(500_000, 10)),
+	'deep nesting': '{"a":'.repeat(share(200_000, 10)),
+	'nothing but quotes': '"\'`*_'.repeat(share(200_000, 10)),
+	'nothing but spaces': ' '.repeat(share(1_000_000, 10)),
+	'nothing but line breaks': '\n'.repeat(share(1_000_000, 10)),
+	'nothing but carriage returns': '\r'.repeat(share(1_000_000, 10)),
+	NULs: '\0'.repeat(share(1_000_000, 10)),
+	'lone surrogates': '\ud800\udfff\udc00'.repeat(share(300_000, 10)),
+	'escapes that never end': '\u001b[31'.repeat(share(200_000, 10)),
+	'titles that never end': `\u001b]0;${'x'.repeat(share(500_000, 10))}`.repeat(2),
+	'spelled escapes': '\\x1b[1;1;1;1'.repeat(share(100_000, 10)),
+	'beginnings of one message': 'CUDA out of memory. Tried to allocate '.repeat(share(30_000, 10)),
+	'beginnings on a line each': 'CUDA out of memory. Tried to allocate\n'.repeat(share(30_000, 10)),
+	'its words, shuffled': 'memory of out CUDA allocate to Tried capacity total free\n'.repeat(share(20_000, 10)),
+	'one error thousands of times': `${OOM}\n`.repeat(share(50_000, 10)),
+	'many values nan': "'loss': nan ".repeat(share(100_000, 10)),
+	'prefixes without end': '[rank3]: '.repeat(share(100_000, 10)),
+	addresses: '10.0.0.1:'.repeat(share(100_000, 10)),
+	'dots and slashes': './'.repeat(share(300_000, 10)),
 };
 
 describe.each(Object.entries(HOSTILE))('%s', (_, text) => {
@@ -69,7 +69,7 @@ describe('a long log', () => {
 	it('is read chunk by chunk, without keeping the log', () => {
 		const session = createSession(index);
 		const chunk = `${'step 12 loss 2.31 grad_norm 0.4 everything is fine here\n'.repeat(2000)}${OOM}\n`;
-		const chunks = share(200, 5);
+		const chunks = share(200, 10);
 		for (let at = 0; at < chunks; at++) session.push(chunk);
 		const { findings, lines } = session.finish();
 		expect(lines).toBe(chunks * 2001);

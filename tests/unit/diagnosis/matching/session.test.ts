@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSession, diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import { share, some } from '../../some.ts';
 import { compileContent, readContent } from './content-fs.ts';
 
 const index = compileContent();
@@ -90,7 +91,7 @@ describe('a log in pieces is answered as the whole', () => {
 					expect(answerTo(text, lengths)).toEqual(diagnose(text, index));
 				},
 			),
-			{ numRuns: 60 },
+			{ numRuns: share(60, 4) },
 		);
 	});
 
@@ -105,7 +106,7 @@ describe('a log in pieces is answered as the whole', () => {
 					expect(answerTo(text, [length])).toEqual(diagnose(text, index));
 				},
 			),
-			{ numRuns: 6 },
+			{ numRuns: share(6, 3) },
 		);
 	});
 });
@@ -128,7 +129,8 @@ describe('what a launcher reports', () => {
 	const report = `Failures:\n[1]:\n${ended(1, 9)}${'-'.repeat(60)}\nRoot Cause (first observed failure):\n[0]:\n${ended(3, 7)}`;
 
 	it('is the root cause wherever blocks end', () => {
-		for (let more = 0; more < report.length + 120; more += 3) {
+		const places = Array.from({ length: Math.ceil((report.length + 120) / 3) }, (_, at) => at * 3);
+		for (const more of some(places, 7)) {
 			const text = `${`${'.'.repeat(49)}\n`.repeat(1303)}${'.'.repeat(more)}\n${report}${'all is well\n'.repeat(12)}`;
 			// Without any message, so that nothing else is told.
 			const { first } = answerTo(text, [1000], { version: 1, failures: [] });
@@ -141,8 +143,9 @@ describe('tracebacks', () => {
 	const heading = 'Traceback (most recent call last):\n  File "a.py", line 3, in f\n';
 
 	it('of 100,000 frames are read to their end', () => {
-		const log = `${heading}${'  File "a.py", line 4, in g\n    g()\n'.repeat(100_000)}FooError: too deep\n`;
-		expect(diagnose(log, index).lines).toBe(200_003);
+		const frames = share(100_000, 5);
+		const log = `${heading}${'  File "a.py", line 4, in g\n    g()\n'.repeat(frames)}FooError: too deep\n`;
+		expect(diagnose(log, index).lines).toBe(2 * frames + 3);
 	});
 
 	it('of 20,000 exceptions in a chain are one, and the last one is told', () => {

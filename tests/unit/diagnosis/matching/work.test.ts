@@ -3,8 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import type { HostileKind } from '../../../bench/hostile.ts';
 import type { Work } from '../../../bench/work.ts';
+import { compileContent } from './content-fs.ts';
 
-const told = execFileSync(process.execPath, ['tests/bench/work.ts'], { encoding: 'utf8', maxBuffer: 1e8 });
+const told = execFileSync(process.execPath, ['tests/bench/work.ts'], {
+	input: JSON.stringify(compileContent()),
+	encoding: 'utf8',
+	maxBuffer: 1e8,
+});
 const rows = told
 	.trim()
 	.split('\n')

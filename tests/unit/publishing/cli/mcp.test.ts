@@ -10,6 +10,7 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGuard, idIn } from '../../../../src/publishing/cli/mcp-guard.ts';
 import { run } from '../../../../src/publishing/cli/run.ts';
+import { some } from '../../some.ts';
 import { putBundle } from './bundle.ts';
 import { noServer, shelf } from './catalogue.ts';
 import { type Assistant, connect } from './mcp.ts';
@@ -146,7 +147,7 @@ describe('the server', () => {
 		expect(await once(child, 'close')).toEqual([0, null]);
 	});
 
-	it.each(['SIGTERM', 'SIGINT'] as const)('ends by %s', async (signal) => {
+	it.each(some(['SIGTERM', 'SIGINT'] as const, 2))('ends by %s', async (signal) => {
 		const { client, ...server } = await connect(process.execPath, [command, 'mcp'], { LANG: 'C' });
 		const { pid } = client.transport as unknown as { pid: number };
 		const closed = new Promise((resolve) => {

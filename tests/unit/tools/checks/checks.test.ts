@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { fingerprintOf } from '../../../../src/content/files/evidence.ts';
 import { localeCodes } from '../../../../src/core/locales.ts';
 import { formatHarvest } from '../../../../src/diagnosis/printed/rows.ts';
 import { fixes } from '../../../../src/tools/checks/fixes.ts';
 import { language } from '../../../../src/tools/checks/language.ts';
 import { checks } from '../../../../src/tools/checks/run.ts';
-import { bothLanguages, type Changes, issuesAfter, moved } from './fixture.ts';
+import { bothLanguages, type Changes, issuesAfter, moved, removeCopy } from './fixture.ts';
+
+afterAll(removeCopy);
 
 const oom = 'failures/cuda-oom';
 const problem = 'guides/demo/problems/cuda-oom';

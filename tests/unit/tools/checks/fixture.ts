@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { formatIssue } from '../../../../src/content/files/issue.ts';
 import { localeCodes } from '../../../../src/core/locales.ts';
 import type { Check } from '../../../../src/tools/checks/check.ts';
@@ -25,32 +25,63 @@ export function moved(from: string, to: string, files: readonly string[]): Chang
 	);
 }
 
+let copied: string | undefined;
+
+/** A copy of the sound content, which is put back after each change: to copy it anew takes longer than most checks. */
+function copy(): string {
+	if (copied) return copied;
+	copied = mkdtempSync(join(tmpdir(), 'faultline-'));
+	cpSync(sound, copied, { recursive: true });
+	cpSync('content/GLOSSARY.md', join(copied, 'content/GLOSSARY.md'));
+	return copied;
+}
+
+/** For the end of each file that runs checks over it. */
+export function removeCopy(): void {
+	if (copied) rmSync(copied, { recursive: true });
+	copied = undefined;
+}
+
+/** Where a file of the copy comes from. */
+const originOf = (file: string): string => (file === 'content/GLOSSARY.md' ? resolve(file) : join(sound, file));
+
+/** Puts back what stood in the place of a file, if anything. */
+function putBack(root: string, name: string): void {
+	const parts = relative(root, join(root, 'content', name)).split(sep);
+	const folders = parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+	const added = folders.find((folder) => !existsSync(originOf(folder)));
+	rmSync(join(root, added ?? parts.join('/')), { recursive: true, force: true });
+	if (!added) cpSync(originOf(parts.join('/')), join(root, ...parts), { recursive: true });
+}
+
+function apply(root: string, changes: Changes): void {
+	for (const [name, change] of Object.entries(changes)) {
+		const file = join(root, 'content', name);
+		if (change === null) {
+			rmSync(file, { recursive: true });
+		} else if (typeof change === 'string' || Buffer.isBuffer(change)) {
+			mkdirSync(dirname(file), { recursive: true });
+			writeFileSync(file, change);
+		} else if ('linkTo' in change) {
+			rmSync(file, { recursive: true, force: true });
+			symlinkSync(change.linkTo, file);
+		} else {
+			const before = readFileSync(file, 'utf8');
+			const [from, to] = change;
+			const after = typeof from === 'string' ? before.replaceAll(from, to) : before.replace(from, to);
+			if (after === before) throw new Error(`${name} has no ${from} to replace.`);
+			writeFileSync(file, after);
+		}
+	}
+}
+
 /** Runs checks over a copy of the sound content in which something was changed, and tells the issues as text. */
 export function issuesAfter(changes: Changes, checks?: readonly Check[]): string[] {
-	const root = mkdtempSync(join(tmpdir(), 'faultline-'));
+	const root = copy();
 	try {
-		cpSync(sound, root, { recursive: true });
-		cpSync('content/GLOSSARY.md', join(root, 'content/GLOSSARY.md'));
-		for (const [name, change] of Object.entries(changes)) {
-			const file = join(root, 'content', name);
-			if (change === null) {
-				rmSync(file, { recursive: true });
-			} else if (typeof change === 'string' || Buffer.isBuffer(change)) {
-				mkdirSync(dirname(file), { recursive: true });
-				writeFileSync(file, change);
-			} else if ('linkTo' in change) {
-				rmSync(file, { recursive: true, force: true });
-				symlinkSync(change.linkTo, file);
-			} else {
-				const before = readFileSync(file, 'utf8');
-				const [from, to] = change;
-				const after = typeof from === 'string' ? before.replaceAll(from, to) : before.replace(from, to);
-				if (after === before) throw new Error(`${name} has no ${from} to replace.`);
-				writeFileSync(file, after);
-			}
-		}
+		apply(root, changes);
 		return runChecks(root, checks).map(formatIssue);
 	} finally {
-		rmSync(root, { recursive: true });
+		for (const name of Object.keys(changes)) putBack(root, name);
 	}
 }

@@ -1,6 +1,8 @@
 /** What a stranger's pull request may put into content so that it runs, leads elsewhere, or reads as something else. */
-import { describe, expect, test } from 'vitest';
-import { type Changes, issuesAfter } from './fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Changes, issuesAfter, removeCopy } from './fixture.ts';
+
+afterAll(removeCopy);
 
 const MEANING = 'The allocator found no block that was large enough.';
 const inText = (payload: string): Changes => ({ 'failures/cuda-oom/en.mdx': [MEANING, `${MEANING}\n\n${payload}`] });

@@ -1,8 +1,10 @@
 /** Content and harvest say the same of who prints what, or an issue tells where they do not. */
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { formatHarvest, type Harvest, type HarvestRow } from '../../../../src/diagnosis/printed/rows.ts';
 import { printed } from '../../../../src/tools/checks/printed.ts';
-import { type Changes, issuesAfter } from './fixture.ts';
+import { type Changes, issuesAfter, removeCopy } from './fixture.ts';
+
+afterAll(removeCopy);
 
 const TEXT = 'cannot decode that fragment of the shard';
 const row = (template: string, more: Partial<HarvestRow> = {}): HarvestRow => ({

@@ -365,7 +365,7 @@ describe('packed for the command', () => {
 	const whole = readFileSync(file);
 	const ofForm = (form: number) => brotliCompressSync(`harvest ${form}\n${demo}`);
 	/** Rows of another harvest in the place of these, and rows that end in the middle. */
-	const changed = (change: (text: string) => string) => packHarvest(change(demo));
+	const changed = (change: (text: string) => string) => packHarvest(change(demo), 1);
 	test.each([
 		['is empty', Buffer.alloc(0)],
 		['is cut at its beginning', whole.subarray(0, 9)],

@@ -1,0 +1,2 @@
+// What findings.test.ts asks of some, of all.
+import './findings.test.ts';

@@ -1,0 +1,2 @@
+// What session.test.ts asks of some, of all.
+import './session.test.ts';

@@ -1,0 +1,2 @@
+// What silence.test.ts asks of some, of all.
+import './silence.test.ts';

@@ -1,0 +1,2 @@
+// What mcp.test.ts asks of some, of all.
+import './mcp.test.ts';

@@ -80,6 +80,13 @@ describe('the question of a family', () => {
 	);
 });
 
+it('ends with 2 where an id is mistyped, and says which was meant', async () => {
+	const { ended, out, err } = start(['explain', 'nccl-timout']);
+	expect(await ended).toBe(USAGE);
+	expect(out()).toBe('');
+	expect(err()).toContain('Did you mean nccl-timeout?');
+});
+
 describe('an answer that cannot be written', () => {
 	const ALL = [
 		['--help'],

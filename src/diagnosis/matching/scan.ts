@@ -46,7 +46,7 @@ const OVERLAP = 1536;
 
 /** Enough of a template's words to look closer: two of them, and half of what it says or this much. */
 const ENOUGH_POINTS = 24;
-/** A line need not be searched for more templates than this. */
+/** A line need not be searched for more templates than this, beside those all of whose words stand in it. */
 const MOST_CANDIDATES = 24;
 
 type Announced = Pick<Kept, 'candidates' | 'numbers'>;
@@ -204,6 +204,14 @@ function classOf(code: number): number {
 const bySpecific = (a: Candidate, b: Candidate): number =>
 	Number(isAside(a.message)) - Number(isAside(b.message)) || b.points - a.points || a.message.place - b.message.place;
 
+/** The most specific; of a general one, such as what any function says, no more specific one takes the place. */
+function nearestOf(list: Candidate[]): Candidate[] {
+	if (list.length <= MOST_CANDIDATES) return list;
+	const isWhole = ({ message, points }: Candidate) => points === message.points;
+	let room = MOST_CANDIDATES - list.filter(isWhole).length;
+	return list.filter((candidate) => isWhole(candidate) || room-- > 0);
+}
+
 /** A stamp that nothing bears. */
 function nextOf(stamps: Stamps): number {
 	if (stamps.last === MOST_STAMPS) {
@@ -248,7 +256,7 @@ export function createTally({ vocabulary, messages, stamps }: Prepared): Tally {
 				if (found > 0) list.push({ message, points: found });
 			}
 		}
-		return list.sort(bySpecific).slice(0, MOST_CANDIDATES);
+		return nearestOf(list.sort(bySpecific));
 	};
 
 	/** Lines of one shape have the same candidates, and a log repeats its shapes. */

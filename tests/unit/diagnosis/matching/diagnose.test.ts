@@ -682,3 +682,26 @@ describe('the line to ask about', () => {
 		expect(asked('only one gpu failed to work under slurm\nimport torch')).toMatchObject({ line: 1 });
 	});
 });
+
+it('finds a general message, however many specific ones share words with its line', () => {
+	const owners = ['Trainer', 'Engine', 'Config', 'Loader', 'Model', 'Policy', 'Sampler', 'Planner'];
+	const names = owners.flatMap((owner) => ['alpha', 'beta', 'gamma', 'delta'].map((kind) => `${kind}${owner}`));
+	const specific = names.map((name) => ({
+		id: name.toLowerCase(),
+		template: `${name}.__init__() got an unexpected keyword argument 'verbose'`,
+		role: 'error' as const,
+	}));
+	const general = {
+		id: 'any',
+		template: '<word:function>() got an unexpected keyword argument',
+		role: 'error' as const,
+	};
+	const { index } = compileIndex({
+		failures: [{ id: 'wrong-argument', followsFrom: [], messages: [...specific, general] }],
+		problems: [],
+	});
+	const line = "TypeError: StepLR.__init__() got an unexpected keyword argument 'verbose'";
+	expect(diagnose(line, index).findings).toMatchObject([
+		{ failure: 'wrong-argument', message: 'any', certainty: 'sure' },
+	]);
+});

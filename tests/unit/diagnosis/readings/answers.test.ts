@@ -10,6 +10,7 @@ import { compileIndex, type Diagnosis, diagnose } from '../../../../src/diagnosi
 import { showWorth } from '../../../../src/diagnosis/readings/format.ts';
 import { readNumbers } from '../../../../src/diagnosis/readings/read.ts';
 import { realTree as tree } from '../../real-content.ts';
+import { some } from '../../some.ts';
 
 const { index } = readKnownMessages(tree);
 const languages = { en, zh };
@@ -34,7 +35,10 @@ function readIn(line: string, failure: string, language: keyof typeof languages)
 }
 
 describe.each(
-	failures.flatMap(({ id, neutral }) => neutral.data.readings.map((reading) => ({ failure: id, reading }))),
+	some(
+		failures.flatMap(({ id, neutral }) => neutral.data.readings.map((reading) => ({ failure: id, reading }))),
+		5,
+	),
 )('$failure, $reading.id', ({ failure, reading }) => {
 	test.each(Object.keys(languages) as (keyof typeof languages)[])('is said whole in %s', (language) => {
 		for (const line of reading.for) {

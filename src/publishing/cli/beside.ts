@@ -31,10 +31,19 @@ export function questionIn(end: string, diagnosis: Diagnosis, outputs: readonly 
 }
 
 /**
- * Below an error that heads the answer a page is only named where much agrees: of 35 threads in which people wrote a sentence, the
- * pages that were about the matter reached 44, and many of the others did not.
+ * Below an error that heads the answer a page is only named where much agrees: of nine further threads, read after that, none of
+ * those that reached 44 to 72 was about the matter.
  */
-const LEAST_BESIDE = 42;
+const LEAST_BELOW_ERROR = 80;
+/** Who tells a long story shares words with many pages: of 63 such texts no page was a right one below 59. */
+const LEAST_FOR_STORY = 55;
+const LONG = 300;
+
+/** What a page must reach to be named. */
+function leastFor(question: string, { first }: Diagnosis): number {
+	if (first) return LEAST_BELOW_ERROR;
+	return question.length > LONG ? LEAST_FOR_STORY : 0;
+}
 
 /**
  * What is found for the words that people wrote beside a log.
@@ -52,7 +61,9 @@ export function besideLog(
 	const question = questionIn(end, diagnosis, outputs);
 	if (!question) return { hits: [] };
 	const found = recognisedFirst(lookUp(question, catalogue, shelf, guide), diagnosis);
-	const hits = diagnosis.first ? found.filter(({ isName, score }) => isName || score >= LEAST_BESIDE) : found;
+	const least = leastFor(question, diagnosis);
+	const told = diagnosis.beside.map(({ failure }) => failure);
+	const hits = found.filter(({ id, isName, score }) => isName || score >= least || told.includes(id));
 	// As in the page: where a line is told, the question would come between.
 	const isAlone = outputs.length > 0 || (!diagnosis.unknown && !diagnosis.first && diagnosis.beside.length === 0);
 	const family = isAlone ? familyAsked(question, hits, catalogue) : undefined;

@@ -31,10 +31,10 @@ export function questionIn(end: string, diagnosis: Diagnosis, outputs: readonly 
 }
 
 /**
- * Below an error that heads the answer a page is only named where much agrees: of nine further threads, read after that, none of
- * those that reached 44 to 72 was about the matter.
+ * Below an error that heads the answer a page is only named where much agrees: of nine threads none of the pages that were named was
+ * about the matter, and all but one reached less.
  */
-const LEAST_BELOW_ERROR = 80;
+const LEAST_BELOW_ERROR = 70;
 /** Who tells a long story shares words with many pages: of 63 such texts no page was a right one below 59. */
 const LEAST_FOR_STORY = 55;
 const LONG = 300;

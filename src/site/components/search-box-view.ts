@@ -78,7 +78,8 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 			if (asks) list.append(asks);
 			const items = others.map((group) => resultItem(group, locale, words));
 			list.append(...items);
-			void addFixes(items, locale);
+			// What is known has its own.
+			if (!list.querySelector('.answer')) void addFixes(items, locale);
 		}
 		if (gap !== shown.gap || retried !== shown.retried) showGap(missing, words, gap, retried, again);
 		empty.hidden = !state.empty;
@@ -177,7 +178,7 @@ function moveByArrows(event: KeyboardEvent, box: HTMLTextAreaElement, list: HTML
 	if (!down && event.key !== 'ArrowUp') return;
 	// An arrow may choose among the words of an input method, or select text.
 	if (event.isComposing || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-	const links = [...list.querySelectorAll<HTMLElement>('h2 a, .fix > a, .family a')];
+	const links = [...list.querySelectorAll<HTMLElement>('h2 a, .card .fix > a, .family a')];
 	const at = links.indexOf(document.activeElement as HTMLElement);
 	if (at < 0 && (document.activeElement !== box || !down || box.value.slice(box.selectionEnd).includes('\n'))) return;
 	const next = down ? links[at + 1] : at > 0 ? links[at - 1] : box;

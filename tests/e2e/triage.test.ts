@@ -49,6 +49,18 @@ test('what words find says what to do: of the first at once, of the next two whe
 	await expect(todo).toHaveCount(0);
 });
 
+test('what healthy runs print, too, is told at once where somebody asks and pasted nothing else', async ({ page }) => {
+	await page.goto('/en/search/');
+	const notice =
+		'[NeMo W 2023-09-19 01:42:57 exp_manager:591] There were no checkpoints found in checkpoint_dir or no checkpoint folder at checkpoint_dir:  /data/ckpt. Training from scratch.';
+	const known = page.locator('[data-match=notice][data-failure=resume-checkpoint-not-found]');
+	await ask(page, notice);
+	await expect(known).toBeVisible();
+	await expect(known.locator('.fix')).toHaveCount(0);
+	await ask(page, `With tensor parallelism the last state is not found, any idea?\n\n${notice}`);
+	await expect(known.locator('.fix')).toBeVisible();
+});
+
 test('of texts that follow each other faster than they are read, the last is answered', async ({ page }) => {
 	await page.goto('/en/');
 	// Long enough for the worker. Nothing is loaded yet, so that the first is still on its way when the second comes.

@@ -143,6 +143,12 @@ async function recognise(
 	const { items, spoken } = await answerParts(diagnosis, texts, locale);
 	const related = unknown?.related ?? (await placesIn(diagnosis, locale));
 	const codes = findings.length || explains || outputs ? [] : await codesNamed(text, locale);
+	// Somebody who tells of trouble and pastes nothing else mostly pastes it because of that.
+	if (!isAnswered && unknown?.said)
+		items
+			.find(({ dataset }) => dataset['match'] === 'notice')
+			?.querySelector('details')
+			?.toggleAttribute('open', true);
 	// Below what is claimed, above what is only beside it.
 	const claimed = explains ? 0 : 1;
 	return {

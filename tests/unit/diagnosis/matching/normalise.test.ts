@@ -15,6 +15,7 @@ describe('normalise', () => {
 			'GET /jobs/<int>/logs failed: /v1/chat/completions of <path>',
 		],
 		['"POST /api/v2/load_adapter HTTP/1.1" 507', '"POST /api/v2/load_adapter HTTP/1.1" <int>'],
+		['at 01:42:57 from fe80::1 and [2001:db8:0:1:2:3:4:5]', 'at <int>:<int>:<int> from <ip> and <ip>'],
 		['', ''],
 	])('%s -> %s', (line, expected) => {
 		expect(normalise(line)).toBe(expected);

@@ -79,7 +79,7 @@ export function viewOf(root: HTMLElement, locale: Locale, shown: State<HTMLEleme
 			const items = others.map((group) => resultItem(group, locale, words));
 			list.append(...items);
 			// What is known has its own.
-			if (!list.querySelector('.answer')) void addFixes(items, locale);
+			if (!list.querySelector('.answer')) void addFixes(items, locale).catch(() => undefined);
 		}
 		if (gap !== shown.gap || retried !== shown.retried) showGap(missing, words, gap, retried, again);
 		empty.hidden = !state.empty;

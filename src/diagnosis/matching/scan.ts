@@ -205,7 +205,7 @@ const bySpecific = (a: Candidate, b: Candidate): number =>
 	Number(isAside(a.message)) - Number(isAside(b.message)) || b.points - a.points || a.message.place - b.message.place;
 
 /** The most specific; of a general one, such as what any function says, no more specific one takes the place. */
-function nearestOf(list: Candidate[]): Candidate[] {
+function mostSpecific(list: Candidate[]): Candidate[] {
 	if (list.length <= MOST_CANDIDATES) return list;
 	const isWhole = ({ message, points }: Candidate) => points === message.points;
 	let room = MOST_CANDIDATES - list.filter(isWhole).length;
@@ -256,7 +256,7 @@ export function createTally({ vocabulary, messages, stamps }: Prepared): Tally {
 				if (found > 0) list.push({ message, points: found });
 			}
 		}
-		return nearestOf(list.sort(bySpecific));
+		return mostSpecific(list.sort(bySpecific));
 	};
 
 	/** Lines of one shape have the same candidates, and a log repeats its shapes. */

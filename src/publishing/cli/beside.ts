@@ -31,8 +31,8 @@ export function questionIn(end: string, diagnosis: Diagnosis, outputs: readonly 
 }
 
 /**
- * Below an error that heads the answer a page is only named where much agrees: of nine threads none of the pages that were named was
- * about the matter, and all but one reached less.
+ * Below an error that heads the answer a page is only named where much agrees: of nine threads
+ * none of the pages that were named was about the matter, and all but one reached less.
  */
 const LEAST_BELOW_ERROR = 70;
 /** Who tells a long story shares words with many pages: of 63 such texts no page was a right one below 59. */
@@ -60,10 +60,9 @@ export function besideLog(
 	if (leadOf(outputs)) return { hits: [] };
 	const question = questionIn(end, diagnosis, outputs);
 	if (!question) return { hits: [] };
-	const found = recognisedFirst(lookUp(question, catalogue, shelf, guide), diagnosis);
 	const least = leastFor(question, diagnosis);
-	const told = diagnosis.beside.map(({ failure }) => failure);
-	const hits = found.filter(({ id, isName, score }) => isName || score >= least || told.includes(id));
+	const near = lookUp(question, catalogue, shelf, guide).filter(({ isName, score }) => isName || score >= least);
+	const hits = recognisedFirst(near, diagnosis);
 	// As in the page: where a line is told, the question would come between.
 	const isAlone = outputs.length > 0 || (!diagnosis.unknown && !diagnosis.first && diagnosis.beside.length === 0);
 	const family = isAlone ? familyAsked(question, hits, catalogue) : undefined;

@@ -140,7 +140,7 @@ test('what is typed by hand folds nothing', sweep, async ({ page }) => {
 const truncated =
 	'gpu-04:2181:2230 [1] NCCL WARN NET/Socket : peer 10.4.0.12<45110> message truncated : receiving 2097152 bytes instead of 524288.';
 
-test('the way on leads to the step of the message, else to the steps of the page', async ({ page }) => {
+test('the way on leads to the step of the message, else to the steps of the page', sweep, async ({ page }) => {
 	for (const [text, place] of [
 		[recording('torch-load-shape-mismatch'), /\/en\/errors\/checkpoint-load\/#(?!solutions)[\w-]+$/],
 		[truncated, /\/en\/errors\/nccl-error\/#solutions$/],

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import en from '../../content/ui/en.json' with { type: 'json' };
 import zh from '../../content/ui/zh.json' with { type: 'json' };
 import type { Catalog } from '../../src/core/schemas/catalog.ts';
-import { builtPages, dist, turn } from './site.ts';
+import { builtPages, dist, sweep, turn } from './site.ts';
 
 const catalog = JSON.parse(readFileSync(dist('catalog.json'), 'utf8')) as Catalog;
 const owners = [...catalog.failures, ...catalog.problems].filter(({ messages }) => messages.length);
@@ -90,7 +90,7 @@ for (const [locale, { index, message }] of [
 
 	test(
 		`all messages are shown by a button: as on the pages of the categories, the focus stays, ${locale}`,
-		turn(3, locale),
+		sweep,
 		async ({ page, context }) => {
 			await page.goto(`/${locale}/errors/`);
 			const categories = await page

@@ -1,7 +1,7 @@
 /** Words that many failures are called by: the answer begins with the question that tells these apart. */
 import { expect, test } from '@playwright/test';
 import { bothThemes, violations } from './axe.ts';
-import { ask, paste } from './site.ts';
+import { ask, paste, sweep } from './site.ts';
 
 for (const [locale, words, question, page, anchor] of [
 	['en', 'my training hangs', 'When does it stop?', 'slow-checkpoint', 'hangs-at-start'],
@@ -35,23 +35,25 @@ test('arrows go from the box through the pages of its answers to what was found'
 	await expect(page.locator('main [data-match=text] h2 a').first()).toBeFocused();
 });
 
-test('nothing is asked of a name, of a message, of what is filtered, and where the question is lost', async ({
-	page,
-}) => {
-	const family = page.locator('main .family');
-	await page.goto('/en/search/');
-	for (const text of ['NCCL timeout', 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB.']) {
-		await ask(page, text);
+test(
+	'nothing is asked of a name, of a message, of what is filtered, and where the question is lost',
+	sweep,
+	async ({ page }) => {
+		const family = page.locator('main .family');
+		await page.goto('/en/search/');
+		for (const text of ['NCCL timeout', 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB.']) {
+			await ask(page, text);
+			await expect(family).toHaveCount(0);
+		}
+		await ask(page, 'training hangs');
+		await expect(family).toHaveCount(1);
+		await page.locator('[data-filter="guide"]').selectOption({ index: 1 });
 		await expect(family).toHaveCount(0);
-	}
-	await ask(page, 'training hangs');
-	await expect(family).toHaveCount(1);
-	await page.locator('[data-filter="guide"]').selectOption({ index: 1 });
-	await expect(family).toHaveCount(0);
-	await page.goto('/en/search/');
-	await page.route('**/families/*.json', (route) => route.abort());
-	await paste(page, 'training hangs');
-	await expect(page.locator('main [data-match=text]').first()).toBeVisible();
-	await expect(family).toHaveCount(0);
-	await expect(page.locator('main [data-search-missing]')).toBeEmpty();
-});
+		await page.goto('/en/search/');
+		await page.route('**/families/*.json', (route) => route.abort());
+		await paste(page, 'training hangs');
+		await expect(page.locator('main [data-match=text]').first()).toBeVisible();
+		await expect(family).toHaveCount(0);
+		await expect(page.locator('main [data-search-missing]')).toBeEmpty();
+	},
+);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Route, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
 import type { SampleName } from '../../src/site/components/samples.ts';
-import { oneOf, paste, turn } from './site.ts';
+import { oneOf, paste, sweep, turn } from './site.ts';
 
 const offered: { name: SampleName; file: string; failure: string }[] = [
 	{ name: 'hang', file: 'hang', failure: 'nccl-timeout' },
@@ -102,7 +102,7 @@ test('where samples cannot be loaded the line on the strip is read', async ({ pa
 	await expect(page.locator('[data-search-box]')).toHaveValue(line);
 });
 
-test('a sample that is chosen before what was kept comes back is answered', async ({ page }) => {
+test('a sample that is chosen before what was kept comes back is answered', sweep, async ({ page }) => {
 	await page.goto('/en/');
 	await paste(page, 'Loss: nan');
 	await expect(page.locator('.answer')).toHaveAttribute('data-failure', 'nan-loss');

@@ -11,7 +11,7 @@ const pages = localeCodes.flatMap((locale) =>
 	Object.entries(kinds).map(([kind, path], number) => ({
 		name: `${kind} in ${locale}`,
 		path: `/${locale}${path}`,
-		where: oneOf(4, number >> 1, turn(number, locale)),
+		where: oneOf(8, number >> 1, turn(number, locale)),
 	})),
 );
 

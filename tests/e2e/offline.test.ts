@@ -236,7 +236,7 @@ test('an update: no page of one build runs with the index or the scripts of anot
 
 const needed = ['/triage/whole.txt', '/triage/index.txt', '/en/search/', '/en/offline/', '/assets/search-box.'];
 for (const [number, lost] of needed.entries())
-	test(`a worker that cannot have ${lost} is not installed`, oneOf(3, number), async ({ page }) => {
+	test(`a worker that cannot have ${lost} is not installed`, oneOf(needed.length, number), async ({ page }) => {
 		let failing = true;
 		let asked = 0;
 		const { origin, stop } = await startStatic('dist', (path) => {

@@ -4,7 +4,7 @@ import { kinds, oneOf, scriptTurn, sweep } from './site.ts';
 import { complaints, useFrame, useKind, useSearch } from './use.ts';
 
 const pages = [
-	...Object.entries(kinds).map(([kind, path], number) => ({ kind, path, where: oneOf(4, number, scriptTurn(kind)) })),
+	...Object.entries(kinds).map(([kind, path], number) => ({ kind, path, where: oneOf(8, number, scriptTurn(kind)) })),
 	{ kind: 'not found', path: '/nowhere/', where: sweep },
 ];
 

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { Catalog } from '../../src/core/schemas/catalog.ts';
 import { bothThemes, violations } from './axe.ts';
 import { misfits } from './fits.ts';
-import { dist, turn } from './site.ts';
+import { dist, sweep, turn } from './site.ts';
 
 const { software } = JSON.parse(readFileSync(dist('catalog.json'), 'utf8')) as Catalog;
 const words = {
@@ -75,19 +75,23 @@ for (const [locale, { wrong, says, first, ask }] of Object.entries(words)) {
 			expect(kinds, 'failures, then software').toEqual(kinds.toSorted((a, b) => Number(b) - Number(a)));
 		});
 
-		test('folded messages open by keyboard, and axe finds nothing with them, in both themes', async ({ page }) => {
-			await page.goto(`/${locale}/software/deepspeed/`);
-			const folds = page.locator('.printed details');
-			await folds.first().locator('summary').focus();
-			await page.keyboard.press('Enter');
-			await expect(folds.first().locator('li').first()).toBeVisible();
-			await page.keyboard.press('Tab');
-			await expect(folds.first().locator('a').first()).toBeFocused();
-			await folds.evaluateAll((all) => {
-				for (const fold of all) (fold as HTMLDetailsElement).open = true;
-			});
-			expect(await violations(page, bothThemes)).toEqual([]);
-		});
+		test(
+			'folded messages open by keyboard, and axe finds nothing with them, in both themes',
+			sweep,
+			async ({ page }) => {
+				await page.goto(`/${locale}/software/deepspeed/`);
+				const folds = page.locator('.printed details');
+				await folds.first().locator('summary').focus();
+				await page.keyboard.press('Enter');
+				await expect(folds.first().locator('li').first()).toBeVisible();
+				await page.keyboard.press('Tab');
+				await expect(folds.first().locator('a').first()).toBeFocused();
+				await folds.evaluateAll((all) => {
+					for (const fold of all) (fold as HTMLDetailsElement).open = true;
+				});
+				expect(await violations(page, bothThemes)).toEqual([]);
+			},
+		);
 
 		test('it fits a phone, as the list does', async ({ page }) => {
 			for (const path of ['software/deepspeed/', 'software/nccl/', 'software/']) {

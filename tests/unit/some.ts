@@ -2,7 +2,7 @@
  * What `npm test` asks of tables that grow with the content, and of texts that are long: of some, and of a part. `npm run sweep`
  * and `npm run fuzz` ask of all. A file that takes some is imported by a `.sweep.test.ts` beside it.
  */
-const isWhole = Boolean(process.env['SWEEP'] ?? process.env['FUZZ_RUNS']);
+export const isWhole = Boolean(process.env['SWEEP'] ?? process.env['FUZZ_RUNS']);
 
 /**
  * Every nth row, beginning with the first.

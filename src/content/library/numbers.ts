@@ -1,7 +1,7 @@
 /** "How to read the numbers": the readings of a failure for the readers of its page, who have no line to hand. */
 
 import type { Locale } from '../../core/locales.ts';
-import { diagnose } from '../../diagnosis/matching/index.ts';
+import { type Diagnosis, diagnose } from '../../diagnosis/matching/index.ts';
 import { type ConditionWords, describeCondition } from '../../diagnosis/readings/describe.ts';
 import type { UnitWords } from '../../diagnosis/readings/format.ts';
 import { readNumbers } from '../../diagnosis/readings/read.ts';
@@ -9,6 +9,7 @@ import type { ContentTree } from '../files/tree-fs.ts';
 import { inLanguage } from './in-language.ts';
 import { readKnownMessages } from './known-messages.ts';
 import type { FailurePage } from './library.ts';
+import { oncePer } from './once.ts';
 import { readingsOf } from './readings.ts';
 
 /** A reading as a row of the table. */
@@ -63,7 +64,7 @@ export function numbersOf(page: FailurePage, tree: ContentTree, words: NumbersWo
 	]);
 	const shipped = readingsOf(page, tree);
 	return data.readings.map(({ id, when, let: lets, messages, step, command, for: [line = ''] }) => {
-		const diagnosis = diagnose(line, readKnownMessages(tree).index);
+		const diagnosis = diagnosesIn(tree)(line);
 		const found = [...diagnosis.findings, ...diagnosis.beside].find(({ failure }) => failure === page.id);
 		const read = found && readNumbers(found, diagnosis, shipped, words.units).find((one) => one.id === id);
 		if (!read) throw new Error(`The reading "${id}" of ${page.id} does not hold for its own line.`);
@@ -78,6 +79,16 @@ export function numbersOf(page: FailurePage, tree: ContentTree, words: NumbersWo
 		};
 	});
 }
+
+/** What the line of a reading is recognised as: the same in every language, on the page, in its copy and in the list for programs. */
+const diagnosesIn = oncePer((tree: ContentTree) => {
+	const made = new Map<string, Diagnosis>();
+	return (line: string): Diagnosis => {
+		const known = made.get(line) ?? diagnose(line, readKnownMessages(tree).index);
+		made.set(line, known);
+		return known;
+	};
+});
 
 /** By what a reader knows a circumstance: the functions, or what stands in the command. */
 function circumstancesOf({ circumstances }: FailurePage['data'], tree: ContentTree): [id: string, signs: string[]][] {

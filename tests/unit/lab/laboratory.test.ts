@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Case, readCases } from '../../../src/content/files/cases-fs.ts';
+import { inSweep } from '../in-sweep.ts';
 import { some } from '../some.ts';
 import { CASE, ENDS_WELL, FAILS, type Project, projectMaker, SOUND } from './laboratory.ts';
 
@@ -10,7 +11,7 @@ const project = projectMaker();
 const template = 'content/failures/cuda-oom/failure.yaml';
 
 describe.skipIf(process.platform !== 'linux')('npm run lab', () => {
-	test('records a case that holds: both outputs, the day and the versions', () => {
+	inSweep('records a case that holds: both outputs, the day and the versions', () => {
 		const { lab, read, root } = project();
 		expect(lab()).toMatchObject({
 			status: 0,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Choice, filterRows, type ListedRow, type Names } from '../../../../src/content/error-index/filter.ts';
 import { queryOf } from '../../../../src/content/error-index/find.ts';
 import { createStepCounter } from '../../../bench/steps.ts';
+import { inSweep } from '../../in-sweep.ts';
 
 const message = (text: string, ...software: string[]) => ({ text, fixed: text, software });
 const row = (owner: string, category: string, guides: string[], ...messages: ReturnType<typeof message>[]) => ({
@@ -89,7 +90,7 @@ test('rows that say it in their title come before those that fit as well, and wh
 	expect(found({ ...known, software: torch }).texts).toEqual([]);
 });
 
-test('with three times the messages a key costs three times the work', () => {
+inSweep('with three times the messages a key costs three times the work', () => {
 	const many = (times: number) =>
 		Array.from({ length: times * 400 }, (_, at): ListedRow => {
 			const own = Array.from({ length: 3 }, (_, number) => message(`timeout ${at} after ${number} of rank`, 'FSDP'));

@@ -25,6 +25,7 @@ import { runToLook } from '../../../../src/publishing/cli/collect-run.ts';
 import { lookAt } from '../../../../src/publishing/cli/look-fs.ts';
 import { run } from '../../../../src/publishing/cli/run.ts';
 import type { Shelf } from '../../../../src/publishing/cli/shelf.ts';
+import { inSweep } from '../../in-sweep.ts';
 import { catalogueIn, noServer, shelf } from './catalogue.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'collect-'));
@@ -199,7 +200,7 @@ describe('a command that looks', () => {
 		expect(await look('echo out; echo no >&2; exit 3')).toEqual({ output: 'out\n', complaint: 'no\n', status: 3 });
 	});
 
-	test('is ended after its time, with all that it started, also where both do not heed SIGTERM', async () => {
+	inSweep('is ended after its time, with all that it started, also where both do not heed SIGTERM', async () => {
 		const folder = place();
 		const { output, stopped } = await look(
 			`trap '' TERM; sh -c 'trap "" TERM; while :; do sleep 0.1; date +%N > ${folder}/alive; done' & echo begun; wait`,
@@ -223,7 +224,7 @@ describe('a command that looks', () => {
 		expect(await look('echo begun; sleep 60', undefined, asked.signal)).toMatchObject({ stopped: 'asked' });
 	});
 
-	test('whose child holds its outputs is not waited for', async () => {
+	inSweep('whose child holds its outputs is not waited for', async () => {
 		const { output, status } = await look('sleep 60 & echo done');
 		expect([output, status]).toEqual(['done\n', 0]);
 	});

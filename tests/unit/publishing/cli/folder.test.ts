@@ -12,6 +12,7 @@ import { Cut, createUnpacking } from '../../../../src/diagnosis/runs/listing.ts'
 import { listLogs, logPieces } from '../../../../src/publishing/cli/folder-fs.ts';
 import { run } from '../../../../src/publishing/cli/run.ts';
 import { RECOGNISED, USAGE } from '../../../../src/publishing/cli/voice.ts';
+import { inSweep } from '../../in-sweep.ts';
 import { noServer, shelf } from './catalogue.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'faultline-folder-'));
@@ -166,7 +167,7 @@ test('attempts: the last that failed is answered, the others are told in a line'
 	expect(out).toMatch(/Before {8}attempt 0: rank 0, ValueError\n {16}attempt 2: no error\n/);
 });
 
-test('of hundreds of attempts the first and last few are told, and the one that is answered', async () => {
+inSweep('of hundreds of attempts the first and last few are told, and the one that is answered', async () => {
 	const attempt = (at: number) => (at === 170 ? OOM : `2026-11-23 03:00:00 INFO step ${at}\n`);
 	const folder = folderOf(
 		Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`attempt_${at}/0/stderr.log`, attempt(at)])),
@@ -178,7 +179,7 @@ test('of hundreds of attempts the first and last few are told, and the one that 
 	expect(out).toContain('241 more attempts, not listed');
 });
 
-test('of thousands of ranks that each say something else a few are told', async () => {
+inSweep('of thousands of ranks that each say something else a few are told', async () => {
 	const error = (at: number) => `Traceback (most recent call last):\n  File "t.py", line 3, in f\nMy${at}Error: bad\n`;
 	const folder = folderOf(Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`rank${at}.log`, error(at)])));
 	const { out } = await ask(folder);

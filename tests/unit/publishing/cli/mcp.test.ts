@@ -10,6 +10,7 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGuard, idIn } from '../../../../src/publishing/cli/mcp-guard.ts';
 import { run } from '../../../../src/publishing/cli/run.ts';
+import { inSweep } from '../../in-sweep.ts';
 import { some } from '../../some.ts';
 import { putBundle } from './bundle.ts';
 import { noServer, shelf } from './catalogue.ts';
@@ -119,14 +120,14 @@ describe('an assistant', () => {
 			}
 	});
 
-	it('is answered to a log of 4 million characters, and refused one of more, plainly', async () => {
+	inSweep('is answered to a log of 4 million characters, and refused one of more, plainly', async () => {
 		const most = 'step 1 loss 2.31\n'.repeat(300_000).slice(0, 4_000_000 - OOM.length) + OOM;
 		expect((await assistant.ask('diagnose', { text: most })).answer?.findings[0]?.failure).toBe('cuda-oom');
 		const { fault } = await assistant.ask('diagnose', { text: `${most}x` });
 		expect(fault).toMatch(/^Argument text has 4000001 characters; at most 4000000 are read\. .*`faultline FILE`/);
 	});
 
-	it('is refused a message of 40 MB by its number, and answered afterwards', async () => {
+	inSweep('is refused a message of 40 MB by its number, and answered afterwards', async () => {
 		await expect(assistant.ask('diagnose', { text: 'x'.repeat(40_000_000) })).rejects.toThrow(
 			'The message has more than 8388608 bytes, and was not read.',
 		);

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inSweep } from '../../in-sweep.ts';
 import { putBundle } from './bundle.ts';
 
 const OOM = 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB';
@@ -33,7 +34,7 @@ describe('the command', () => {
 		expect(out).toMatch(/^CUDA out of memory\nCause, line 6 of 9\n/);
 	});
 
-	it('passes its input on byte for byte, and answers on the other channel', () => {
+	inSweep('passes its input on byte for byte, and answers on the other channel', () => {
 		const input = Buffer.concat([log, Buffer.from([0, 0xff, 0xfe, 0x1b, 0x5b, 0x32, 0x4a]), Buffer.alloc(3e6, 'x\n')]);
 		const { status, bytes, err } = faultline(['--tee'], input);
 		expect(status).toBe(0);
@@ -41,7 +42,7 @@ describe('the command', () => {
 		expect(err).toContain('CUDA out of memory');
 	});
 
-	it('waits for the job that Ctrl+C ends, and answers for what it said', async () => {
+	inSweep('waits for the job that Ctrl+C ends, and answers for what it said', async () => {
 		const child = start('--tee');
 		let told = '';
 		child.stderr.on('data', (data) => {

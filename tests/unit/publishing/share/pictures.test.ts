@@ -28,6 +28,7 @@ import {
 	placePictures,
 } from '../../../../src/publishing/share/pictures-fs.ts';
 import { box, line, outline, picture as toSvg } from '../../../../src/publishing/share/shapes.ts';
+import { inSweep } from '../../in-sweep.ts';
 import { realTree } from '../../real-content.ts';
 
 const card: Card = {
@@ -179,7 +180,7 @@ test('outlines have a number in every place, also where it is hardly more than w
 	expect(path.length).toBeGreaterThan(5000);
 });
 
-test('there is a glyph for every character of every picture', () => {
+inSweep('there is a glyph for every character of every picture', () => {
 	const [sans, mono] = [loadSans(), loadMono()];
 	const missing = [...makeCards(realTree, '.')].flatMap(([path, { message = '', ...texts }]) =>
 		[

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatIssue, type Issue } from '../../../../src/content/files/issue.ts';
 import { annotations, jsonReport } from '../../../../src/tools/checks/report.ts';
+import { inSweep } from '../../in-sweep.ts';
 
 const issues: Issue[] = [
 	{
@@ -73,6 +74,6 @@ test('the command tells the terminal, annotates in GitHub Actions, and prints no
 	expect(json.stdout).toBe(`${jsonReport([issue])}\n`);
 });
 
-test('an option that does not exist is wrong usage', () => {
+inSweep('an option that does not exist is wrong usage', () => {
 	expect(check({}, '--jsn')).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage: npm run check') });
 });

@@ -1,0 +1,2 @@
+// What filter.test.ts leaves to the sweep, too.
+import './filter.test.ts';

@@ -1,0 +1,2 @@
+// What answer.test.ts asks of some, of all.
+import './answer.test.ts';

@@ -1,0 +1,2 @@
+// What collect.test.ts leaves to the sweep, too.
+import './collect.test.ts';

@@ -1,0 +1,2 @@
+// What folder.test.ts leaves to the sweep, too.
+import './folder.test.ts';

@@ -1,0 +1,2 @@
+// What process.test.ts leaves to the sweep, too.
+import './process.test.ts';

@@ -1,0 +1,2 @@
+// What report.test.ts leaves to the sweep, too.
+import './report.test.ts';

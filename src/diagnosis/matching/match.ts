@@ -43,8 +43,8 @@ export function createMatcher(near: FindNear): Matcher {
 				return [...exact, ...joinedHits(block, line, candidates.map(messageOf).filter(of), own)];
 			};
 			const hits = withoutCovered(found(isOwn));
-			// They hide nothing, and nothing hides them.
-			const given = exactHits(block, line, whole.filter(isCircumstance), own);
+			// They hide nothing, and nothing hides them; they may be broken into lines as messages are.
+			const given = found(isCircumstance);
 			// What ends a run on purpose claims nothing, so a page about such an end is looked for all the same.
 			if (hits.length > 0 && !hits.some(isEnd)) return [...hits, ...given];
 			const kinds = withoutCovered(found(isKind));

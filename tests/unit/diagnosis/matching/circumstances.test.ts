@@ -55,6 +55,7 @@ const TABLE: [what: string, lines: string[], given: string[]][] = [
 		['python train.py --per_device_train_batch_size', '1 --fp16', OOM],
 		['batch'],
 	],
+	['words of two lines', ['transformers/trainer.py is read,', 'and so is what stands in evaluation_loop', OOM], []],
 	['an option below', [OOM, OPTION], ['batch']],
 	['an option far above', [OPTION, ...Array(200).fill('step 1 done'), OOM], ['batch']],
 	['a function of the same rank', [rank(1, EVALUATES), rank(1, OOM)], ['evaluating']],

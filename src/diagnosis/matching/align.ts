@@ -264,17 +264,30 @@ export function alignFolded(parts: FoldedPart[], text: string): FoldedMatch | un
 
 /** Carries a match back to the line as pasted. */
 export function unfoldMatch(parts: FoldedPart[], match: FoldedMatch, folded: Folded, line: string): Aligned {
-	const values = match.holes.map(({ part, start, end }): Value => {
+	const whole = unfold(line, folded, match.start, match.end, false);
+	const values = match.holes.flatMap(({ part, start, end }): Value[] => {
 		const { hole, name } = parts[part] as Hole;
 		const trimmed = trimSpan(folded.text, start, end);
 		const found = unfold(line, folded, trimmed.start, trimmed.end, mayEndEarly(hole));
+		if (isBehindQuote(line.slice(whole.start, found.start))) return [];
 		const place = hole === '…' ? withinQuotes(line, found) : found;
 		const text = holdsText(hole)
 			? line.slice(place.start, place.end)
 			: recognised(line, folded, trimmed.start, trimmed.end);
-		return { hole, ...(name && { name }), text, ...place };
+		return [{ hole, ...(name && { name }), text, ...place }];
 	});
-	return { ...unfold(line, folded, match.start, match.end, false), values };
+	return { ...whole, values };
+}
+
+/**
+ * Whether a quotation that began before the message has ended: what comes behind it are words of who quotes.
+ *
+ * @param before what stands of the message before a value.
+ * @example isBehindQuote('undefined symbol:`  ') // => true
+ */
+function isBehindQuote(before: string): boolean {
+	const quote = /([`"”])\s+$/.exec(before)?.[1];
+	return quote !== undefined && before.split(quote).length === 2 && !(quote === '”' && before.includes('“'));
 }
 
 /**

@@ -70,6 +70,10 @@ const CHECKED_OUT = new RegExp(
 		['megatron', 'core|training|legacy|mpu'],
 		['verl', 'trainer|workers|utils|single_controller'],
 		['openrlhf', 'cli|trainer|utils'],
+		[
+			'axolotl',
+			'cli|common|core|integrations|kernels|loaders|monkeypatch|processing_strategies|prompt_strategies|telemetry|utils|prompters\\.py|train\\.py',
+		],
 		['areal', 'api|core|engine|experimental|infra|launcher|scheduler|trainer|utils|workflow'],
 		['llamafactory'],
 		['sglang', 'srt'],
@@ -79,6 +83,8 @@ const CHECKED_OUT = new RegExp(
 		['nemo', 'collections|core|lightning|utils'],
 		['torchtitan', 'components|distributed|experiments|models|protocols'],
 		['slime', 'backends|ray|rollout|router|utils'],
+		['fairscale', 'experimental|internal|nn|optim|utils'],
+		['mmdet', 'apis|core|datasets|engine|models|utils'],
 		['coati', 'dataset|distributed|experience_\\w+|models|ray|trainer|utils'],
 		['PaddleOCR', 'ppocr|tools'],
 		['transformers', 'models|integrations|generation|utils|trainer\\.py'],
@@ -94,7 +100,7 @@ const SHORTENED =
 /** Code that Inductor wrote, by the folder of its cache or by what it calls its files there. */
 const GENERATED = /[\\/]torchinductor_[^\\/]{1,60}[\\/]|[\\/](?<two>[a-z2-7]{2})[\\/]c\k<two>[a-z2-7]{40,60}\.py$/;
 const OF_PYTHON =
-	/[\\/]lib[\\/]python3|[\\/][Pp]ython3?\d{0,4}[\\/][Ll]ib[\\/]|^<(?:frozen|string|stdin)|[\\/](?:bin|Scripts)[\\/](?:torchrun|accelerate|axolotl|colossalai|deepspeed|fabric|lightning|llamafactory-cli|pip|ray|swift|trl|tune|vllm)(?!\.py)/;
+	/[\\/]lib[\\/]python3|[\\/][Pp]ython3?\d{0,4}[\\/][Ll]ib[\\/]|[\\/](?:envs[\\/][^\\/]{1,80}|(?:[Aa]na|[Mm]ini)conda\d?|[Mm]ini(?:forge|mamba)\d?|[Mm]ambaforge)[\\/][Ll]ib[\\/](?!python)|^<(?:frozen|string|stdin)|[\\/](?:bin|Scripts)[\\/](?:torchrun|accelerate|axolotl|colossalai|deepspeed|fabric|lightning|llamafactory-cli|pip|ray|swift|trl|tune|vllm)(?!\.py)/;
 /** They call the main function of somebody's program, and are never what failed in it. */
 const RUNS_MAIN = /[\\/](?:absl[\\/]app|fire[\\/]core|click[\\/]core|typer[\\/](?:core|main))\.py$/;
 const RUNS_PROCESS = /[\\/]torch[\\/]multiprocessing[\\/]spawn\.py$/;

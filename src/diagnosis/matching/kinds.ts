@@ -72,12 +72,17 @@ const UNPACKED = /^ValueError: (?:not enough|too many) values to unpack/;
 /** What says of a value that it cannot be put into another form is a matter of the value, whoever asks for it. */
 const OF_FORM = /serializ|pickle|convert|dtype|device|cuda|numpy/i;
 
+/** A variable of the environment that is not set, whoever asked for it. */
+const OF_ENVIRONMENT = /^KeyError: ["']?(?:RANK|[A-Z][A-Z\d]{0,30}(?:_[A-Z\d]{1,30}){1,6})["']?$/;
+
 /**
  * An error that says no more than that some code does not fit what it was given: the code that raised it is as likely the
  * cause as the code that called it.
  */
 const isOfCode = ({ exception, text }: Pick<FirstError, 'exception' | 'text'>): boolean =>
-	OF_CODE.test(exception) || UNPACKED.test(text) || (exception === 'TypeError' && !OF_FORM.test(text));
+	(OF_CODE.test(exception) && !OF_ENVIRONMENT.test(text)) ||
+	UNPACKED.test(text) ||
+	(exception === 'TypeError' && !OF_FORM.test(text));
 
 /**
  * Whether an error says that a library does not fit what it calls, or what it was given: one raised of its own code.

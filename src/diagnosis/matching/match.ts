@@ -44,7 +44,9 @@ export function createMatcher(near: FindNear): Matcher {
 			};
 			const hits = withoutCovered(found(isOwn));
 			// They hide nothing, and nothing hides them.
-			const given = exactHits(block, line, whole.filter(isCircumstance), own);
+			const inLine = exactHits(block, line, whole.filter(isCircumstance), own);
+			const given =
+				inLine.length > 0 ? inLine : joinedHits(block, line, candidates.map(messageOf).filter(mayBeBroken), own);
 			// What ends a run on purpose claims nothing, so a page about such an end is looked for all the same.
 			if (hits.length > 0 && !hits.some(isEnd)) return [...hits, ...given];
 			const kinds = withoutCovered(found(isKind));
@@ -57,6 +59,9 @@ export function createMatcher(near: FindNear): Matcher {
 	};
 }
 
+/** A circumstance that may be broken into lines as messages are; with a `<…>` it would take words of two lines together. */
+const mayBeBroken = (message: Message): boolean =>
+	isCircumstance(message) && message.folded.every((part) => typeof part === 'string' || part.hole !== '…');
 const isKind = ({ role }: Message): boolean => role === 'kind';
 const isEnd = ({ message }: Hit): boolean => message.ending !== undefined;
 const isForeign = ({ role }: Message): boolean => role === 'foreign';

@@ -50,6 +50,12 @@ const TABLE: [what: string, lines: string[], given: string[]][] = [
 	['a function between two lines of the error', [...Array(3).fill('step 1 done'), OOM, EVALUATES, OOM], ['evaluating']],
 	['a function far above the error', [EVALUATES, ...Array(200).fill('  step 1 done'), OOM], []],
 	['an option above', [OPTION, OOM], ['batch']],
+	[
+		'an option that was broken into two lines',
+		['python train.py --per_device_train_batch_size', '1 --fp16', OOM],
+		['batch'],
+	],
+	['words of two lines', ['transformers/trainer.py is read,', 'and so is what stands in evaluation_loop', OOM], []],
 	['an option below', [OOM, OPTION], ['batch']],
 	['an option far above', [OPTION, ...Array(200).fill('step 1 done'), OOM], ['batch']],
 	['a function of the same rank', [rank(1, EVALUATES), rank(1, OOM)], ['evaluating']],

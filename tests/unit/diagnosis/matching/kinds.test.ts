@@ -259,6 +259,8 @@ describe('a kind is the answer or what the error means', () => {
 		['of its own code by a package', ofItsCode, [], 60, false],
 		['of its own code by a package, as the own code asked for it', { ...ofItsCode, direct: true }, [], 60, true],
 		['by Python, called from the own code', raisedBy('python', "KeyError: 'RANK'"), [], 60, true],
+		['a variable that a package asks for', raisedBy('mmcv', "KeyError: 'RANK'"), [], 60, true],
+		['a variable with a longer name', raisedBy('mmcv', "KeyError: 'MASTER_PORT'"), [], 60, true],
 		['a key that a package does not find', raisedBy('dgl', "KeyError: 'dataloader-0'"), [], 60, false],
 		['a check of a package', raisedBy('torch', 'AssertionError'), [], 60, false],
 		['values that a package cannot unpack', raisedBy('trl', 'ValueError: too many values to unpack'), [], 60, false],

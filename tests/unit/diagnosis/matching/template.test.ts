@@ -83,6 +83,16 @@ describe('parseTemplate', () => {
 
 describe('alignTemplate', () => {
 	it.each([
+		['get `a.so: undefined symbol:`  error again', []],
+		['get "a.so: undefined symbol:" error again', []],
+		['get a.so: undefined symbol: `_Zfoo` again', ['_Zfoo']],
+		['get `a.so`: undefined symbol: "_Zfoo"', ['_Zfoo']],
+		['get `a.so: undefined symbol: _Zfoo` again', ['_Zfoo']],
+	])('reads of what is quoted in %s: %s', (line, values) => {
+		expect(read('undefined symbol: <word:symbol>', line)).toEqual(values);
+	});
+
+	it.each([
 		{ hole: 'int', line: 'the answer was -42 units', expected: ['-42'] },
 		{ hole: 'number', line: 'the answer was 1.5e-05 units', expected: ['1.5e-05'] },
 		{ hole: 'size', line: 'the answer was 79.15 GiB units', expected: ['79.15 GiB'] },

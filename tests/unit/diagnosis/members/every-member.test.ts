@@ -275,6 +275,10 @@ describe('what shows no member', () => {
 		expect(toldIn(line)).toEqual([]);
 	});
 
+	it('no text of a name that was looked up, where nothing was', () => {
+		expect(toldIn('srun: error: Out Of Memory')).toEqual(['errno#ENOMEM']);
+	});
+
 	it.each([
 		'TypeError: cannot unpack non-iterable NoneType object',
 		'RuntimeError: object of type Fabric cannot be copied',

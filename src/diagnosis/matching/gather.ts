@@ -124,19 +124,18 @@ export function createGatherer(prepared: Prepared, isByPerson: AsksWhoWrote): Ga
 			const ranks = census.result();
 			const compared = comparison.result();
 			const ended = ending.ended();
-			const told = circumstances.tell(
-				withEnding(claimed(items, withoutFaint(raised, ended), prepared, isByPerson), ended),
-			);
+			const told = withEnding(claimed(items, withoutFaint(raised, ended), prepared, isByPerson), ended);
 			const related = relatedTo(told, places.all());
 			const reach = raised.all.find(({ error }) => error === told.first)?.reach;
 			const end = kindOfEnd(kinds.all, told);
 			const kind = told.ended?.first ? undefined : kindAtHead(kinds.all, told, lines, reach);
+			const all = end
+				? withKindOfEnd(end, told)
+				: kind
+					? withKind(kind, told, raised, { places: places.all(), lines })
+					: told;
 			return {
-				...(end
-					? withKindOfEnd(end, told)
-					: kind
-						? withKind(kind, told, raised, { places: places.all(), lines })
-						: told),
+				...circumstances.tell(all),
 				...(related.length > 0 && { related }),
 				...(ranks && { ranks }),
 				...(compared.length > 0 && { compared }),

@@ -40,7 +40,7 @@ export const lineOf = (block: Block, line: number): string => linesOf(block, lin
 export const prefixOf = (block: Block, line: number): Prefix => readPrefix(lineOf(block, line), block.origin);
 
 /** A message is looked for in this many lines before a line and after the one where it begins. */
-export const LINES_BEFORE = 2;
+export const LINES_BEFORE = 3;
 export const LINES_AFTER = 6;
 const LONGEST_JOINED = 4096;
 

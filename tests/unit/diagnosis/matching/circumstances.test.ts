@@ -28,6 +28,14 @@ const { index } = compileIndex({
 				messageOfFrame({ file: 'peft/peft_model.py', in: 'load_adapter' }),
 			],
 		},
+		{
+			id: 'other-shape',
+			followsFrom: [],
+			messages: [
+				{ id: 'sizes', template: 'The size of tensor a (<int>) must match', role: 'kind' },
+				...messagesOfCircumstances({ optimizing: ['exp_avg.mul_(beta1).add_('] }),
+			],
+		},
 	],
 	problems: [],
 });
@@ -62,6 +70,16 @@ const TABLE: [what: string, lines: string[], given: string[]][] = [
 	['a function of another rank', [rank(0, EVALUATES), rank(1, OOM)], []],
 	['a function that leads to another page', [LOADS, OOM], ['bad-checkpoint']],
 	['nothing of it', [OOM], []],
+	[
+		'beside an error of its kind',
+		[
+			'Traceback (most recent call last):',
+			'  File "/run/optimizer.py", line 9, in step',
+			'    exp_avg.mul_(beta1).add_(grad)',
+			'RuntimeError: The size of tensor a (7) must match',
+		],
+		['optimizing'],
+	],
 	['what is of another failure', [EVALUATES, 'RuntimeError: checkpoint archive is broken'], []],
 ];
 

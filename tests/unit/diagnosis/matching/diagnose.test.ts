@@ -105,6 +105,24 @@ describe('a finding', () => {
 });
 
 describe('a message', () => {
+	it('is found where a narrow log breaks it into five lines', () => {
+		const template =
+			'size mismatch for <word:key>: copying a param with shape <…> from checkpoint, the shape in current model is <…>';
+		const { index: own } = compileIndex({
+			failures: [{ id: 'bad-checkpoint', followsFrom: [], messages: [{ id: 'shape', template, role: 'error' }] }],
+			problems: [],
+		});
+		const lines = [
+			'size mismatch for',
+			'lora_up.weight:',
+			'copying a param',
+			'with shape torch.Size([8]) from checkpoint, the shape in current',
+			'model is torch.Size([16]).',
+		];
+		const [finding] = diagnose(lines.join('\n'), own).findings;
+		expect(finding?.best).toMatchObject({ line: 1, values: [{ text: 'lora_up.weight' }, {}] });
+	});
+
 	it.each([
 		{
 			name: 'wrapped by Rich',

@@ -84,10 +84,10 @@ function factsOf({ kind, neutral }: AuditedFolder): unknown {
 	return { printed, quickFixCommand, firstCheckCommand, fixes, rules, followsFrom };
 }
 
-/** What a text says to its readers; aliases are searched, and not shown. */
-function wordsOf({ data, outline }: TextFile<unknown>): unknown {
+/** What a text says to its readers, as it is written: to parse it takes longer than all else that asks. Aliases are searched, and not shown. */
+function wordsOf({ data, body }: TextFile<unknown>): unknown {
 	const { aliases: _, ...head } = data as Record<string, unknown>;
-	return { head, sections: outline.sections.map(({ id, title, text, links }) => ({ id, title, text, links })) };
+	return { head, body };
 }
 
 const fingerprint = (value: unknown): string => hash('sha256', JSON.stringify(plain(value))).slice(0, 8);

@@ -69,8 +69,11 @@ const isForeign = ({ role }: Message): boolean => role === 'foreign';
 /** Messages of which this line is a part. */
 function joinedHits(block: Block, line: number, list: Message[], { align }: OwnLine): Hit[] {
 	const byStart = new Map<number, Message[]>();
-	const firstAbove = Math.max(0, line - LINES_BEFORE);
-	const above = Array.from({ length: line - firstAbove }, (_, at) => fold(lineOf(block, firstAbove + at)).text);
+	const within = Math.max(0, line - LINES_BEFORE);
+	const texts = Array.from({ length: line - within }, (_, at) => fold(lineOf(block, within + at)).text);
+	// What stands above a blank line is not joined to this one.
+	const above = texts.slice(texts.findLastIndex((text) => text.trim() === '') + 1);
+	const firstAbove = line - above.length;
 	for (const message of list) {
 		const begun = above.findIndex((text) => text.includes(openingOf(message)));
 		// The line ends inside the message: its end may be below.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSession, diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import { some } from '../../some.ts';
 import { compileCorpus } from './corpus.ts';
 
 const index = compileCorpus();
@@ -148,8 +149,8 @@ describe('the first error', () => {
 		else expect(first).toBeUndefined();
 	});
 
-	it.each(cases)('does not depend on where the pieces of a log end: $name', ({ text }) => {
-		const log = `${'step 1 loss 2.0\n'.repeat(4090)}${text}\n${'step 2 loss 2.0\n'.repeat(5000)}`;
+	it.each(some(cases, 6))('does not depend on where the pieces of a log end: $name', ({ text }) => {
+		const log = `${'step 1 loss 2.0\n'.repeat(4090)}${text}\n${'step 2 loss 2.0\n'.repeat(500)}`;
 		const whole = diagnose(log, index).first;
 		for (const size of [997, 65_536]) {
 			const session = createSession(index);

@@ -97,7 +97,7 @@ function compare(text: string): void {
 }
 
 /** Of the texts one of so many in `npm test`. */
-const NTH = 8;
+const NTH = 24;
 
 describe('with and without kinds', () => {
 	it.each([

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSession, diagnose } from '../../../../src/diagnosis/matching/index.ts';
+import { inSweep } from '../../in-sweep.ts';
 import { share, some } from '../../some.ts';
 import { compileContent, readContent } from './content-fs.ts';
 
@@ -91,7 +92,7 @@ describe('a log in pieces is answered as the whole', () => {
 					expect(answerTo(text, lengths)).toEqual(diagnose(text, index));
 				},
 			),
-			{ numRuns: share(60, 4) },
+			{ numRuns: share(60, 8) },
 		);
 	});
 
@@ -114,7 +115,7 @@ describe('a log in pieces is answered as the whole', () => {
 describe('the line to ask about', () => {
 	const complaint = 'FooError: the flux capacitor is empty';
 
-	it.each([0, 1, 20, 60, 500, 3000])('is the same wherever blocks end: %i characters more', (more) => {
+	it.each(some([0, 1, 20, 60, 500, 3000], 2))('is the same wherever blocks end: %i characters more', (more) => {
 		const text = `${'all is well\n'.repeat(16_000)}${complaint}\n${'  at work\n'.repeat(100)}${'.'.repeat(more)}`;
 		const { unknown } = diagnose(text, index);
 		expect(unknown).toMatchObject({ text: complaint, line: 16_001 });
@@ -130,7 +131,7 @@ describe('what a launcher reports', () => {
 
 	it('is the root cause wherever blocks end', () => {
 		const places = Array.from({ length: Math.ceil((report.length + 120) / 3) }, (_, at) => at * 3);
-		for (const more of some(places, 7)) {
+		for (const more of some(places, 21)) {
 			const text = `${`${'.'.repeat(49)}\n`.repeat(1303)}${'.'.repeat(more)}\n${report}${'all is well\n'.repeat(12)}`;
 			// Without any message, so that nothing else is told.
 			const { first } = answerTo(text, [1000], { version: 1, failures: [] });
@@ -148,7 +149,7 @@ describe('tracebacks', () => {
 		expect(diagnose(log, index).lines).toBe(2 * frames + 3);
 	});
 
-	it('of 20,000 exceptions in a chain are one, and the last one is told', () => {
+	inSweep('of 20,000 exceptions in a chain are one, and the last one is told', () => {
 		const next = '\nDuring handling of the above exception, another exception occurred:\n\n';
 		const log = Array.from({ length: 20_000 }, (_, at) => `${heading}FooError: number ${at}\n`).join(next);
 		expect(diagnose(log, index).first?.text).toBe('FooError: number 19999');

@@ -1,5 +1,6 @@
 /** Which harvested texts would be taken for a message of the content that another program prints. Pure. */
 
+import { holdsMessage } from '../../diagnosis/matching/holds.ts';
 import { diagnose } from '../../diagnosis/matching/lean.ts';
 import type { Harvest, HarvestRow } from '../../diagnosis/printed/rows.ts';
 import { isCut, linesOf } from '../../diagnosis/printed/spell.ts';
@@ -41,7 +42,8 @@ export function foreignTexts(tree: ContentTree, harvests: readonly Harvest[]): M
 
 /** The message that a row comes near to, and is not, whatever fills its holes. */
 function takenFor(row: HarvestRow, { index }: KnownMessages): { failure: string; message: string } | undefined {
-	const findings = linesOf(row).flatMap((line) => diagnose(line, index).findings.slice(0, 1));
+	const lines = linesOf(row).filter((line) => holdsMessage(line, index));
+	const findings = lines.flatMap((line) => diagnose(line, index).findings.slice(0, 1));
 	const [finding] = findings;
 	if (!finding?.message || findings.some(({ best }) => best.closeness === 1)) return undefined;
 	const { failure, problem, message } = finding;

@@ -270,7 +270,7 @@ export function unfoldMatch(parts: FoldedPart[], match: FoldedMatch, folded: Fol
 		const trimmed = trimSpan(folded.text, start, end);
 		const found = unfold(line, folded, trimmed.start, trimmed.end, mayEndEarly(hole));
 		if (isBehindQuote(line.slice(whole.start, found.start))) return [];
-		const place = hole === '…' ? withinQuotes(line, found) : found;
+		const place = hole === '…' ? withinQuotes(line, found) : hole === 'word' ? withoutProse(line, found) : found;
 		const text = holdsText(hole)
 			? line.slice(place.start, place.end)
 			: recognised(line, folded, trimmed.start, trimmed.end);
@@ -288,6 +288,19 @@ export function unfoldMatch(parts: FoldedPart[], match: FoldedMatch, folded: Fol
 function isBehindQuote(before: string): boolean {
 	const quote = /([`"”])\s+$/.exec(before)?.[1];
 	return quote !== undefined && before.split(quote).length === 2 && !(quote === '”' && before.includes('“'));
+}
+
+/**
+ * Chinese is written without blanks around what it quotes, so that a word of the message ends at its quotation mark, and
+ * begins behind the last Chinese sign before it.
+ *
+ * @example withoutProse("报错Net.forward() got", { start: 0, end: 13 }) // => { start: 2, end: 13 }
+ */
+function withoutProse(line: string, { start, end }: Place): Place {
+	const value = line.slice(start, end);
+	const quoted = /^[^\p{Script=Han}'"’”`]+(?=['"’”`][\p{Script=Han}，。；！？])/u.exec(value)?.[0];
+	const before = /^.*[\p{Script=Han}，。；：！？](?=[A-Za-z_][\w.]*$)/u.exec(quoted ?? value)?.[0] ?? '';
+	return { start: start + before.length, end: quoted ? start + quoted.length : end };
 }
 
 /**

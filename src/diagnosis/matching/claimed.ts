@@ -7,6 +7,7 @@ import type { Role } from './compile.ts';
 import type { Diagnosis, Ending, Finding, FoundLine, Related } from './diagnosis.ts';
 import { type AsksWhoWrote, type Gathered, SURE, toFinding } from './gathered.ts';
 import { isAnswer } from './kinds.ts';
+import { isOvercome } from './overcome.ts';
 import type { Prepared } from './prepare.ts';
 
 /** What was gathered, as it stands in a diagnosis. */
@@ -37,7 +38,9 @@ export function claimed(
 		.map((raising) => toEvent(raising, items));
 	// Who speaks matters only beside something else.
 	const isAlone = items.length + unknown.length < 2;
-	const spoken = items.map((item) => ({ ...item, byPerson: !isAlone && item.sentences?.every(isByPerson) === true }));
+	const spoken = items
+		.map((item) => ({ ...item, byPerson: !isAlone && item.sentences?.every(isByPerson) === true }))
+		.map(asOvercome);
 	const isPrinted = [...spoken, ...unknown].some(isPrintedCause);
 	const known: (Gathered & KnownEvent)[] = isPrinted ? spoken.map(asItLooked) : spoken;
 	const claims = claimsOf(known, unknown, (id) => causes.get(id) ?? [], { failedFirst });
@@ -52,6 +55,12 @@ export function claimed(
 /** What a person tells of beside what a program printed is what it looked like. */
 const asItLooked = <Item extends Gathered & KnownEvent>(item: Item): Item =>
 	item.byPerson && item.role === 'error' ? { ...item, role: 'symptom' } : item;
+
+/** What a person got over says nothing of the trouble that the rest is about. */
+const asOvercome = <Item extends Gathered & { byPerson: boolean }>(item: Item): Item =>
+	item.byPerson && item.role === 'error' && item.sentences?.every(({ text, start }) => isOvercome(text, start))
+		? { ...item, role: 'notice' }
+		: item;
 
 function toEvent(raising: Raising, items: readonly Gathered[]): Unknown {
 	const { error, start, seconds, process, role, waits, crash, faint, bare, end } = raising;

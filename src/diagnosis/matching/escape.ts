@@ -46,17 +46,23 @@ export function skipEscape(text: Characters, at: number): number {
 
 /**
  * Whether the backslash at `at` begins a spelled line break or tab: a log line inside JSON has `\n\tMissing key(s)`. It is only seen where
- * no small letter follows, since Windows has folders such as `\new`.
+ * no small letter follows, since Windows has folders such as `\new`. A return that a quotation mark follows ends a name
+ * that a shell looked for: a line end of Windows, which tells why it was not found.
  *
  * @example isSpelledBreak('\\n\\tMissing', 0) // => true
+ * @example isSpelledBreak("\\r': No such file", 0) // => false
  */
 export function isSpelledBreak(text: Characters, at: number): boolean {
 	const code = text.charCodeAt(at + 1);
 	// n, r, t
 	if (code !== 110 && code !== 114 && code !== 116) return false;
 	const next = text.charCodeAt(at + 2);
-	return !(next >= 97 && next <= 122);
+	return !(next >= 97 && next <= 122) && !(code === 114 && isQuote(next));
 }
+
+/** `'`, `"` and those of typesetting, left and right. */
+const isQuote = (code: number) =>
+	code === 39 || code === 34 || code === 0x2018 || code === 0x2019 || code === 0x201c || code === 0x201d;
 
 /** Where what stands behind a spelled escape character and its bracket begins; -1 if none is spelled here. */
 function afterSpelled(text: Characters, at: number, code: number): number {

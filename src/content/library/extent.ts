@@ -59,7 +59,7 @@ export const measuredDocuments: Readonly<Record<string, MeasuredDocument>> = {
 		leeway: { failures: 0.02, problems: 0.02, messages: 0.02, letters: 0.02 },
 	},
 	// How many pages the sites have is given; how long they are is the content's.
-	'docs/growth.md': { command: 'npm run measure -- growth', leeway: { 'letters a page': 0.05 } },
+	'docs/growth.md': { command: 'npm run measure -- growth', leeway: { 'letters a page': 0.1 } },
 	// Of a page its bytes, which have budgets; lists grow with what they list.
 	'docs/lighthouse.md': {
 		command: 'npm run measure -- lighthouse',

@@ -38,7 +38,8 @@ test.each<[document: string, then: Partial<typeof large>, found: string[]]>([
 	// The number of pages is given, and as many letters on each are the same pages.
 	['docs/growth.md', { failures: 100, problems: 25, messages: 1000, letters: 1_250_000 }, []],
 	['docs/growth.md', { letters: 2_400_000 }, []],
-	['docs/growth.md', { letters: 2_300_000 }, ['letters a page']],
+	['docs/growth.md', { letters: 2_300_000 }, []],
+	['docs/growth.md', { letters: 2_200_000 }, ['letters a page']],
 	['docs/lighthouse.md', { letters: 1_000_000, failures: 190 }, []],
 	['docs/lighthouse.md', { failures: 150, messages: 2000 }, ['failures', 'messages']],
 	['docs/cli.md', { failures: 100, problems: 10, letters: 1_000_000, messages: 2800 }, []],
@@ -62,7 +63,7 @@ test('figures of other content are refused, with what changed and what measures 
 		file: 'docs/growth.md',
 		found: `Its figures are of other content: ${Math.round((now.letters * 2) / 3)} letters a page, now ${Math.round(now.letters / 3)}.`,
 		right:
-			'Figures are of the content that they are shown beside, or of one that differs by at most 5 % of the letters a page.',
+			'Figures are of the content that they are shown beside, or of one that differs by at most 10 % of the letters a page.',
 		remedy: expect.stringContaining('npm run measure -- growth'),
 	});
 	expect(issue?.severity).toBeUndefined();

@@ -4,7 +4,7 @@ const PUBLIC_HOST =
 	/(?:^(?:OutOf)?|\.)(?:(?:github|githubusercontent|gitlab|nvidia|docker|google|googleapis|microsoft|anaconda|ubuntu|schedmd|stackoverflow|example|hf-mirror|aliyun)\.com|(?:pytorch|python|pypi|debian|open-mpi|arxiv|kernel|gnu|scipy)\.org|(?:docker|github|readthedocs|kubernetes|k8s|ghcr|nvcr|ray|conda)\.io|(?:vllm|deepspeed|lightning|wandb)\.ai|huggingface\.co|hf\.co|wandb\.me|aka\.ms|pythonhosted\.org|modelscope\.cn|(?:tsinghua|ustc)\.edu\.cn)$|^s3[\w.-]*\.amazonaws\.com$/i;
 
 const COMMON =
-	/^(?:root|users?|ubuntu|runner|work|workspace|shared|public|home|opt|app|node|worker|master|host|localhost|container|conda|jovyan|ec2-user|nobody|default|kube-\w+|ray|git|pdsh|(?:data|dataset|model|checkpoint|ckpt|te?mp|cache|log|output|result|run|env|test)s?|code|src|scratch|hub|huggingface|lib|local|admin|none|null|unknown|gpu|cpu|cuda|nvidia-nvswitch\d*|[a-z]|[\d.]+|[A-Z]+_[A-Z_]+\]?|https?)$/;
+	/^(?:root|users?|ubuntu|runner|work|workspace|shared|public|home|opt|app|node|worker|task|master|host|localhost|container|conda|jovyan|ec2-user|nobody|default|kube-\w+|ray|git|pdsh|(?:data|dataset|model|checkpoint|ckpt|te?mp|cache|log|output|result|run|env|test)s?|code|src|scratch|hub|huggingface|lib|local|admin|none|null|unknown|gpu|cpu|cuda|nvidia-nvswitch\d*|[a-z]|[\d.]+|[A-Z]+_[A-Z_]+\]?|https?)$/;
 
 /** Where names with dots begin in code, and words that would break messages if they were masked wherever they stand. */
 const CODE =

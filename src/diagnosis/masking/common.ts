@@ -1,5 +1,6 @@
 /** Names that say nothing about anybody: public hosts; accounts, folders and hosts that every image has; words of code. */
 
+/** Also behind `OutOf`: so a node says which resource it lacks for a Pod (`OutOfnvidia.com/gpu`). */
 const PUBLIC_HOST =
 	/(?:^(?:OutOf)?|\.)(?:(?:github|githubusercontent|gitlab|nvidia|docker|google|googleapis|microsoft|anaconda|ubuntu|schedmd|stackoverflow|example|hf-mirror|aliyun)\.com|(?:pytorch|python|pypi|debian|open-mpi|arxiv|kernel|gnu|scipy)\.org|(?:docker|github|readthedocs|kubernetes|k8s|ghcr|nvcr|ray|conda)\.io|(?:vllm|deepspeed|lightning|wandb)\.ai|huggingface\.co|hf\.co|wandb\.me|aka\.ms|pythonhosted\.org|modelscope\.cn|(?:tsinghua|ustc)\.edu\.cn)$|^s3[\w.-]*\.amazonaws\.com$/i;
 

@@ -129,13 +129,13 @@ export function createGatherer(prepared: Prepared, isByPerson: AsksWhoWrote): Ga
 			const reach = raised.all.find(({ error }) => error === told.first)?.reach;
 			const end = kindOfEnd(kinds.all, told);
 			const kind = told.ended?.first ? undefined : kindAtHead(kinds.all, told, lines, reach);
-			const all = end
+			const headed = end
 				? withKindOfEnd(end, told)
 				: kind
 					? withKind(kind, told, raised, { places: places.all(), lines })
 					: told;
 			return {
-				...circumstances.tell(all),
+				...circumstances.tell(headed),
 				...(related.length > 0 && { related }),
 				...(ranks && { ranks }),
 				...(compared.length > 0 && { compared }),

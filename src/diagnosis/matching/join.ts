@@ -50,6 +50,9 @@ export interface Joined {
 	pieces: { at: number; start: number; line: number }[];
 }
 
+/** Whether nothing stands in a line but its prefix: there a message ends. */
+export const isBlank = (raw: string): boolean => messageOf(raw, readPrefix(raw)) === '';
+
 /**
  * A line and those below it. The first keeps its decoration, which may belong to the message; a blank line ends it.
  * `glue` is what stood at the breaks: a space, or nothing where the terminal broke words.

@@ -16,7 +16,16 @@ import {
 	withoutCovered,
 } from './exact.ts';
 import { fold } from './fold.ts';
-import { type Block, type Joined, joinFrom, LINES_BEFORE, lineOf, mayBeBrokenInWord, placeInBlock } from './join.ts';
+import {
+	type Block,
+	isBlank,
+	type Joined,
+	joinFrom,
+	LINES_BEFORE,
+	lineOf,
+	mayBeBrokenInWord,
+	placeInBlock,
+} from './join.ts';
 import type { FindNear } from './near.ts';
 import type { Message } from './prepare.ts';
 import type { Candidate } from './scan.ts';
@@ -35,18 +44,18 @@ export function createMatcher(near: FindNear): Matcher {
 	return {
 		match(block, line, candidates) {
 			const own = ownLineOf(block, line);
+			const joinedHits = joinedHitsOf(block, line, own);
 			const whole = wholeIn(candidates, own.raw);
 			const found = (of: (message: Message) => boolean) => {
 				const exact = exactHits(block, line, whole.filter(of), own);
 				// What ends a run may go on in the next line: with the reason.
 				if (!exact.every(isEnd)) return exact;
-				return [...exact, ...joinedHits(block, line, candidates.map(messageOf).filter(of), own)];
+				return [...exact, ...joinedHits(candidates.map(messageOf).filter(of))];
 			};
 			const hits = withoutCovered(found(isOwn));
 			// They hide nothing, and nothing hides them.
 			const inLine = exactHits(block, line, whole.filter(isCircumstance), own);
-			const given =
-				inLine.length > 0 ? inLine : joinedHits(block, line, candidates.map(messageOf).filter(mayBeBroken), own);
+			const given = inLine.length > 0 ? inLine : joinedHits(candidates.map(messageOf).filter(mayBeBroken));
 			// What ends a run on purpose claims nothing, so a page about such an end is looked for all the same.
 			if (hits.length > 0 && !hits.some(isEnd)) return [...hits, ...given];
 			const kinds = withoutCovered(found(isKind));
@@ -66,26 +75,34 @@ const isKind = ({ role }: Message): boolean => role === 'kind';
 const isEnd = ({ message }: Hit): boolean => message.ending !== undefined;
 const isForeign = ({ role }: Message): boolean => role === 'foreign';
 
-/** Messages of which this line is a part. */
-function joinedHits(block: Block, line: number, list: Message[], { align }: OwnLine): Hit[] {
-	const byStart = new Map<number, Message[]>();
-	const within = Math.max(0, line - LINES_BEFORE);
-	const texts = Array.from({ length: line - within }, (_, at) => fold(lineOf(block, within + at)).text);
-	// What stands above a blank line is not joined to this one.
-	const above = texts.slice(texts.findLastIndex((text) => text.trim() === '') + 1);
-	const firstAbove = line - above.length;
-	for (const message of list) {
-		const begun = above.findIndex((text) => text.includes(openingOf(message)));
-		// The line ends inside the message: its end may be below.
-		const mayGoOn = align(message)?.cutIn !== undefined;
-		const start = mayGoOn ? line : begun < 0 ? undefined : firstAbove + begun;
-		if (start !== undefined) byStart.set(start, [...(byStart.get(start) ?? []), message]);
-	}
-	return [...byStart].flatMap(([start, messages]) => {
-		const spaced = hitsInJoined(joinFrom(block, start, ' '), line, messages);
-		if (spaced.length > 0 || !mayBeBrokenInWord(lineOf(block, start))) return spaced;
-		return hitsInJoined(joinFrom(block, start, ''), line, messages);
-	});
+/** Messages of which this line is a part. The lines above are folded once, however many lists are looked through, and for none that is empty. */
+function joinedHitsOf(block: Block, line: number, { align }: OwnLine): (list: readonly Message[]) => Hit[] {
+	let above: string[] | undefined;
+	return (list) => {
+		if (list.length === 0) return [];
+		above ??= textsAbove(block, line);
+		const byStart = new Map<number, Message[]>();
+		for (const message of list) {
+			const begun = above.findIndex((text) => text.includes(openingOf(message)));
+			// The line ends inside the message: its end may be below.
+			const mayGoOn = align(message)?.cutIn !== undefined;
+			const start = mayGoOn ? line : begun < 0 ? undefined : line - above.length + begun;
+			if (start !== undefined) byStart.set(start, [...(byStart.get(start) ?? []), message]);
+		}
+		return [...byStart].flatMap(([start, messages]) => {
+			const spaced = hitsInJoined(joinFrom(block, start, ' '), line, messages);
+			if (spaced.length > 0 || !mayBeBrokenInWord(lineOf(block, start))) return spaced;
+			return hitsInJoined(joinFrom(block, start, ''), line, messages);
+		});
+	};
+}
+
+/** The lines that may be joined to this one: none beyond a blank one. */
+function textsAbove(block: Block, line: number): string[] {
+	const texts: string[] = [];
+	for (let at = line - 1; at >= Math.max(0, line - LINES_BEFORE) && !isBlank(lineOf(block, at)); at--)
+		texts.unshift(fold(lineOf(block, at)).text);
+	return texts;
 }
 
 /** The words with which a message begins: one, or two if the first may begin anything. */
@@ -95,7 +112,7 @@ function openingOf({ folded }: Message): string {
 }
 
 /** Only messages that touch the line and are longer than one line: the others are found where they stand. */
-function hitsInJoined(joined: Joined, line: number, list: Message[]): Hit[] {
+function hitsInJoined(joined: Joined, line: number, list: readonly Message[]): Hit[] {
 	if (joined.pieces.length < 2) return [];
 	const folded = fold(joined.text);
 	return list.flatMap((message) => {

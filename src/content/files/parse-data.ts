@@ -53,10 +53,10 @@ export function parseData<T>(
 	for (const { at, found, right, remedy } of strange) report(at, found, right, remedy);
 	if (faults.length || strange.length) return undefined;
 
-	const lineOf = makeLineOf(yaml, lineOffset);
 	const data: unknown = document.toJS();
 	const result = schema.safeParse(data);
-	if (result.success) return { file, data: result.data, lineOf };
+	if (result.success) return placeData(file, result.data, yaml, lineOffset);
+	const lineOf = makeLineOf(yaml, lineOffset);
 	for (const issue of result.error.issues) issues.push(...schemaIssues(file, issue, data, lineOf));
 	return undefined;
 }
@@ -70,6 +70,11 @@ export function parseText<T>(
 ): Parsed<T> | undefined {
 	const yaml = texts.get(file);
 	return yaml === undefined ? undefined : parseData(file, yaml, 0, schema, issues);
+}
+
+/** Data that was read of a file's YAML before, with where each field stands in it. */
+export function placeData<T>(file: string, data: T, yaml: string, lineOffset: number): Parsed<T> {
+	return { file, data, lineOf: makeLineOf(yaml, lineOffset) };
 }
 
 /** What is valid YAML and yet nothing that an author should write: the reader of the source would not see what it says. */

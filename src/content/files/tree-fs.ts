@@ -25,9 +25,10 @@ import { EVIDENCE_FILE, type Evidence, parseEvidence } from './evidence.ts';
 import { foldersOf, neutralFile, type SourceFolder, splitHead } from './folders-fs.ts';
 import { FOREIGN_FILE, type ForeignText, parseForeign } from './foreign.ts';
 import type { Issue } from './issue.ts';
+import type { FileRead, FolderRead, TreeMemory } from './kept-fs.ts';
 import { type Outline, readOutline } from './outline.ts';
 import { type OutputFolder, readOutputs } from './outputs-fs.ts';
-import { type Parsed, parseData, parseText } from './parse-data.ts';
+import { type Parsed, parseData, parseText, placeData } from './parse-data.ts';
 import { findPlaceholders, type Placeholder } from './placeholders.ts';
 import { readSources, type Sources } from './sources-fs.ts';
 import { readTables, type Table } from './tables-fs.ts';
@@ -96,9 +97,10 @@ export interface ContentTree {
 /**
  * Reads everything under `{root}/content`, and the cases of the laboratory. Never throws for a wrong file: it is told in `issues`, all at once.
  *
+ * @param memory what was read of these folders before, and what keeps what is read of them now.
  * @example readContentTree(process.cwd()).failures.map(({ id }) => id) // => ['address-in-use', 'batch-size-arithmetic', …]
  */
-export function readContentTree(root: string): ContentTree {
+export function readContentTree(root: string, memory?: TreeMemory): ContentTree {
 	const sources = readSources(root);
 	const issues: Issue[] = [...sources.issues];
 	const broken: ContentTree['broken'] = [];
@@ -106,7 +108,9 @@ export function readContentTree(root: string): ContentTree {
 	const read = <D, T, K extends ContentKind>(kind: K, data: z.ZodType<D>, text: z.ZodType<T>) =>
 		foldersOf(sources, kind).flatMap((source) => {
 			const before = issues.length;
-			const found = readFolder(sources, { ...source, kind }, data, text, issues);
+			const kept = memory?.of(source);
+			const found = readFolder(sources, { ...source, kind }, data, text, issues, kept);
+			if (found && !kept && issues.length === before) keepFolder(memory, source, found);
 			const isRefused = [...sources.refused].some((file) => file.startsWith(`${source.folder}/`));
 			if (isRefused || issues.length > before) broken.push({ kind, id: source.id });
 			return found ?? [];
@@ -143,13 +147,18 @@ function readFolder<D, T, K extends ContentKind>(
 	dataSchema: z.ZodType<D>,
 	textSchema: z.ZodType<T>,
 	issues: Issue[],
+	kept: FolderRead = {},
 ): Folder<D, T, K> | undefined {
+	const read = <D>(file: string, yaml: string | undefined, lineOffset: number, schema: z.ZodType<D>) => {
+		if (yaml === undefined) return undefined;
+		const known = kept[file];
+		if (known) return placeData(file, known.data as D, yaml, lineOffset);
+		return parseData(file, yaml, lineOffset, schema, issues);
+	};
 	const file = neutralFile(folder, kind);
 	if (source.neutral === undefined && !refused.has(file)) issues.push(missingFile(file, kind));
-	const neutral = source.neutral === undefined ? undefined : parseData(file, source.neutral, 0, dataSchema, issues);
-
-	const audit =
-		source.audit === undefined ? undefined : parseData(`${folder}/audit.yaml`, source.audit, 0, AuditSchema, issues);
+	const neutral = read(file, source.neutral, 0, dataSchema);
+	const audit = read(`${folder}/audit.yaml`, source.audit, 0, AuditSchema);
 
 	const texts: Partial<Record<Locale, TextFile<T>>> = {};
 	for (const [locale, text] of Object.entries(source.texts) as [Locale, string][]) {
@@ -166,9 +175,9 @@ function readFolder<D, T, K extends ContentKind>(
 			});
 			continue;
 		}
-		const parsed = parseData(file, head.yaml, 1, textSchema, issues);
+		const parsed = read(file, head.yaml, 1, textSchema);
 		if (parsed) {
-			let outline: Outline | undefined;
+			let outline = kept[file]?.outline;
 			texts[locale] = {
 				...parsed,
 				locale,
@@ -191,6 +200,17 @@ function readFolder<D, T, K extends ContentKind>(
 		});
 	}
 	return neutral && !lacksText ? { kind, id, folder, neutral, ...(audit && { audit }), texts } : undefined;
+}
+
+/** Keeps what was read of a folder, unless a body of it is no MDX at all. */
+function keepFolder(memory: TreeMemory | undefined, source: SourceFolder, folder: Folder<unknown, unknown>): void {
+	if (!memory) return;
+	const texts = Object.values(folder.texts).map(({ file, data, outline }) => [file, { data, outline }] as const);
+	if (texts.some(([, { outline }]) => outline.syntaxError)) return;
+	const plain = [folder.neutral, folder.audit].flatMap((parsed) =>
+		parsed ? [[parsed.file, { data: parsed.data }] as const] : [],
+	);
+	memory.put(source, Object.fromEntries<FileRead>([...plain, ...texts]));
 }
 
 function missingFile(file: string, kind: ContentKind): Issue {

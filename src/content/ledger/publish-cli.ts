@@ -1,12 +1,12 @@
 // `npm run publish-ids`: adds the addresses that are new to content/published-ids.txt.
 import { formatIssue } from '../files/issue.ts';
-import { readContentTree } from '../files/tree-fs.ts';
+import { getTree } from '../library/read-fs.ts';
 import { publishedIds } from './ids.ts';
 import { publish } from './ledger.ts';
 import { LEDGER_FILE, readLedger, writeLedger } from './ledger-fs.ts';
 
 const root = process.cwd();
-const tree = readContentTree(root);
+const tree = getTree(root);
 const unwritten = tree.placeholders;
 if (tree.issues.length) {
 	console.error(`${tree.issues.map(formatIssue).join('\n\n')}\n\nNothing was added: first mend these files.`);

@@ -1,6 +1,7 @@
 // The content of this project, read once, however many ask. Reads files, hence `-fs`.
 
 import type { Locale } from '../../core/locales.ts';
+import { memoryOf } from '../files/kept-fs.ts';
 import { type AnyFolder, allFolders, type ContentTree, readContentTree } from '../files/tree-fs.ts';
 import { pathOf } from './ids.ts';
 import { type Library, libraryIn } from './library.ts';
@@ -18,7 +19,7 @@ const trees = shared.faultlineTrees;
  * @example getTree().failures.length // => 69
  */
 export function getTree(root: string = process.cwd()): ContentTree {
-	const tree = trees.get(root) ?? readContentTree(root);
+	const tree = trees.get(root) ?? readContentTree(root, memoryOf(root));
 	trees.set(root, tree);
 	return tree;
 }

@@ -1,10 +1,10 @@
 // `npm run match -- "line"`, or a file, or `-` for what comes in: which messages match, and why.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readContentTree } from '../../content/files/tree-fs.ts';
 import { readHarvests } from '../../content/harvested/programs-fs.ts';
 import { printersIn } from '../../content/library/harvested-printers.ts';
 import { readKnownMessages } from '../../content/library/known-messages.ts';
+import { getTree } from '../../content/library/read-fs.ts';
 import { diagnose } from '../../diagnosis/matching/index.ts';
 import { explainLine } from './explain.ts';
 import { matchText, printedText } from './match-text.ts';
@@ -53,7 +53,7 @@ function explainLog(text: string): boolean {
 }
 
 const text = readText().trimEnd();
-const tree = readContentTree(process.cwd());
+const tree = getTree();
 const known = readKnownMessages(tree);
 const printers = printersIn(readHarvests(process.cwd()));
 if (tree.issues.length || known.problems.length)

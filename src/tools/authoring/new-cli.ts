@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { readContentTree } from '../../content/files/tree-fs.ts';
 import { readHarvests } from '../../content/harvested/programs-fs.ts';
 import { readLedger } from '../../content/ledger/ledger-fs.ts';
+import { getTree } from '../../content/library/read-fs.ts';
 import { defaultLocale, type Locale, localeCodes, locales } from '../../core/locales.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import { askMissing } from './ask.ts';
@@ -124,7 +124,7 @@ function tellNext({ kind }: Wish, { folder, files, messages, notes }: Plan): voi
 const root = process.cwd();
 const given = readWish();
 const present: Present = {
-	tree: readContentTree(root),
+	tree: getTree(root),
 	ledger: readLedger(root),
 	harvests: readHarvests(root),
 	today: new Date().toISOString().slice(0, 10),

@@ -2,11 +2,11 @@
 // `--all` for all that have a record.
 
 import { type AuditedFolder, auditFile, recordAudited } from '../../content/files/audit-fs.ts';
-import { readContentTree } from '../../content/files/tree-fs.ts';
+import { getTree } from '../../content/library/read-fs.ts';
 import { chooseFolders } from './chosen-folders.ts';
 
 const root = process.cwd();
-const { failures, problems, issues } = readContentTree(root);
+const { failures, problems, issues } = getTree(root);
 const args = process.argv.slice(2);
 const { chosen, faults } = chooseFolders<AuditedFolder>(args, [...failures, ...problems], issues);
 const audited = chosen.filter(({ audit }) => audit);

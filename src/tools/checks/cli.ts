@@ -2,6 +2,7 @@
 // them. In GitHub Actions it also annotates the lines of the pull request.
 import { parseArgs } from 'node:util';
 import { formatIssue, type Issue } from '../../content/files/issue.ts';
+import { getTree } from '../../content/library/read-fs.ts';
 import { annotations, jsonReport, summarise } from './report.ts';
 import { checks, runChecks } from './run.ts';
 
@@ -28,7 +29,7 @@ function tell(issues: Issue[], milliseconds: number): void {
 
 const { json, paths } = readArguments();
 const started = performance.now();
-const issues = runChecks(process.cwd()).filter(
+const issues = runChecks(process.cwd(), checks, getTree()).filter(
 	({ file }) => !paths.length || paths.some((path) => file === path || file.startsWith(`${path}/`)),
 );
 if (json) console.log(jsonReport(issues));

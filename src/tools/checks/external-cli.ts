@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { formatIssue } from '../../content/files/issue.ts';
-import { readContentTree } from '../../content/files/tree-fs.ts';
+import { getTree } from '../../content/library/read-fs.ts';
 import { type Answers, externalIssues, externalLinks, toAsk } from './external.ts';
 
 const AT_ONCE = 6;
@@ -35,7 +35,7 @@ if (process.env['CI']) {
 	console.log('External links are not checked in CI.');
 } else {
 	const today = new Date().toISOString().slice(0, 10);
-	const links = externalLinks(readContentTree(process.cwd()));
+	const links = externalLinks(getTree());
 	const answers = readAnswers();
 	const queue = toAsk(links, answers, today);
 	const asked = queue.length;

@@ -1,11 +1,12 @@
 // `npm run translated -- <path …>`: records that the languages of these folders say the same now; `--all` for all.
 
 import { agreementOf, readAgreements, versionsOf, writeAgreements } from '../../content/files/translation-fs.ts';
-import { allFolders, readContentTree } from '../../content/files/tree-fs.ts';
+import { allFolders } from '../../content/files/tree-fs.ts';
+import { getTree } from '../../content/library/read-fs.ts';
 import { chooseFolders } from './chosen-folders.ts';
 
 const root = process.cwd();
-const tree = readContentTree(root);
+const tree = getTree(root);
 const folders = allFolders(tree);
 const { chosen, faults } = chooseFolders(process.argv.slice(2), folders, tree.issues);
 

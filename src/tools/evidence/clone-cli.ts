@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readContentTree } from '../../content/files/tree-fs.ts';
 import { HARVEST_FOLDER, readPrograms } from '../../content/harvested/programs-fs.ts';
+import { getTree } from '../../content/library/read-fs.ts';
 import { fetchReleases } from './shallow-fs.ts';
 import { homesOf } from './verify.ts';
 
@@ -17,7 +17,7 @@ if (folder === undefined) {
 }
 const origins = values.harvest
 	? readPrograms(root).filter(({ id }) => existsSync(join(root, HARVEST_FOLDER, `${id}.txt`)))
-	: homesOf(readContentTree(root));
+	: homesOf(getTree(root));
 for (const { repository, tags } of origins) {
 	try {
 		console.log(`${repository}: ${fetchReleases(folder, { repository, tags })} releases`);

@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EVIDENCE_FILE, formatEvidence, grades } from '../../content/files/evidence.ts';
-import { readContentTree } from '../../content/files/tree-fs.ts';
+import { getTree } from '../../content/library/read-fs.ts';
 import { gradesBySoftware, verify } from './verify.ts';
 
 const USAGE = `Usage: npm run verify -- --clones <folder>
@@ -25,7 +25,7 @@ function readArguments(): string {
 const folder = readArguments();
 const root = process.cwd();
 const started = performance.now();
-const tree = readContentTree(root);
+const tree = getTree(root);
 const { evidence, missing } = verify(tree, folder);
 writeFileSync(join(root, EVIDENCE_FILE), formatEvidence(evidence));
 const rows = [...gradesBySoftware(tree, evidence)].map(([id, counts]) => [id, ...grades.map((grade) => counts[grade])]);

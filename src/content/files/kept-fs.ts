@@ -1,0 +1,75 @@
+// What was read of each folder, in .cache/content/: to parse its texts takes longer than most that is done with them, and
+// one run of all tests reads them in five processes. Reads and writes files, hence `-fs`.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { SourceFolder } from './folders-fs.ts';
+import type { Outline } from './outline.ts';
+
+const CACHE = '.cache/content';
+/** What makes data of texts: the same texts read by other code are read anew. */
+const READERS = ['src/content/files', 'src/core/schemas', 'src/core/locales.ts', 'package-lock.json'];
+
+/** The data of a file that fits its schema, and of an MDX file the outline of its body. */
+export interface FileRead {
+	data: unknown;
+	outline?: Outline;
+}
+
+/** By file, from the project's root. Only of folders in which nothing is wrong. */
+export type FolderRead = Readonly<Record<string, FileRead>>;
+
+/** Remembers what was read of folders, from one process to the next. */
+export interface TreeMemory {
+	/** What was read of these very texts before. */
+	of: (source: SourceFolder) => FolderRead | undefined;
+	put: (source: SourceFolder, read: FolderRead) => void;
+}
+
+/**
+ * What is kept of a project. A folder has one file, so that nothing has to be tidied; one that another process is just
+ * writing, or that cannot be read, is read from its texts, and one that cannot be written is not kept.
+ *
+ * @param root the folder of the project.
+ */
+export function memoryOf(root: string): TreeMemory {
+	const readers = hash(...READERS.flatMap((place) => textsIn(join(root, place))));
+	const fileOf = ({ folder }: SourceFolder) => join(root, CACHE, `${folder.replace(/^content\//, '')}.json`);
+	const keyOf = ({ neutral, audit, texts }: SourceFolder) => hash(readers, JSON.stringify([neutral, audit, texts]));
+	return {
+		of: (source) => {
+			try {
+				const { key, read } = JSON.parse(readFileSync(fileOf(source), 'utf8'));
+				return key === keyOf(source) ? read : undefined;
+			} catch {
+				return undefined;
+			}
+		},
+		put: (source, read) => {
+			const file = fileOf(source);
+			try {
+				mkdirSync(dirname(file), { recursive: true });
+				// Others read at the same time: none must see half a file.
+				const part = `${file}.${process.pid}`;
+				writeFileSync(part, JSON.stringify({ key: keyOf(source), read }));
+				renameSync(part, file);
+			} catch {
+				// Whoever comes next parses what this one has parsed.
+			}
+		},
+	};
+}
+
+/** The texts of a file, or of all files below a folder; none of what is not there. */
+function textsIn(place: string): string[] {
+	if (!existsSync(place)) return [];
+	if (!statSync(place).isDirectory()) return [readFileSync(place, 'utf8')];
+	const names = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+	return names.sort().map((name) => readFileSync(join(place, name), 'utf8'));
+}
+
+function hash(...parts: string[]): string {
+	const sum = createHash('sha256');
+	for (const part of parts) sum.update(`${part}\n`);
+	return sum.digest('hex').slice(0, 32);
+}

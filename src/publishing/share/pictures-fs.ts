@@ -29,9 +29,9 @@ export function makePainter(): Draw {
 	let faces: Parameters<typeof drawCard>[1] | undefined;
 	return (card) => {
 		faces ??= { sans: loadSans(), mono: loadMono() };
-		// Few colours are enough, and weigh a third of all. More effort finds hardly better ones.
+		// Sixteen colours are told from all of them by nobody, weigh a quarter, and take half the time. More effort finds hardly better ones.
 		return sharp(Buffer.from(drawCard(card, faces)))
-			.png({ palette: true, colours: 128, effort: 1, dither: 0, compressionLevel: 9 })
+			.png({ palette: true, colours: 16, effort: 1, dither: 0, compressionLevel: 9 })
 			.toBuffer();
 	};
 }

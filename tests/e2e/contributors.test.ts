@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { turn } from './site.ts';
 
 const repository = 'https://git.example.org/ops/faultline';
 const words = {
@@ -10,20 +11,29 @@ const words = {
 const isShallow = execFileSync('git', ['rev-parse', '--is-shallow-repository'], { encoding: 'utf8' }).trim() === 'true';
 
 for (const locale of ['en', 'zh'] as const) {
-	for (const path of ['/lightrft/nccl-timeout/', '/errors/cuda-oom/', '/lightrft/', '/how-it-works/']) {
-		test(`${path} in ${locale} leads to its own source and to the form for mistakes`, async ({ page }) => {
-			await page.goto(`/${locale}${path}`);
-			const { edit, mistake, changed } = words[locale];
-			const link = await page.getByRole('link', { name: edit }).getAttribute('href');
-			const file = link?.replace(`${repository}/edit/main/`, '') ?? '';
-			expect(file).toMatch(new RegExp(`^content/.*/${locale}\\.mdx$`));
-			expect(existsSync(file)).toBe(true);
-			await expect(page.getByRole('link', { name: mistake })).toHaveAttribute(
-				'href',
-				`${repository}/issues/new?template=mistake.yml&page=/${locale}${path}`,
-			);
-			if (!isShallow) await expect(page.locator('.foot')).toContainText(changed);
-		});
+	for (const [number, path] of [
+		'/lightrft/nccl-timeout/',
+		'/errors/cuda-oom/',
+		'/lightrft/',
+		'/how-it-works/',
+	].entries()) {
+		test(
+			`${path} in ${locale} leads to its own source and to the form for mistakes`,
+			turn(number, locale),
+			async ({ page }) => {
+				await page.goto(`/${locale}${path}`);
+				const { edit, mistake, changed } = words[locale];
+				const link = await page.getByRole('link', { name: edit }).getAttribute('href');
+				const file = link?.replace(`${repository}/edit/main/`, '') ?? '';
+				expect(file).toMatch(new RegExp(`^content/.*/${locale}\\.mdx$`));
+				expect(existsSync(file)).toBe(true);
+				await expect(page.getByRole('link', { name: mistake })).toHaveAttribute(
+					'href',
+					`${repository}/issues/new?template=mistake.yml&page=/${locale}${path}`,
+				);
+				if (!isShallow) await expect(page.locator('.foot')).toContainText(changed);
+			},
+		);
 	}
 }
 

@@ -50,7 +50,7 @@ test.describe('finding an error', () => {
 			failure: 'no-kernel-image',
 		},
 	].entries()) {
-		test(`by the search in ${locale}: ${text}`, oneOf(3, number), async ({ page, baseURL }) => {
+		test(`by the search in ${locale}: ${text}`, oneOf(6, number), async ({ page, baseURL }) => {
 			const foreign = foreignRequests(page, baseURL ?? '');
 			await page.goto(`/${locale}/search/`);
 			const found = await ask(page, text);

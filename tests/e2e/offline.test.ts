@@ -8,7 +8,7 @@ import type { Catalog } from '../../src/core/schemas/catalog.ts';
 import { divideIndex } from '../../src/publishing/search-index/divide-index.ts';
 import { hashOf } from '../../src/site/offline/whole.ts';
 import { startStatic } from './servers.ts';
-import { ask, keptAddresses, oneOf, ready, sweep } from './site.ts';
+import { ask, keptAddresses, ready, sweep } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -235,8 +235,8 @@ test('an update: no page of one build runs with the index or the scripts of anot
 });
 
 const needed = ['/triage/whole.txt', '/triage/index.txt', '/en/search/', '/en/offline/', '/assets/search-box.'];
-for (const [number, lost] of needed.entries())
-	test(`a worker that cannot have ${lost} is not installed`, oneOf(needed.length, number), async ({ page }) => {
+for (const lost of needed)
+	test(`a worker that cannot have ${lost} is not installed`, sweep, async ({ page }) => {
 		let failing = true;
 		let asked = 0;
 		const { origin, stop } = await startStatic('dist', (path) => {

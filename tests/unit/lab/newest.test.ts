@@ -13,6 +13,7 @@ import { parse } from 'yaml';
 import { newestSets, orNewer } from '../../lab/environments.ts';
 import type { Result } from '../../lab/laboratory.ts';
 import { NEWS, newsOf, parseNews, sayNews } from '../../lab/news.ts';
+import { isWhole } from '../some.ts';
 import { CASE, ENDS_WELL, makeProject, type Project } from './laboratory.ts';
 
 test.each([
@@ -150,7 +151,7 @@ async function runNewest({ root }: Project) {
 	return { asked, before, stdout: ran + told, status };
 }
 
-test.skipIf(process.platform !== 'linux')(
+test.runIf(isWhole && process.platform === 'linux')(
 	'a fix that no longer works is told in an issue, and nothing is recorded',
 	async () => {
 		const project = makeProject({ 'fixed.sh': 'exit 3' });

@@ -5,6 +5,7 @@ import { wholeLinks } from '../../../../src/core/i18n/whole-links.ts';
 import { localeCodes } from '../../../../src/core/locales.ts';
 import { makeCatalogue } from '../../../../src/publishing/cli/make-catalogue.ts';
 import { makeCatalog } from '../../../../src/publishing/programs/catalog.ts';
+import { inSweep } from '../../in-sweep.ts';
 import { catalogueIn } from '../../publishing/cli/catalogue.ts';
 import { realTree as tree } from '../../real-content.ts';
 
@@ -20,7 +21,7 @@ describe('what leaves the site', () => {
 	const linksIn = (data: object) =>
 		new Set([...JSON.stringify(data).matchAll(/\]\((\/[^)]*)\)/g)].map(([, link]) => link));
 
-	it('is led whole by the command and its JSON', () => {
+	inSweep('is led whole by the command and its JSON', () => {
 		const site = 'https://docs.example.org/base/';
 		const { texts } = makeCatalogue(tree, words, { release: '1.0.0', site });
 		expect(linksIn(texts)).toEqual(new Set());

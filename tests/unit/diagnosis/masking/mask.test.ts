@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { MASK_KINDS, mask } from '../../../../src/diagnosis/masking/mask.ts';
+import { tries } from '../../tries.ts';
 
 const HEX_40 = '63d5e9221bedd1546b7d364b5ce4171547db12a9';
 
@@ -177,7 +178,7 @@ describe('masking again', () => {
 				const once = mask(input).text;
 				expect(mask(once)).toEqual({ text: once, spans: [] });
 			}),
-			{ numRuns: 600 },
+			tries(200),
 		);
 	});
 

@@ -11,6 +11,7 @@ import { outputOriginsOf } from '../../../../src/diagnosis/outputs/origin.ts';
 import { looksBinary } from '../../../../src/diagnosis/runs/log-name.ts';
 import type { CollectCore } from '../../../../src/publishing/cli/catalogue.ts';
 import { samples, sayIn } from '../../diagnosis/outputs/samples.ts';
+import { inSweep } from '../../in-sweep.ts';
 import { catalogueIn } from './catalogue.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'collect-content-'));
@@ -50,7 +51,7 @@ describe('what is masked is still read', () => {
 		return sayIn(collector.finish(), 'en').flatMap(({ says }) => says.map(({ id }) => id));
 	};
 
-	test('every sample says the same, but for columns of Slurm that hold names', () => {
+	inSweep('every sample says the same, but for columns of Slurm that hold names', () => {
 		const other = samples.filter(({ folder, files }) => {
 			const paths = files.map((file) => join(folder, file));
 			return String(said(paths, (text) => text)) !== String(said(paths, (text) => mask(text).text));

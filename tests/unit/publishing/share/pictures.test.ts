@@ -134,7 +134,7 @@ test('a picture that no build has used for a day is dropped, and nothing else', 
 	expect(dropUnused(project())).toBe(0);
 });
 
-test('pictures are dropped after everything that may fail a build', async () => {
+inSweep('pictures are dropped after everything that may fail a build', async () => {
 	const { default: config } = await import('../../../../astro.config.mjs');
 	expect(config.integrations?.at(-1)).toMatchObject({ name: 'faultline:unused-pictures' });
 });

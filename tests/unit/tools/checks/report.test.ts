@@ -54,25 +54,28 @@ function check(env: Record<string, string>, ...args: string[]) {
 	});
 }
 
-test('the command tells the terminal, annotates in GitHub Actions, and prints nothing but JSON when asked to', () => {
-	const plain = check({});
-	const annotated = check({ GITHUB_ACTIONS: 'true' }, 'content/failures');
-	const json = check({ GITHUB_ACTIONS: 'true' }, '--json');
-	expect([plain.status, annotated.status, json.status]).toEqual([1, 1, 1]);
-	const issue: Issue = {
-		file: 'content/failures/cuda-oom/zh.mdx',
-		line: 1,
-		code: 'schema',
-		found: 'The file has no head.',
-		right: 'An MDX file begins with its data between two lines of three hyphens.',
-		remedy: 'Write the head (CONTRIBUTING.md, "The sections of an MDX file").',
-	};
-	const text = `${formatIssue(issue)}\n\n1 issue in the content (… s).\n`;
-	const withoutTime = (told: string) => told.replace(/\d+\.\d(?= s\)\.\n$)/, '…');
-	expect([plain.stdout, withoutTime(plain.stderr)]).toEqual(['', text]);
-	expect([annotated.stdout, withoutTime(annotated.stderr)]).toEqual([`${annotations([issue])}\n`, text]);
-	expect(json.stdout).toBe(`${jsonReport([issue])}\n`);
-});
+inSweep(
+	'the command tells the terminal, annotates in GitHub Actions, and prints nothing but JSON when asked to',
+	() => {
+		const plain = check({});
+		const annotated = check({ GITHUB_ACTIONS: 'true' }, 'content/failures');
+		const json = check({ GITHUB_ACTIONS: 'true' }, '--json');
+		expect([plain.status, annotated.status, json.status]).toEqual([1, 1, 1]);
+		const issue: Issue = {
+			file: 'content/failures/cuda-oom/zh.mdx',
+			line: 1,
+			code: 'schema',
+			found: 'The file has no head.',
+			right: 'An MDX file begins with its data between two lines of three hyphens.',
+			remedy: 'Write the head (CONTRIBUTING.md, "The sections of an MDX file").',
+		};
+		const text = `${formatIssue(issue)}\n\n1 issue in the content (… s).\n`;
+		const withoutTime = (told: string) => told.replace(/\d+\.\d(?= s\)\.\n$)/, '…');
+		expect([plain.stdout, withoutTime(plain.stderr)]).toEqual(['', text]);
+		expect([annotated.stdout, withoutTime(annotated.stderr)]).toEqual([`${annotations([issue])}\n`, text]);
+		expect(json.stdout).toBe(`${jsonReport([issue])}\n`);
+	},
+);
 
 inSweep('an option that does not exist is wrong usage', () => {
 	expect(check({}, '--jsn')).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage: npm run check') });

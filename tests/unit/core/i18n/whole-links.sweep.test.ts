@@ -1,0 +1,2 @@
+// What whole-links.test.ts leaves to the sweep, too.
+import './whole-links.test.ts';

@@ -1,0 +1,2 @@
+// What plain.test.ts leaves to the sweep, too.
+import './plain.test.ts';

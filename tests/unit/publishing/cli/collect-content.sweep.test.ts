@@ -1,0 +1,2 @@
+// What collect-content.test.ts leaves to the sweep, too.
+import './collect-content.test.ts';

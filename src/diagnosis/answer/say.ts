@@ -80,6 +80,7 @@ export function sayRanks(told: RanksTold, { ranks, numbers }: AnswerWords, shown
 	const list = (all: readonly number[]) => saidRanks(all, ranks);
 	const time = (seconds: number) => showTime(seconds, numbers);
 	const waiting = timedOut.filter((rank) => rank !== cause?.rank);
+	const left = silent || cause ? [] : leftOut(told);
 	return [
 		...compared.map((one) => sayCompared(one, ranks, list)),
 		cause
@@ -96,7 +97,19 @@ export function sayRanks(told: RanksTold, { ranks, numbers }: AnswerWords, shown
 				]
 			: []),
 		...(silent?.length ? [fill(ranks.silent, { ranks: list(silent), world: world ?? 0 })] : []),
+		...(left.length ? [fill(ranks.leftOut, { ranks: list(left) })] : []),
 	];
+}
+
+const MOST_LEFT_OUT = 4;
+
+/** Where nothing tells how many ranks there are: the few among those that waited which are not in the text at all. */
+function leftOut({ timedOut, complained }: RanksTold): number[] {
+	const last = timedOut.at(-1) ?? 0;
+	if (last >= 2 * timedOut.length) return [];
+	const heard = new Set([...timedOut, ...complained.shown.map(({ rank }) => rank)]);
+	const left = Array.from({ length: last + 1 }, (_, rank) => rank).filter((rank) => !heard.has(rank));
+	return left.length <= MOST_LEFT_OUT ? left : [];
 }
 
 /** Who is behind, or what they called. */

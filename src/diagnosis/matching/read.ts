@@ -75,6 +75,8 @@ const ANYWHERE: string[] = [
 	'>> ',
 	// Hydra: `[2024-02-13 17:03:44,255][accelerate.accelerator][INFO] - `.
 	`\\[[\\w.]{1,120}\\]\\[${LEVEL}\\] - `,
+	// Python's logging as its tutorial sets it: `2025-10-31 03:11:02,475 - trainer.fsdp - INFO - `.
+	`[A-Za-z_][\\w.]{0,79} - ${LEVEL} - `,
 	`\\[${LEVEL}\\]:? ?`,
 	`${LEVEL}(?: ?[-|:] ?| {1,8})(?:(?:\\d\\d-\\d\\d) ${CLOCK} )?`,
 	`\\[${SOURCE}(?::[\\w<>]{1,60})?\\] ?`,

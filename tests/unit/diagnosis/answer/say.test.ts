@@ -36,6 +36,20 @@ describe('the ranks', () => {
 	it.each([
 		{ name: 'who was first', by: {}, is: ['First to report an error: rank 2 (line 6).'] },
 		{
+			name: 'who is left out among those that waited, where nobody tells how many there are',
+			by: { timedOut: [1, 3, 6, 7] },
+			is: [
+				'First to report an error: rank 2 (line 6).',
+				'Ranks that timed out while waiting: 1, 3, 6, 7.',
+				'Not in this text, though others up to the highest number are: 0, 4, 5. If nothing was cut off, check these first.',
+			],
+		},
+		{
+			name: 'nobody as left out where as many are missing as waited',
+			by: { timedOut: [3, 7] },
+			is: ['First to report an error: rank 2 (line 6).', 'Ranks that timed out while waiting: 3, 7.'],
+		},
+		{
 			name: 'who timed out, who is silent',
 			by: { timedOut: [3, 4], silent: [0], world: 8 },
 			is: [

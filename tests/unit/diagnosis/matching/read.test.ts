@@ -73,6 +73,11 @@ describe('readPrefix', () => {
 			expected: { level: 'INFO', time: '2024-02-13 17:03:44,256' },
 		},
 		{
+			name: 'logging of Python with the name before the level',
+			line: '2025-10-31 03:11:02,475 - trainer.fsdp - INFO - [rank7]:     M',
+			expected: { level: 'INFO', rank: 7, time: '2025-10-31 03:11:02,475' },
+		},
+		{
 			name: 'an event of `kubectl describe`',
 			line: '  Warning  BackOff           3m12s (x26 over 8m54s)  kubelet, gpu-07    M',
 			expected: { level: 'Warning', process: 'kubelet', host: 'gpu-07' },

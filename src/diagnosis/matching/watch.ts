@@ -37,7 +37,9 @@ export function createWatch(gatherer: Gatherer): Watch {
 			}
 			if (flags & FLAG_KILLED) {
 				const place = killedPlace(lineOf(block, line));
-				if (place) gatherer.evidence('killed', block, line, shifted(block, line, place));
+				// A launcher that ends its other processes says so before the shell does.
+				if (place && !(line > 0 && /terminat|kill/i.test(lineOf(block, line - 1))))
+					gatherer.evidence('killed', block, line, shifted(block, line, place));
 			}
 			if (flags & FLAG_GPU_TABLE) seeGpu(block, line);
 			world.see(block, kept);

@@ -453,12 +453,16 @@ describe('evidence', () => {
 		expect(evidence(text)).toEqual([['host-oom-killed', 'killed', 'likely']]);
 	});
 
-	it.each(['it gets Killed', 'Killed worker 3', 'workers: 3, Killed', '[INFO] Killed', "{'state': 'Killed'}"])(
-		'does not take "%s" for a shell that says so',
-		(text) => {
-			expect(evidence(text)).toEqual([]);
-		},
-	);
+	it.each([
+		'it gets Killed',
+		'Killed worker 3',
+		'workers: 3, Killed',
+		'[INFO] Killed',
+		'Forcefully terminating all other processes\nKilled',
+		"{'state': 'Killed'}",
+	])('does not take "%s" for a shell that says so', (text) => {
+		expect(evidence(text)).toEqual([]);
+	});
 
 	it('finds one idle GPU beside a busy one', () => {
 		expect(evidence([row(0, 9174, 0), row(1, 9178, 100)].join('\n'))).toEqual([

@@ -25,6 +25,8 @@ export const ENDINGS: [EndingKind, string][] = [
 	['preempted', 'CANCELLED AT <…> DUE TO PREEMPTION'],
 	['cancelled', 'ON <word> CANCELLED AT'],
 	['none', 'ON <word> CANCELLED AT <word> DUE TO NODE FAILURE'],
+	['none', 'ON <word> CANCELLED AT <word> DUE TO JOB REQUEUE'],
+	['none', 'ON <word> CANCELLED AT <word> DUE TO TASK FAILURE'],
 	['finished', 'Trainer.fit` stopped: `max_<…>` reached'],
 	['finished', 'Training completed'],
 	['finished', 'Training finished'],

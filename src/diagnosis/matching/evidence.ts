@@ -31,6 +31,24 @@ export function nanPlace(raw: string): Place | undefined {
 	return undefined;
 }
 
+/** Alone, or where a progress bar broke off: behind its last block or its bracket. Or what bash says of a script. */
+const KILLED = /(?:^|[\u2580-\u259f] {0,200}|\])Killed\s{0,8}$|^\S{1,100}: line \d{1,6}: {1,8}\d{1,9} Killed {2}/;
+
+/** A line of progress is long; what bash says of a script is not. */
+const REACH_OF_KILLED = 1000;
+
+/**
+ * Where a shell says of its program nothing but that it was killed.
+ *
+ * @example killedPlace(' 77%|███Killed') // => { start: 8, end: 14 }
+ */
+export function killedPlace(raw: string): Place | undefined {
+	const from = Math.max(0, raw.length - REACH_OF_KILLED);
+	const found = KILLED.exec(raw.slice(from));
+	const start = found ? from + found.index + found[0].indexOf('Killed') : 0;
+	return found ? { start, end: start + 6 } : undefined;
+}
+
 export interface Gpu {
 	used: number;
 	total: number;

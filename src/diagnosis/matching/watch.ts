@@ -1,9 +1,9 @@
 /**
  * Watching for evidence while a log goes by: applies the rules of evidence.ts to the lines that the scan flagged.
  */
-import { announcesInit, type Gpu, judgeGpus, nanPlace, ROWS_APART, readGpuRow } from './evidence.ts';
+import { announcesInit, type Gpu, judgeGpus, killedPlace, nanPlace, ROWS_APART, readGpuRow } from './evidence.ts';
 import { shift } from './exact.ts';
-import { FLAG_GPU_TABLE, FLAG_NAN } from './flags.ts';
+import { FLAG_GPU_TABLE, FLAG_KILLED, FLAG_NAN } from './flags.ts';
 import type { Place } from './fold.ts';
 import type { Gatherer } from './gather.ts';
 import { type Block, lineOf } from './join.ts';
@@ -34,6 +34,12 @@ export function createWatch(gatherer: Gatherer): Watch {
 			if (flags & FLAG_NAN) {
 				const place = nanPlace(lineOf(block, line));
 				if (place) gatherer.evidence('nan-value', block, line, shifted(block, line, place));
+			}
+			if (flags & FLAG_KILLED) {
+				const place = killedPlace(lineOf(block, line));
+				// A launcher that ends its other processes says so before the shell does.
+				if (place && !(line > 0 && /terminat|kill/i.test(lineOf(block, line - 1))))
+					gatherer.evidence('killed', block, line, shifted(block, line, place));
 			}
 			if (flags & FLAG_GPU_TABLE) seeGpu(block, line);
 			world.see(block, kept);

@@ -74,10 +74,14 @@ export function besideLog(
  * of nine threads the page of such a line was a right one, and by its words alone it came first in three.
  */
 function recognisedFirst(hits: readonly Hit[], { first, beside }: Diagnosis): Hit[] {
-	const told = first ? [] : beside.filter(({ role }) => role === 'notice').map(({ failure }) => failure);
+	const notices = first ? [] : beside.filter(({ role }) => role === 'notice');
+	const told = new Map(notices.toReversed().map(({ failure, message }) => [failure, message]));
 	const [{ score = 0 } = {}] = hits;
-	const recognised = [...new Set(told)].map((id) => hits.find((hit) => hit.id === id) ?? { id, isName: false, score });
-	return [...recognised, ...hits.filter(({ id }) => !told.includes(id))];
+	const recognised = [...new Set(notices.map(({ failure }) => failure))].map((id) => {
+		const message = told.get(id);
+		return { ...(hits.find((hit) => hit.id === id) ?? { id, isName: false, score }), ...(message && { message }) };
+	});
+	return [...recognised, ...hits.filter(({ id }) => !told.has(id))];
 }
 
 /** In all languages: people ask in theirs for what the log says in English. */

@@ -86,11 +86,12 @@ export const hitLines = (hits: readonly Hit[], { catalogue, paper }: Setting): s
 	const { said, words } = catalogue.texts;
 	const fixLine = ({ fix }: { fix?: string } = {}) =>
 		fix ? ['', ...paragraph(words.section['quick-fix'] + words.cli.colon + fix, paper, INDENT)] : [];
-	return hits.flatMap(({ id }, at) => [
+	const ownFix = (id: string, message = '') => said[id]?.fixes?.find(({ of }) => of.includes(message)) ?? said[id];
+	return hits.flatMap(({ id, message }, at) => [
 		'',
 		paintAll(titled(titleOf(catalogue, id)), paper),
 		...paragraph(said[id]?.summary ?? '', paper, INDENT),
-		...(at < MOST_FIXES ? fixLine(said[id]) : []),
+		...(at < MOST_FIXES ? fixLine(ownFix(id, message)) : []),
 		INDENT + paintAll(dim(pointerTo(id, catalogue)), paper),
 	]);
 };

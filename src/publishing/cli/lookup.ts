@@ -17,6 +17,8 @@ export interface Hit {
 	/** The words are its name: its id, its title or one of its aliases. */
 	isName: boolean;
 	score: number;
+	/** The message that led to it, by its id, where no words did. */
+	message?: string;
 }
 
 /** What a word is worth where it stands. A name says what the page is about; a message may mention anything. */

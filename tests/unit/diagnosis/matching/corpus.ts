@@ -99,6 +99,7 @@ export const CORPUS: CompileInput = {
 			],
 		},
 		{ id: 'nan-loss', followsFrom: [], messages: [] },
+		{ id: 'host-oom-killed', followsFrom: [], messages: [] },
 		{ id: 'init-hang', followsFrom: [], messages: [] },
 		{ id: 'uneven-gpu-load', followsFrom: [], messages: [] },
 		{ id: 'low-gpu-utilization', followsFrom: [], messages: [] },

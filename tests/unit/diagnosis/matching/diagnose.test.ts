@@ -376,11 +376,13 @@ describe('an end on purpose', () => {
 		expect(diagnose(`step 3\nTraining finished\n`, index).ended?.kind).toBe('finished');
 	});
 
-	it('is not taken from a node that failed', () => {
-		const text =
-			'slurmstepd: error: *** JOB 4 ON gpu-07 CANCELLED AT 2026-11-20T03:12:44 DUE TO NODE FAILURE, SEE SLURMCTLD LOG ***';
-		expect(diagnose(text, index).ended).toBeUndefined();
-	});
+	it.each(['NODE FAILURE, SEE SLURMCTLD LOG FOR DETAILS', 'JOB REQUEUE', 'TASK FAILURE'])(
+		'is not taken from a job that ended DUE TO %s',
+		(why) => {
+			const text = `slurmstepd: error: *** JOB 4 ON gpu-07 CANCELLED AT 2026-11-20T03:12:44 DUE TO ${why} ***`;
+			expect(diagnose(text, index).ended).toBeUndefined();
+		},
+	);
 });
 
 describe('the ranks', () => {
@@ -439,6 +441,27 @@ describe('evidence', () => {
 
 	it.each(['loss: 1.2 | number of nan iterations: 0', 'loss scale of nan', 'a nan'])('leaves %j alone', (text) => {
 		expect(diagnose(text, index).findings).toEqual([]);
+	});
+
+	it.each([
+		'epoch 1\nKilled',
+		'epoch 1\nKilled\n(base) me@gpu-07:~$ ',
+		'weights:  78%|██████▎ | 25/32 [18:16<12:14, 104.91s/it]Killed',
+		'weights:  77%|██████Killed\n',
+		'run.sh: line 3: 12345 Killed                  python train.py',
+	])('finds that a shell says Killed: %j', (text) => {
+		expect(evidence(text)).toEqual([['host-oom-killed', 'killed', 'likely']]);
+	});
+
+	it.each([
+		'it gets Killed',
+		'Killed worker 3',
+		'workers: 3, Killed',
+		'[INFO] Killed',
+		'Forcefully terminating all other processes\nKilled',
+		"{'state': 'Killed'}",
+	])('does not take "%s" for a shell that says so', (text) => {
+		expect(evidence(text)).toEqual([]);
 	});
 
 	it('finds one idle GPU beside a busy one', () => {

@@ -4,6 +4,7 @@ import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
 import type { Output } from '../../../../src/diagnosis/outputs/conclude.ts';
 import { unknownLines } from '../../../../src/publishing/cli/answer-unknown.ts';
 import { besideLog, createEnd, questionIn } from '../../../../src/publishing/cli/beside.ts';
+import { hitLines } from '../../../../src/publishing/cli/explain.ts';
 import { diagnosisJson } from '../../../../src/publishing/cli/json.ts';
 import { catalogueIn, shelf } from './catalogue.ts';
 
@@ -56,6 +57,9 @@ describe('what is found for it', () => {
 		const { hits } = besideLog(text, { diagnosis }, catalogue, shelf);
 		expect(hits.map(({ id }) => id).filter((id) => id === 'resume-checkpoint-not-found')).toHaveLength(1);
 		expect(hits[0]?.id).toBe('resume-checkpoint-not-found');
+		// The message has a fix of its own, which treats it better than that of the page.
+		const setting = { catalogue, paper: { width: 400, color: false }, parts: [], lines: 2, printers: () => [] };
+		expect(hitLines(hits, setting).join('\n')).toContain('Quick fix: The folder that it searched holds no checkpoint');
 	});
 
 	const text = `模型训练卡死\n${STEPS.join('\n')}`;

@@ -22,7 +22,7 @@
  * Both were chosen on the development queries: see README.md.
  */
 
-import type { FoldedPart, Part } from './align.ts';
+import type { FoldedMatch, FoldedPart, Part } from './align.ts';
 import { holdsWords } from './holes.ts';
 import { pointsOf, type Word, wordsOf } from './words.ts';
 
@@ -89,6 +89,22 @@ const HEAD = 16;
 export function beginsInside(parts: readonly Part[], text: string): boolean {
 	const head = text.slice(0, HEAD);
 	return head.length === HEAD && parts.some((part) => 'text' in part && part.text.includes(head));
+}
+
+/** So few words at the end of a line may be those of anything, unless nothing but labels stands before them. */
+const FEW_WORDS = 2;
+const LABELS = /^(?:(?:\S+ )?\S+: )*$/;
+
+/**
+ * Whether a line that ends inside a template is cut there: `failed to set capabilities: operation not permitted` is no
+ * beginning of `operation not permitted when stream is capturing`.
+ *
+ * @param text the folded line
+ * @param match how far it agrees with the template
+ */
+export function endsInside(match: Pick<FoldedMatch, 'start' | 'cutIn' | 'open'> | undefined, text: string): boolean {
+	if (match?.cutIn === undefined || match.open) return false;
+	return LABELS.test(text.slice(0, match.start)) || tellingWords(text.slice(match.start)).length > FEW_WORDS;
 }
 
 /** `<host1>`, in a report `[host1]`, where masking left it, says no word of its own. */

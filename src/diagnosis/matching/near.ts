@@ -1,6 +1,16 @@
 /** The message that a line comes near, where none stands in it: measured by drift.ts. */
 import { unfoldMatch, type Value } from './align.ts';
-import { beginsInside, CLOSE, type Drift, ENOUGH, measure, type OwnWord, ownWordsOf, tellingWords } from './drift.ts';
+import {
+	beginsInside,
+	CLOSE,
+	type Drift,
+	ENOUGH,
+	endsInside,
+	measure,
+	type OwnWord,
+	ownWordsOf,
+	tellingWords,
+} from './drift.ts';
 import { type Hit, type OwnLine, shift } from './exact.ts';
 import { type Place, unfold } from './fold.ts';
 import type { Block } from './join.ts';
@@ -31,8 +41,7 @@ function nearestOf(
 	const words = tellingWords(folded.text);
 	let best: { message: Message; drift: Drift } | undefined;
 	for (const message of list) {
-		const cut = align(message);
-		const cutAfter = cut?.cutIn !== undefined && !cut.open;
+		const cutAfter = endsInside(align(message), folded.text);
 		const manner = { complains: true, cutAfter, cutBefore: beginsInside(message.parts, raw) };
 		const drift = measure(ownWordsOfMessage(message), words, manner);
 		if (drift.agreeing < Math.max(ENOUGH, best?.drift.agreeing ?? 0) || drift.closeness < CLOSE) continue;

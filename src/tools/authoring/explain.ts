@@ -7,6 +7,7 @@ import {
 	CLOSE,
 	type Drift,
 	ENOUGH,
+	endsInside,
 	measure,
 	ownWordsOf,
 	tellingWords,
@@ -93,9 +94,8 @@ function nearMatch(candidate: Message, message: KnownMessage, line: string, chos
 	const folded = fold(messageOf(line));
 	const words = tellingWords(folded.text);
 	const own = ownWordsOf(candidate.folded);
-	const cut = alignFolded(candidate.folded, folded.text);
 	const cuts = {
-		cutAfter: cut?.cutIn !== undefined && !cut.open,
+		cutAfter: endsInside(alignFolded(candidate.folded, folded.text), folded.text),
 		cutBefore: beginsInside(candidate.parts, messageOf(line)),
 	};
 	const complains = doesComplain(folded.text);

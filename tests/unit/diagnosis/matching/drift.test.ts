@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { foldParts, readTemplate } from '../../../../src/diagnosis/matching/align.ts';
+import { alignFolded, foldParts, readTemplate } from '../../../../src/diagnosis/matching/align.ts';
 import {
 	beginsInside,
 	CLOSE,
+	endsInside,
 	isOneErrorApart,
 	measure,
 	ownWordsOf,
@@ -58,6 +59,20 @@ describe('closeness', () => {
 		const template = 'could not deserialise <…> because memory leaked';
 		expect(closeness(template, 'could not deserialise a long list of names because memory leaked')).toBe(1);
 	});
+});
+
+describe('a line ends inside a template', () => {
+	const parts = foldParts(readTemplate('operation not permitted when stream is capturing'));
+	const isCut = (line: string) => endsInside(alignFolded(parts, fold(line).text), fold(line).text);
+
+	it.each([
+		['RuntimeError: CUDA error: operation not permitted', true],
+		['operation not permit', true],
+		['failed to set up the helper: operation not permitted when str', true],
+		['failed to set up the helper: operation not permitted', false],
+		['RuntimeError: CUDA error: operation not permitted when stream is capturing', false],
+		['nothing of it', false],
+	])('%s: %s', (line, expected) => expect(isCut(line)).toBe(expected));
 });
 
 describe('isOneErrorApart', () => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { sweep } from './site.ts';
 
 const problem = '/en/lightrft/cuda-oom/';
 /** The address that copies give: without language. */
@@ -35,7 +36,7 @@ test.describe('the clipboard is granted', () => {
 		expect(reply).toMatch(new RegExp(`\\[Faultline\\]\\(${baseURL}${neutral}\\)\n$`));
 	});
 
-	test('with Shift, the link of each is in the language of the page', async ({ page, baseURL }) => {
+	test('with Shift, the link of each is in the language of the page', sweep, async ({ page, baseURL }) => {
 		const chinese = '/zh/lightrft/cuda-oom/';
 		await page.goto(chinese);
 		const actions = page.locator('.actions');
@@ -88,7 +89,7 @@ test.describe('the clipboard is granted', () => {
 		await expect.poll(() => clipboard(page)).toBe(at);
 	});
 
-	test('a section is named after its page, in its language', async ({ page, baseURL }) => {
+	test('a section is named after its page, in its language', sweep, async ({ page, baseURL }) => {
 		await page.goto('/zh/errors/cuda-oom/');
 		await page.locator('#causes').hover();
 		await page.locator('#causes').getByRole('button', { name: '复制 Markdown 链接' }).click();

@@ -79,7 +79,7 @@ test.describe('an answer has an address', () => {
 		await expect(page.locator('#tree .q:visible')).toHaveText(trail.slice(0, 2));
 	});
 
-	test('the whole tree is a way in, and one answer replaces another', async ({ page }) => {
+	test('the whole tree is a way in, and one answer replaces another', sweep, async ({ page }) => {
 		await page.goto('/en/diagnose/#engine-gpu-taken');
 		await page.locator('nav.tree').getByRole('link', { name: 'It costs too much' }).click();
 		await expect(page.locator('#tree .q:visible')).toHaveText([
@@ -88,7 +88,7 @@ test.describe('an answer has an address', () => {
 		]);
 	});
 
-	test('the menu of a phone leaves the trail alone', async ({ page }) => {
+	test('the menu of a phone leaves the trail alone', sweep, async ({ page }) => {
 		await page.setViewportSize({ width: 390, height: 800 });
 		await page.goto('/en/diagnose/#hangs-at-start');
 		await page.getByRole('link', { name: 'Menu' }).click();

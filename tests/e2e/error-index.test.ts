@@ -143,7 +143,7 @@ for (const [locale, { index, message }] of [
 		},
 	);
 
-	test(`the anchor of a message that the page leaves out leads to it, ${locale}`, turn(5, locale), async ({ page }) => {
+	test(`the anchor of a message that the page leaves out leads to it, ${locale}`, sweep, async ({ page }) => {
 		await page.goto(`/${locale}/errors/#${late.anchor}`);
 		await expect(page.locator('.rows li:target')).toContainText(late.text);
 		await expect(page.locator('.rows li:target')).toBeInViewport();

@@ -66,7 +66,7 @@ for (const [locale, { index, message: words }] of [
 		},
 	);
 
-	test(`a message that several programs print is shown under each, ${locale}`, turn(0, locale), async ({ page }) => {
+	test(`a message that several programs print is shown under each, ${locale}`, sweep, async ({ page }) => {
 		await page.goto(`/${locale}/errors/`);
 		const several = messages.filter(({ software = [] }) => software.length > 1).slice(0, 2);
 		for (const message of several) {
@@ -153,7 +153,7 @@ for (const [locale, { index, message: words }] of [
 		expect(await violations(page, bothThemes)).toEqual([]);
 	});
 
-	test(`a key touches only what changes, ${locale}`, turn(1, locale), async ({ page }) => {
+	test(`a key touches only what changes, ${locale}`, sweep, async ({ page }) => {
 		await page.goto(`/${locale}/errors/`);
 		await choose(page, nameOf(chosen));
 		await expect(status(page)).toHaveText(counted(printed(chosen).length));

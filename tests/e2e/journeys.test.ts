@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ask, foreignRequests, oneOf } from './site.ts';
+import { ask, foreignRequests, oneOf, sweep } from './site.ts';
 
 test.describe('finding an error', () => {
 	test('by the index: filter, follow, and arrive at the message', async ({ page }) => {
@@ -23,7 +23,7 @@ test.describe('finding an error', () => {
 		expect(page.url()).not.toContain('zzz');
 	});
 
-	test('the index can be narrowed to a guide and a category', async ({ page }) => {
+	test('the index can be narrowed to a guide and a category', sweep, async ({ page }) => {
 		await page.goto('/en/errors/');
 		await page.getByLabel('Guide').selectOption('LightRFT');
 		await page.locator('[data-filter-category]').selectOption('memory');
@@ -59,7 +59,7 @@ test.describe('finding an error', () => {
 		});
 	}
 
-	test('a query in which one word is unknown still answers', async ({ page }) => {
+	test('a query in which one word is unknown still answers', sweep, async ({ page }) => {
 		await page.goto('/en/search/');
 		expect(await ask(page, 'NCCL_DEBUG xqzvkjw')).not.toEqual([]);
 	});
@@ -89,7 +89,7 @@ test.describe('finding an error', () => {
 		expect(page.url()).toBe(before);
 	});
 
-	test('results can be narrowed to a guide', async ({ page }) => {
+	test('results can be narrowed to a guide', sweep, async ({ page }) => {
 		await page.goto('/en/search/');
 		await ask(page, 'out of memory');
 		await page.getByLabel('Guide').selectOption('lightrft');

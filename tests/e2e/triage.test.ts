@@ -50,19 +50,23 @@ test('what words find says what to do: of the first at once, of the next two whe
 	await expect(todo).toHaveCount(0);
 });
 
-test('what healthy runs print, too, is told at once where somebody asks and pasted nothing else', async ({ page }) => {
-	await page.goto('/en/search/');
-	const notice =
-		'[NeMo W 2023-09-19 01:42:57 exp_manager:591] There were no checkpoints found in checkpoint_dir or no checkpoint folder at checkpoint_dir:  /data/ckpt. Training from scratch.';
-	const known = page.locator('[data-match=notice][data-failure=resume-checkpoint-not-found]');
-	await ask(page, notice);
-	await expect(known).toBeVisible();
-	await expect(known.locator('.fix')).toHaveCount(0);
-	await ask(page, `With tensor parallelism the last state is not found, any idea?\n\n${notice}`);
-	await expect(known.locator('.fix')).toBeVisible();
-});
+test(
+	'what healthy runs print, too, is told at once where somebody asks and pasted nothing else',
+	sweep,
+	async ({ page }) => {
+		await page.goto('/en/search/');
+		const notice =
+			'[NeMo W 2023-09-19 01:42:57 exp_manager:591] There were no checkpoints found in checkpoint_dir or no checkpoint folder at checkpoint_dir:  /data/ckpt. Training from scratch.';
+		const known = page.locator('[data-match=notice][data-failure=resume-checkpoint-not-found]');
+		await ask(page, notice);
+		await expect(known).toBeVisible();
+		await expect(known.locator('.fix')).toHaveCount(0);
+		await ask(page, `With tensor parallelism the last state is not found, any idea?\n\n${notice}`);
+		await expect(known.locator('.fix')).toBeVisible();
+	},
+);
 
-test('of texts that follow each other faster than they are read, the last is answered', async ({ page }) => {
+test('of texts that follow each other faster than they are read, the last is answered', sweep, async ({ page }) => {
 	await page.goto('/en/');
 	// Long enough for the worker. Nothing is loaded yet, so that the first is still on its way when the second comes.
 	await page.locator('main [data-search-box]').evaluate(
@@ -93,21 +97,21 @@ test('the answer can be shared by ids only, and reads without the log', async ({
 	await expect(page.locator('.answer .fix').first()).toBeVisible();
 });
 
-test('the link to an answer with one failure is that of its page, which unfurls without script', async ({
-	page,
-	context,
-	request,
-}) => {
-	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-	await page.goto('/zh/search/');
-	await ask(page, 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.');
-	await page.getByRole('button', { name: '复制答案链接' }).click();
-	const copied = () => page.evaluate(() => navigator.clipboard.readText());
-	await expect.poll(copied).toMatch(/:\d+\/errors\/cuda-oom\/$/);
-	const html = await (await request.get(await copied())).text();
-	expect(html).toMatch(/<meta property="og:title" content="CUDA out of memory/);
-	expect(html).toMatch(/<meta property="og:image" content="[^"]+\/share\/en\/errors\/cuda-oom\.png"/);
-});
+test(
+	'the link to an answer with one failure is that of its page, which unfurls without script',
+	sweep,
+	async ({ page, context, request }) => {
+		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+		await page.goto('/zh/search/');
+		await ask(page, 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.');
+		await page.getByRole('button', { name: '复制答案链接' }).click();
+		const copied = () => page.evaluate(() => navigator.clipboard.readText());
+		await expect.poll(copied).toMatch(/:\d+\/errors\/cuda-oom\/$/);
+		const html = await (await request.get(await copied())).text();
+		expect(html).toMatch(/<meta property="og:title" content="CUDA out of memory/);
+		expect(html).toMatch(/<meta property="og:image" content="[^"]+\/share\/en\/errors\/cuda-oom\.png"/);
+	},
+);
 
 test('ids that do not exist, and hostile ones, are passed over', async ({ page }) => {
 	await page.goto('/en/search/#m=__proto__,%3Cimg%20src=x%3E,cuda-oom,constructor');
@@ -121,7 +125,7 @@ test("the reader's own guide comes first", async ({ page }) => {
 	await expect(page.locator('.answer .treated li').first()).toContainText('Using Metaflow platform?');
 });
 
-test('25,000 lines are read beside the page, and the box shows how they begin', async ({ page }) => {
+test('25,000 lines are read beside the page, and the box shows how they begin', sweep, async ({ page }) => {
 	await page.goto('/en/search/');
 	await paste(page, `${healthy}\n${log}`);
 	await expect(page.locator('.answer[data-failure="cuda-oom"]')).toBeVisible({ timeout: 30_000 });
@@ -133,7 +137,7 @@ test('25,000 lines are read beside the page, and the box shows how they begin', 
 	await expect(page.locator('.answer')).toHaveCount(0);
 });
 
-test('a dropped file is read', async ({ page }) => {
+test('a dropped file is read', sweep, async ({ page }) => {
 	await page.goto('/zh/search/');
 	await page.locator('[data-search-form]').evaluate((form, value) => {
 		const dataTransfer = new DataTransfer();

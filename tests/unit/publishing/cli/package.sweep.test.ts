@@ -1,4 +1,4 @@
-/** The real thing: packed, installed in an empty folder, run by the Node of the build and by the machine's own. Some of it process.test.ts asks. */
+/** The real thing: packed, installed in an empty folder, run by the Node of the build and by the machine's own. The same script alone process.sweep.test.ts asks. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {

@@ -93,7 +93,10 @@ export function beginsInside(parts: readonly Part[], text: string): boolean {
 
 /** So few words at the end of a line may be those of anything, unless nothing but labels stands before them. */
 const FEW_WORDS = 2;
-const LABELS = /^(?:(?:\S+ )?\S+: )*$/;
+
+/** `runtimeerror: cuda error: `: each label has a word or two. */
+const isLabels = (text: string): boolean =>
+	text === '' || (text.endsWith(': ') && text.split(': ').every((label) => label.split(' ').length <= 2));
 
 /**
  * Whether a line that ends inside a template is cut there: `failed to set capabilities: operation not permitted` is no
@@ -104,7 +107,7 @@ const LABELS = /^(?:(?:\S+ )?\S+: )*$/;
  */
 export function endsInside(match: Pick<FoldedMatch, 'start' | 'cutIn' | 'open'> | undefined, text: string): boolean {
 	if (match?.cutIn === undefined || match.open) return false;
-	return LABELS.test(text.slice(0, match.start)) || tellingWords(text.slice(match.start)).length > FEW_WORDS;
+	return isLabels(text.slice(0, match.start)) || tellingWords(text.slice(match.start)).length > FEW_WORDS;
 }
 
 /** `<host1>`, in a report `[host1]`, where masking left it, says no word of its own. */

@@ -8,7 +8,7 @@ import type { Outline } from './outline.ts';
 
 const CACHE = '.cache/content';
 /** What makes data of texts: the same texts read by other code are read anew. */
-const READERS = ['src/content/files', 'src/core/schemas', 'src/core/locales.ts', 'package-lock.json'];
+const READERS = ['src/content/files', 'src/core', 'package-lock.json'];
 
 /** The data of a file that fits its schema, and of an MDX file the outline of its body. */
 export interface FileRead {
@@ -33,9 +33,9 @@ export interface TreeMemory {
  * @param root the folder of the project.
  */
 export function memoryOf(root: string): TreeMemory {
-	const readers = hash(...READERS.flatMap((place) => textsIn(join(root, place))));
+	const readers = hashOf(...READERS.flatMap((place) => textsIn(join(root, place))));
 	const fileOf = ({ folder }: SourceFolder) => join(root, CACHE, `${folder.replace(/^content\//, '')}.json`);
-	const keyOf = ({ neutral, audit, texts }: SourceFolder) => hash(readers, JSON.stringify([neutral, audit, texts]));
+	const keyOf = ({ neutral, audit, texts }: SourceFolder) => hashOf(readers, JSON.stringify([neutral, audit, texts]));
 	return {
 		of: (source) => {
 			try {
@@ -49,10 +49,7 @@ export function memoryOf(root: string): TreeMemory {
 			const file = fileOf(source);
 			try {
 				mkdirSync(dirname(file), { recursive: true });
-				// Others read at the same time: none must see half a file.
-				const part = `${file}.${process.pid}`;
-				writeFileSync(part, JSON.stringify({ key: keyOf(source), read }));
-				renameSync(part, file);
+				writeWhole(file, JSON.stringify({ key: keyOf(source), read }));
 			} catch {
 				// Whoever comes next parses what this one has parsed.
 			}
@@ -68,7 +65,15 @@ function textsIn(place: string): string[] {
 	return names.sort().map((name) => readFileSync(join(place, name), 'utf8'));
 }
 
-function hash(...parts: string[]): string {
+/** Puts a file into a cache. Others read and write there at the same time: none sees half of it. */
+export function writeWhole(file: string, content: string | Uint8Array): void {
+	const part = `${file}.${process.pid}`;
+	writeFileSync(part, content);
+	renameSync(part, file);
+}
+
+/** What tells texts from others, as 32 hexadecimal digits: a name in a cache. */
+export function hashOf(...parts: string[]): string {
 	const sum = createHash('sha256');
 	for (const part of parts) sum.update(`${part}\n`);
 	return sum.digest('hex').slice(0, 32);

@@ -166,7 +166,7 @@ export function adviceOf(
 }
 
 /** The quick fix of a message of a failure, where it has one of its own. */
-const fixOf = (message: string, said: Said | undefined): OwnFix | undefined =>
+export const fixOf = (message: string, said: Said | undefined): OwnFix | undefined =>
 	said?.fixes?.find(({ of }) => of.includes(message));
 
 /**

@@ -33,7 +33,7 @@ export const WORTH_A_LOOK =
 
 /** What a text holds that may be evidence without an error (evidence.ts), or announce that a process group is set up. */
 export const MAY_BE_EVIDENCE =
-	/nan|MiB \/|\d MB|initiali|setting up|init.?process|joining|rendezvous|killed *(?:\n|$)|\d killed |[\uff00-\uffef]/i;
+	/nan|MiB \/|\d MB|initiali|setting up|init.?process|joining|rendezvous|killed[ \r]*(?:\n|$)|\d killed |[\uff00-\uffef]/i;
 
 /** The rules of evidence (evidence.ts). */
 export type EvidenceId = 'nan-value' | 'one-gpu-idle' | 'all-gpus-idle' | 'stops-at-init' | 'killed';

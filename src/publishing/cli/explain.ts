@@ -1,6 +1,6 @@
 /** What a failure is, or a problem of a guide, for a terminal. */
 import { unmarked } from '../../core/i18n/sentences.ts';
-import { adviceOf, guideOf } from '../../diagnosis/answer/card.ts';
+import { adviceOf, fixOf as fixOfMessage, guideOf } from '../../diagnosis/answer/card.ts';
 import { TERMINAL } from '../../diagnosis/answer/medium.ts';
 import { commandLines, fixLines, guideLines, pointerTo, type Setting, saidIn } from './answer.ts';
 import { addressOf, isProblem, messagesOf, titleOf } from './catalogue.ts';
@@ -86,12 +86,11 @@ export const hitLines = (hits: readonly Hit[], { catalogue, paper }: Setting): s
 	const { said, words } = catalogue.texts;
 	const fixLine = ({ fix }: { fix?: string } = {}) =>
 		fix ? ['', ...paragraph(words.section['quick-fix'] + words.cli.colon + fix, paper, INDENT)] : [];
-	const ownFix = (id: string, message = '') => said[id]?.fixes?.find(({ of }) => of.includes(message)) ?? said[id];
 	return hits.flatMap(({ id, message }, at) => [
 		'',
 		paintAll(titled(titleOf(catalogue, id)), paper),
 		...paragraph(said[id]?.summary ?? '', paper, INDENT),
-		...(at < MOST_FIXES ? fixLine(ownFix(id, message)) : []),
+		...(at < MOST_FIXES ? fixLine((message && fixOfMessage(message, said[id])) || said[id]) : []),
 		INDENT + paintAll(dim(pointerTo(id, catalogue)), paper),
 	]);
 };

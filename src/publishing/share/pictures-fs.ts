@@ -1,5 +1,4 @@
 // Draws the share pictures and keeps them in .cache/: build only.
-import { createHash } from 'node:crypto';
 import {
 	constants,
 	copyFileSync,
@@ -8,13 +7,12 @@ import {
 	mkdirSync,
 	readdirSync,
 	readFileSync,
-	renameSync,
 	rmSync,
 	utimesSync,
-	writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
+import { hashOf, writeWhole } from '../../content/files/kept-fs.ts';
 import { type Card, drawCard } from './card.ts';
 import { loadMono, loadSans } from './fonts-fs.ts';
 
@@ -68,10 +66,7 @@ export async function drawPictures(cards: Cards, root: string, draw: Draw = make
 	for (const [path, card] of cards) {
 		const picture = await draw(card);
 		if (picture.length > mostBytes) throw new Error(`${path} weighs ${picture.length} bytes; at most ${mostBytes}.`);
-		// Two builds may run at once: neither must see half a picture.
-		const part = `${keptAt(card)}.${process.pid}`;
-		writeFileSync(part, picture);
-		renameSync(part, keptAt(card));
+		writeWhole(keptAt(card), picture);
 	}
 }
 
@@ -114,7 +109,7 @@ const PICTURE = /^[\da-f]{32}\.png(?:\.\d+)?$/;
 
 function makeKeptAt(root: string): (card: Card) => string {
 	const design = designOf(root);
-	return (card) => join(root, CACHE, `${hash(design, JSON.stringify(card))}.png`);
+	return (card) => join(root, CACHE, `${hashOf(design, JSON.stringify(card))}.png`);
 }
 
 /** Changes with the code of this room and with the versions of what it draws with. */
@@ -127,11 +122,5 @@ function designOf(root: string): string {
 	const versions = ['sharp', 'opentype.js', '@fontsource/noto-sans-sc', '@fontsource/jetbrains-mono'].map(
 		(name) => devDependencies[name],
 	);
-	return hash(...code, ...versions);
-}
-
-function hash(...parts: string[]): string {
-	const sum = createHash('sha256');
-	for (const part of parts) sum.update(`${part}\n`);
-	return sum.digest('hex').slice(0, 32);
+	return hashOf(...code, ...versions);
 }

@@ -48,6 +48,7 @@ test.each([
 	['init_process_group with nccl'],
 	['Setting up the distributed environment'],
 	['joining the rendezvous'],
+	[' 77%|███Killed\r\n(base) $ '],
 ])('%s may be evidence', (text) => {
 	expect(MAY_BE_EVIDENCE.test(text)).toBe(true);
 });

@@ -71,6 +71,9 @@ describe('a line ends inside a template', () => {
 		['failed to set up the helper: operation not permitted when str', true],
 		['failed to set up the helper: operation not permitted', false],
 		['RuntimeError: CUDA error: operation not permitted when stream is capturing', false],
+		// Many labels are read once each.
+		[`${'a: '.repeat(100)}x y z: operation not permitted`, false],
+		[`${'a: '.repeat(100)}operation not permitted`, true],
 		['nothing of it', false],
 	])('%s: %s', (line, expected) => expect(isCut(line)).toBe(expected));
 });

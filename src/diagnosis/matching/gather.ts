@@ -54,6 +54,8 @@ export interface Gatherer {
 	/** The first error since this was asked last; if there was none, the last wrapper. */
 	news(): Heard | undefined;
 	isEmpty(): boolean;
+	/** Whether anything tells what failed: an error or a symptom. */
+	hasFailure(): boolean;
 	/** Takes the end of what was read, whose lines were looked at before, and where its last log begins. */
 	end(tail: Block, begun: number): void;
 	/** `lines`: how many the log has; `raised`: what programs raised, known or not. */
@@ -119,6 +121,7 @@ export function createGatherer(prepared: Prepared, isByPerson: AsksWhoWrote): Ga
 		news: hearing.news,
 		end: comparison.end,
 		isEmpty: () => gathered.size === 0,
+		hasFailure: () => [...gathered.values()].some(({ role }) => role === 'error' || role === 'symptom'),
 		result(lines, raised) {
 			const items = [...gathered.values()].filter((item) => isChosen(item, lines) || !isMurmur(item));
 			const ranks = census.result();

@@ -16,6 +16,8 @@ const MOST_ROWS = 64;
 export function createWatch(gatherer: Gatherer): Watch {
 	const world = watchWorld(gatherer);
 	let gpus: Gpu[] = [];
+	/** Tells that a shell said so; at the end, since it is what followed where anything tells what failed. */
+	let tellKilled: (() => void) | undefined;
 
 	const seeGpu = (block: Block, line: number) => {
 		const row = readGpuRow(lineOf(block, line));
@@ -39,12 +41,13 @@ export function createWatch(gatherer: Gatherer): Watch {
 				const place = killedPlace(lineOf(block, line));
 				// A launcher that ends its other processes says so before the shell does.
 				if (place && !(line > 0 && /terminat|kill/i.test(lineOf(block, line - 1))))
-					gatherer.evidence('killed', block, line, shifted(block, line, place));
+					tellKilled ??= () => gatherer.evidence('killed', block, line, shifted(block, line, place));
 			}
 			if (flags & FLAG_GPU_TABLE) seeGpu(block, line);
 			world.see(block, kept);
 		},
 		finish(block) {
+			if (!gatherer.hasFailure()) tellKilled?.();
 			if (!gatherer.isEmpty()) return;
 			const last = lastLine(block);
 			if (last < 0 || !announcesInit(lineOf(block, last))) return;

@@ -453,6 +453,11 @@ describe('evidence', () => {
 		expect(evidence(text)).toEqual([['host-oom-killed', 'killed', 'likely']]);
 	});
 
+	it('takes Killed for what followed, where a message tells what failed', () => {
+		const text = 'epoch 1\nRuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB.\nKilled';
+		expect(diagnose(text, index).findings.map(({ failure }) => failure)).toEqual(['cuda-oom']);
+	});
+
 	it.each([
 		'it gets Killed',
 		'Killed worker 3',

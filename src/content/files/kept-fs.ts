@@ -23,7 +23,8 @@ export type FolderRead = Readonly<Record<string, FileRead>>;
 export interface TreeMemory {
 	/** What was read of these very texts before. */
 	of: (source: SourceFolder) => FolderRead | undefined;
-	put: (source: SourceFolder, read: FolderRead) => void;
+	/** Without it, what is known stays as it is. */
+	put?: (source: SourceFolder, read: FolderRead) => void;
 }
 
 /**

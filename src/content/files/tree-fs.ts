@@ -204,7 +204,7 @@ function readFolder<D, T, K extends ContentKind>(
 
 /** Keeps what was read of a folder, unless a body of it is no MDX at all. */
 function keepFolder(memory: TreeMemory | undefined, source: SourceFolder, folder: Folder<unknown, unknown>): void {
-	if (!memory) return;
+	if (!memory?.put) return;
 	const texts = Object.values(folder.texts).map(({ file, data, outline }) => [file, { data, outline }] as const);
 	if (texts.some(([, { outline }]) => outline.syntaxError)) return;
 	const plain = [folder.neutral, folder.audit].flatMap((parsed) =>

@@ -4,6 +4,7 @@ import type { ContentTree, FailureFolder, ProblemFolder } from '../../content/fi
 import { readHarvests } from '../../content/harvested/programs-fs.ts';
 import { foreignTexts } from '../../content/library/foreign.ts';
 import { printersIn } from '../../content/library/harvested-printers.ts';
+import { oncePer } from '../../content/library/once.ts';
 import { homesOf, seenOf } from '../../content/library/printers.ts';
 import type { ContentMessage } from '../../core/schemas/fields.ts';
 import { compareVersions } from '../../core/schemas/versions.ts';
@@ -78,7 +79,7 @@ function faultOf(
 	const first = own.filter(({ software }) => software === harvest.software);
 	if (first.length > 0) return fileFault(message, first, harvest) ?? releaseFault(message, first, harvest);
 	if (own.length > 0) return undefined;
-	const isRead = harvest.rows.some((row) => harvest.root + row.file === message.file);
+	const isRead = rowsByFile(harvest).has(message.file ?? '');
 	return (isRead ? softwareFault(message, places) : undefined) ?? wordingFault(message, harvest);
 }
 
@@ -111,8 +112,8 @@ const MOST_PLACES = 2;
 
 function fileFault({ id, file }: ContentMessage, own: readonly PrintedBy[], harvest: Harvest): Fault | undefined {
 	const files = [...new Set(own.map((place) => place.file))];
-	const isRead = harvest.rows.some((row) => harvest.root + row.file === file);
-	if (file === undefined || files.includes(file) || files.length >= MOST_PLACES || !isRead) return undefined;
+	const isRead = file !== undefined && rowsByFile(harvest).has(file);
+	if (!isRead || files.includes(file) || files.length >= MOST_PLACES) return undefined;
 	return {
 		field: 'file',
 		found: `"${id}" is said to stand in ${file}; ${harvest.name} ${newestOf(harvest)} has it in ${files.join(', ')}.`,
@@ -137,9 +138,12 @@ function releaseFault({ id, since }: ContentMessage, own: readonly PrintedBy[], 
 
 /** The text of the newest release, where it is nearly and not quite ours. */
 function wordingFault({ id, file, sample, template }: ContentMessage, harvest: Harvest): Fault | undefined {
-	const rows = harvest.rows.filter((row) => harvest.root + row.file === file && !row.until);
-	const alike = rows.filter((row) => !isCut(row) && isNear(row, sample));
-	if (alike.length === 0 || rows.some((row) => fits(row, sample) || agrees(template, row))) return undefined;
+	const rows = (rowsByFile(harvest).get(file ?? '') ?? []).filter((row) => !row.until);
+	const printed = fold(sample).text;
+	const words = tellingWords(printed);
+	const alike = rows.filter((row) => !isCut(row) && isNear(row, words));
+	const open = openParts(template);
+	if (alike.length === 0 || rows.some((row) => fits(row, printed) || agrees(row, open))) return undefined;
 	return {
 		field: 'template',
 		found: `"${id}" is worded otherwise in ${harvest.name} ${newestOf(harvest)}: ${alike[0]?.template} (${file}:${alike[0]?.line}).`,
@@ -148,22 +152,27 @@ function wordingFault({ id, file, sample, template }: ContentMessage, harvest: H
 	};
 }
 
+/** The rows of each file, as a message names it. */
+const rowsByFile = oncePer((harvest: Harvest) => Map.groupBy(harvest.rows, ({ file }) => harvest.root + file));
+
+/** The parts of a row, which is asked for each message of its file. */
+const partsOf = oncePer(({ template }: HarvestRow) => foldParts(readTemplate(template)));
+
 const NEAR = 0.8;
 
-function isNear({ template }: HarvestRow, sample: string): boolean {
-	const own = ownWordsOf(foldParts(readTemplate(template)));
-	const { closeness, agreeing } = measure(own, tellingWords(fold(sample).text));
+function isNear(row: HarvestRow, words: ReturnType<typeof tellingWords>): boolean {
+	const { closeness, agreeing } = measure(ownWordsOf(partsOf(row)), words);
 	return closeness >= NEAR && closeness < 1 && agreeing >= ENOUGH;
 }
 
-const fits = (row: HarvestRow, sample: string): boolean =>
-	alignFolded(foldParts(readTemplate(row.template)), fold(sample).text) !== undefined;
+const fits = (row: HarvestRow, printed: string): boolean => alignFolded(partsOf(row), printed) !== undefined;
+
+/** A template of which each hole takes anything. */
+const openParts = (template: string) => foldParts(readTemplate(template.replace(/(?<!\\)<[a-z…]+(?::\w+)?>/g, '<…>')));
 
 /** Whether a row says what a template says, whatever fills their holes. */
-function agrees(template: string, row: HarvestRow): boolean {
-	const open = foldParts(readTemplate(template.replace(/(?<!\\)<[a-z…]+(?::\w+)?>/g, '<…>')));
-	return linesOf(row).some((line) => alignFolded(open, fold(line).text) !== undefined);
-}
+const agrees = (row: HarvestRow, open: ReturnType<typeof foldParts>): boolean =>
+	linesOf(row).some((line) => alignFolded(open, fold(line).text) !== undefined);
 
 /** Of another program's text that comes near to a message nobody shall be told that it is that message. */
 function foreignIssues(tree: ContentTree, harvests: readonly Harvest[]): Issue[] {

@@ -27,7 +27,12 @@ function answerTo(text: string, lengths: readonly number[], from = index) {
 }
 
 describe('a log in pieces is answered as the whole', () => {
-	it.each(LOGS.map((text, at) => ({ at, text })))('log $at', ({ text }) => {
+	it.each(
+		some(
+			LOGS.map((text, at) => ({ at, text })),
+			2,
+		),
+	)('log $at', ({ text }) => {
 		const answer = diagnose(text, index);
 		for (const lengths of [[1_000_000], [777], [1, 2, 3, 4096]]) {
 			expect(answerTo(text, lengths)).toEqual(answer);
@@ -107,7 +112,7 @@ describe('a log in pieces is answered as the whole', () => {
 					expect(answerTo(text, [length])).toEqual(diagnose(text, index));
 				},
 			),
-			{ numRuns: share(6, 3) },
+			{ numRuns: share(6, 6) },
 		);
 	});
 });

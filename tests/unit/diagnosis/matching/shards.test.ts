@@ -5,6 +5,7 @@ import { compileIndex, diagnose, type MatchIndex } from '../../../../src/diagnos
 import { isFilter, readIndex, writeIndex } from '../../../../src/diagnosis/matching/pack.ts';
 import { joinShards, readFilter } from '../../../../src/diagnosis/matching/shards.ts';
 import { LEAST_IN_SHARD, splitIndex } from '../../../../src/diagnosis/matching/split.ts';
+import { inSweep } from '../../in-sweep.ts';
 import { some } from '../../some.ts';
 import { compileContent, readContent, readSamples } from './content-fs.ts';
 import { compileCorpus } from './corpus.ts';
@@ -136,7 +137,7 @@ test('a text that no message is in asks for next to nothing', () => {
 	expect(shardsIn('')).toEqual([]);
 });
 
-test('the same index gives the same pieces', () => {
+inSweep('the same index gives the same pieces', () => {
 	expect(splitIndex(compileIndex(readContent()).index)).toEqual({ filter, shards });
 });
 

@@ -9,6 +9,7 @@ import { parseSource } from '../../../../src/tools/authoring/parse-source.ts';
 import { type Present, planPage, type Wish } from '../../../../src/tools/authoring/plan-page.ts';
 import { runChecks } from '../../../../src/tools/checks/run.ts';
 import { inSweep } from '../../in-sweep.ts';
+import { some } from '../../some.ts';
 
 let root: string;
 let present: Present;
@@ -176,7 +177,7 @@ describe('what cannot be written is refused, all at once', () => {
 });
 
 describe('what is written', () => {
-	test.each([
+	const kinds: [kind: string, folder: string, args: string[]][] = [
 		[
 			'failure',
 			'content/failures/port-taken',
@@ -200,7 +201,8 @@ describe('what is written', () => {
 		['failure without a message', 'content/failures/silent', ['failure', 'silent', '--category', 'distributed']],
 		['problem', 'content/guides/demo/problems/slow-start', ['problem', 'demo/slow-start', '--failure', 'cuda-oom']],
 		['tip', 'content/guides/demo/tips/new-tip', ['tip', 'demo/new-tip', '--title', 'New tip', '--title-zh', '新技巧']],
-	])('a %s lacks only the sentences of its author', (_, folder, args) => {
+	];
+	test.each(some(kinds, 2))('a %s lacks only the sentences of its author', (_, folder, args) => {
 		const made = make(...args);
 		expect(made).toMatchObject({ status: 0, stderr: '' });
 		expect(made.stdout).toContain(`Wrote ${folder}/: ${args[0]}.yaml, en.mdx, zh.mdx.`);

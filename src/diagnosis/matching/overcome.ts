@@ -5,10 +5,11 @@ const DID = '(?:added|changed|enabled|lowered|made|moved|reduced|set|switched|tu
 const OVERCOME = new RegExp(
 	`\\b(?:was|were|kept) (?:getting|having|hitting|running into|seeing)\\b.{0,200}?\\bso (?:I|we) (?:then )?${DID}\\b` +
 		`|\\bto (?:avoid|fix|solve|get around|get rid of) (?:the|this|a|an) .{0,120}?,? (?:I|we) (?:have )?${DID}\\b` +
-		'|为了(?:避免|解决|防止).{0,120}?[，,]',
+		`|\\b(?:I|[Ww]e) (?:have )?${DID}\\b.{0,200}?\\bto (?:avoid|prevent|rule out)\\b.{0,120}` +
+		'|为了(?:避免|解决|防止).{0,120}?[，,]|[以来](?:避免|防止).{0,60}',
 );
 /** It did not help. */
-const STILL = /\bstill\b|\bdid(?: not|n't) help\b|仍|还是|依然/;
+const STILL = /\bstill\b|\bd(?:id|oes|o)(?: not|n't) (?:help|work)\b|仍|还是|依然/;
 /** So much around the error is read. */
 const REACH = 300;
 

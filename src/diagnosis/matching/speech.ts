@@ -57,11 +57,17 @@ function isSentence(text: string): boolean {
  * message that itself speaks as people do (`to resolve this issue`).
  */
 export function isByPerson({ text, prefix, start, end }: Sentence): boolean {
-	if (speechOf(text, prefix) !== 'person') return false;
+	if (speechOf(text, prefix) !== 'person' || isQuoted(text, start, end)) return false;
 	const quotes = judgeLine(text);
 	const around = text.slice(0, Math.max(0, start)) + text.slice(Math.max(0, end));
 	return speechOf(around, prefix) === 'person' && (!quotes || start < quotes.at);
 }
+
+/** Code between backticks, from end to end, was copied from somewhere. */
+const isQuoted = (text: string, start: number, end: number): boolean => {
+	const [before, after] = [text.slice(0, Math.max(0, start)), text.slice(Math.max(0, end))];
+	return /`[^`]{0,40}$/.test(before) && /^[^`]{0,40}`/.test(after) && before.split('`').length % 2 === 0;
+};
 
 /** What stands in lines of programs, and not in a title: versions are named in both, and so is code, between backticks. */
 const hasSigns = (text: string): boolean => SIGNS.test(text.replace(/\d+(?:\.\d+)+|`[^`]{1,80}`/g, ''));

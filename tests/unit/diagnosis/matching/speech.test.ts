@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPrefix } from '../../../../src/diagnosis/matching/read.ts';
-import { saidIn, speechOf } from '../../../../src/diagnosis/matching/speech.ts';
+import { isByPerson, saidIn, speechOf } from '../../../../src/diagnosis/matching/speech.ts';
 
 const speech = (line: string) => {
 	const prefix = readPrefix(line);
@@ -39,6 +39,18 @@ describe('who wrote a line', () => {
 		{ line: '+-----+-----+', is: 'nothing' },
 	])('$is: $line', ({ line, is }) => {
 		expect(speech(line)).toBe(is);
+	});
+
+	it.each([
+		{ line: 'After some hours I see that the `tool: no device` of before is back', is: false },
+		{ line: 'After some hours I see that `nvidia-smi` says tool: no device, and `ls` does not', is: true },
+		{ line: 'After some hours I see that there is tool: no device', is: true },
+		{ line: '12:30:01 tool: no device', is: false },
+	])('a message within a sentence, said by its writer: $is: $line', ({ line, is }) => {
+		const prefix = readPrefix(line);
+		const text = line.slice(prefix.end);
+		const start = text.indexOf('tool: no device');
+		expect(isByPerson({ text, prefix, start, end: start + 'tool: no device'.length })).toBe(is);
 	});
 
 	it.each([

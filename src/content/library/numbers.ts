@@ -92,13 +92,17 @@ const diagnosesIn = oncePer((tree: ContentTree) => {
 
 /** By what a reader knows a circumstance: the functions, or what stands in the command. */
 function circumstancesOf({ circumstances }: FailurePage['data'], tree: ContentTree): [id: string, signs: string[]][] {
-	const functions = tree.failures.map(({ id, neutral }): [string, string[]] => [
+	const own = Object.entries(circumstances).map(([id, templates]): [string, string[]] => [id, templates.map(signOf)]);
+	return [...functionsIn(tree), ...own].map(([id, signs]) => [id, [...new Set(signs)].slice(0, MOST_SIGNS)]);
+}
+
+/** The functions by which each failure is known. */
+const functionsIn = oncePer((tree: ContentTree) =>
+	tree.failures.map(({ id, neutral }): [string, string[]] => [
 		id,
 		neutral.data.frames.flatMap((frame) => frame.in ?? []),
-	]);
-	const own = Object.entries(circumstances).map(([id, templates]): [string, string[]] => [id, templates.map(signOf)]);
-	return [...functions, ...own].map(([id, signs]) => [id, [...new Set(signs)].slice(0, MOST_SIGNS)]);
-}
+	]),
+);
 
 const MOST_SIGNS = 3;
 

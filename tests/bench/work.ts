@@ -39,12 +39,12 @@ function main(): void {
 	const texts = [...HOSTILE, ...beginningsOf(templates), ...markedOf(templates)];
 	const ofKinds = Object.values(Object.groupBy(texts, ({ kind }) => kind));
 	// Of each kind some in `npm test`.
-	for (const { kind, unit } of ofKinds.flatMap((ofKind) => some(ofKind, 10))) {
+	for (const { kind, unit } of ofKinds.flatMap((ofKind) => some(ofKind, 20))) {
 		const steps = [1, 2, 4].map((times) => stepsOf(repeated(unit, times * LENGTH))) as Work['steps'];
 		console.log(JSON.stringify({ kind, unit, steps } satisfies Work));
 	}
 	// A program that shows its progress writes a few signs at a time, and never a line break.
-	for (const unit of some(SMALL, 2)) {
+	for (const unit of some(SMALL, 3)) {
 		const steps = [10, 20, 40].map((times) => {
 			const text = repeated(unit, times * LENGTH);
 			return counter.count(() => {

@@ -57,17 +57,22 @@ function isSentence(text: string): boolean {
  * message that itself speaks as people do (`to resolve this issue`).
  */
 export function isByPerson({ text, prefix, start, end }: Sentence): boolean {
-	if (speechOf(text, prefix) !== 'person' || isQuoted(text, start, end)) return false;
+	if (speechOf(text, prefix) !== 'person' || isBetweenBackticks(text, start, end)) return false;
 	const quotes = judgeLine(text);
 	const around = text.slice(0, Math.max(0, start)) + text.slice(Math.max(0, end));
 	return speechOf(around, prefix) === 'person' && (!quotes || start < quotes.at);
 }
 
-/** Code between backticks, from end to end, was copied from somewhere. */
-const isQuoted = (text: string, start: number, end: number): boolean => {
-	const [before, after] = [text.slice(0, Math.max(0, start)), text.slice(Math.max(0, end))];
-	return /`[^`]{0,40}$/.test(before) && /^[^`]{0,40}`/.test(after) && before.split('`').length % 2 === 0;
-};
+/** So many letters may stand beside a message in what its writer copied: `RuntimeError: `. */
+const MOST_BESIDE = 40;
+
+/** Whether it lies between two backticks that belong together, with little beside it: that was copied from somewhere. */
+function isBetweenBackticks(text: string, start: number, end: number): boolean {
+	const before = text.slice(0, Math.max(0, start)).split('`');
+	const after = text.slice(Math.max(0, end)).split('`');
+	const beside = [before.at(-1) ?? '', after[0] ?? ''];
+	return before.length % 2 === 0 && after.length > 1 && beside.every(({ length }) => length <= MOST_BESIDE);
+}
 
 /** What stands in lines of programs, and not in a title: versions are named in both, and so is code, between backticks. */
 const hasSigns = (text: string): boolean => SIGNS.test(text.replace(/\d+(?:\.\d+)+|`[^`]{1,80}`/g, ''));

@@ -139,11 +139,13 @@ function releaseFault({ id, since }: ContentMessage, own: readonly PrintedBy[], 
 /** The text of the newest release, where it is nearly and not quite ours. */
 function wordingFault({ id, file, sample, template }: ContentMessage, harvest: Harvest): Fault | undefined {
 	const rows = (rowsByFile(harvest).get(file ?? '') ?? []).filter((row) => !row.until);
+	if (rows.length === 0) return undefined;
 	const printed = fold(sample).text;
 	const words = tellingWords(printed);
 	const alike = rows.filter((row) => !isCut(row) && isNear(row, words));
+	if (alike.length === 0) return undefined;
 	const open = openParts(template);
-	if (alike.length === 0 || rows.some((row) => fits(row, printed) || agrees(row, open))) return undefined;
+	if (rows.some((row) => fits(row, printed) || agrees(row, open))) return undefined;
 	return {
 		field: 'template',
 		found: `"${id}" is worded otherwise in ${harvest.name} ${newestOf(harvest)}: ${alike[0]?.template} (${file}:${alike[0]?.line}).`,

@@ -69,7 +69,7 @@ test('each says what a senior engineer would', () => {
 		'zero-to-fp32-fails/padding-unknown':
 			'Only 4 numbers of 139420420 are left over. That is mostly padding, which the script that lies in the checkpoint does not know.',
 		'nvidia-driver-mismatch/driver-of-cuda-12':
-			'The driver is of CUDA 12.4, and the PyTorch that is installed mostly of CUDA 13. Wheels of CUDA 12 start on this driver, whatever its minor number; only PTX and a few functions may want a newer one.',
+			'The driver is of CUDA 12.4, and the installed PyTorch is mostly of CUDA 13. Wheels of CUDA 12 start on this driver, whatever its minor number; only PTX and a few functions may want a newer one.',
 		'nccl-version-conflict/versions-of-two-ranks': 'Rank 0 runs NCCL 2.21.5, rank 8 2.27.3.',
 		'host-oom-killed/limit-of-the-cgroup':
 			'Process 11433 held 87.54 GiB when the limit of its cgroup was reached: mostly that of the container, pod or Slurm job. `oom_memcg=` in a line above names it.',

@@ -44,7 +44,8 @@ describe.each(
 		for (const line of reading.for) {
 			const [first] = readIn(line, failure, language);
 			expect(first?.id).toBe(reading.id);
-			expect(`${first?.says}${first?.todo}${first?.command ?? ''}`).not.toMatch(/[{}]|undefined/);
+			// Braces of Python hold a quoted key, those of a value that nobody filled in its name.
+			expect(`${first?.says}${first?.todo}${first?.command ?? ''}`).not.toMatch(/\{[^"}]*\}|undefined/);
 			expect(Object.values(first?.values ?? {}).join(' ')).not.toMatch(/NaN|Infinity/);
 		}
 	});

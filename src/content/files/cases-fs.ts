@@ -1,11 +1,10 @@
 // Reads tests/lab/: failures that were provoked, and the steps that mended them. Knows no page and no language.
 import { hash } from 'node:crypto';
-import { type Dirent, existsSync, readFileSync } from 'node:fs';
+import { type Dirent, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { z } from 'astro/zod';
 import { type CaseData, CaseSchema, type Runs, RunsSchema, SYSTEM_SET } from '../../core/schemas/case.ts';
 import type { Issue } from './issue.ts';
-import { parseData } from './parse-data.ts';
+import { type ParseFile, readTogether, type TreeMemory } from './kept-fs.ts';
 import { list, readText } from './sources-fs.ts';
 
 export const LAB = 'tests/lab';
@@ -45,14 +44,26 @@ export interface Case {
  * @example readCases(process.cwd()).cases.map(({ failure, data, runs }) => [failure, data.step, runs])
  * // => [['ddp-unused-parameters', 'turn-on-find-unused', { 'torch-2.14.1': { day: '2026-11-23', versions: … } }], …]
  */
-export function readCases(root: string): { cases: Case[]; sets: string[]; issues: Issue[] } {
+export function readCases(root: string, memory?: TreeMemory): { cases: Case[]; sets: string[]; issues: Issue[] } {
 	const issues: Issue[] = [];
 	const sets = list(root, LAB)
 		.filter((entry) => entry.isFile() && entry.name.endsWith('.txt'))
 		.map(({ name }) => name.replace(/\.txt$/, ''));
-	const cases = foldersIn(root, LAB).flatMap((failure) =>
-		foldersIn(root, `${LAB}/${failure}`).flatMap((name) => readCase(root, failure, name, sets, issues) ?? []),
+	const places = foldersIn(root, LAB).flatMap((failure) =>
+		foldersIn(root, `${LAB}/${failure}`).map((name) => ({ failure, name, folder: `${LAB}/${failure}/${name}` })),
 	);
+	const texts = Object.fromEntries(
+		places
+			.flatMap(({ folder }) => [`${folder}/${CASE_FILE}`, runsOf({ folder })])
+			.flatMap((file) => {
+				const text = readText(root, file);
+				return text === undefined ? [] : [[file, text] as const];
+			}),
+	);
+	const cases = readTogether(LAB, texts, memory, issues, (parse) => {
+		const lab = { root, sets, texts, parse, issues };
+		return places.flatMap((place) => readCase(lab, place) ?? []);
+	});
 	return { cases, sets, issues };
 }
 
@@ -68,19 +79,31 @@ const foldersIn = (root: string, folder: string): string[] =>
 		.filter((entry) => entry.isDirectory() && entry.name !== '__pycache__')
 		.map(({ name }) => name);
 
-function readCase(root: string, failure: string, name: string, sets: string[], issues: Issue[]): Case | undefined {
+interface Laboratory {
+	root: string;
+	sets: string[];
+	texts: Readonly<Record<string, string>>;
+	parse: ParseFile;
+	issues: Issue[];
+}
+
+function readCase(
+	{ root, sets, texts, parse, issues }: Laboratory,
+	{ failure, name, folder }: { failure: string; name: string; folder: string },
+): Case | undefined {
 	const before = issues.length;
-	const folder = `${LAB}/${failure}/${name}`;
 	const file = `${folder}/${CASE_FILE}`;
 	const entries = list(root, folder).filter((entry) => entry.isFile());
 	const scripts = Object.fromEntries(runKinds.map((kind) => [kind, scriptOf(folder, kind, entries, issues)])) as Record<
 		RunKind,
 		string
 	>;
-	const parsed = parseFile(root, file, CaseSchema, issues);
-	const runs = existsSync(join(root, runsOf({ folder })))
-		? parseFile(root, runsOf({ folder }), RunsSchema, issues)
-		: undefined;
+	const text = texts[file];
+	if (text === undefined) issues.push(missingCase(file));
+	const parsed = text === undefined ? undefined : parse(file, text, CaseSchema);
+	const runsFile = runsOf({ folder });
+	const runsText = texts[runsFile];
+	const runs = runsText === undefined ? undefined : parse(runsFile, runsText, RunsSchema);
 	if (parsed) {
 		const { lineOf, data } = parsed;
 		if (ending(scripts.broken) !== ending(scripts.fixed) && scripts.broken && scripts.fixed) {
@@ -143,14 +166,9 @@ function scriptOf(folder: string, kind: RunKind, entries: readonly Dirent[], iss
 	return found[0] ?? '';
 }
 
-function parseFile<T>(root: string, file: string, schema: z.ZodType<T>, issues: Issue[]) {
-	const source = readText(root, file);
-	if (source !== undefined) return parseData(file, source, 0, schema, issues);
-	issues.push({
-		file,
-		code: 'cases',
-		found: 'The file is missing.',
-		right: 'Each case says what it proves and what must be seen (CONTRIBUTING.md, "Add a case").',
-	});
-	return undefined;
-}
+const missingCase = (file: string): Issue => ({
+	file,
+	code: 'cases',
+	found: 'The file is missing.',
+	right: 'Each case says what it proves and what must be seen (CONTRIBUTING.md, "Add a case").',
+});

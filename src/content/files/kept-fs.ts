@@ -3,8 +3,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SourceFolder } from './folders-fs.ts';
+import type { z } from 'astro/zod';
+import type { Issue } from './issue.ts';
 import type { Outline } from './outline.ts';
+import { type Parsed, parseData, placeData } from './parse-data.ts';
 
 const CACHE = '.cache/content';
 /** What makes data of texts: the same texts read by other code are read anew. */
@@ -19,12 +21,51 @@ export interface FileRead {
 /** By file, from the project's root. Only of folders in which nothing is wrong. */
 export type FolderRead = Readonly<Record<string, FileRead>>;
 
+/** Texts that are kept as one: those of a folder. */
+export interface KeptTexts {
+	/** From the project's root. */
+	folder: string;
+	neutral?: string | undefined;
+	audit?: string | undefined;
+	texts: Readonly<Record<string, string>>;
+}
+
 /** Remembers what was read of folders, from one process to the next. */
 export interface TreeMemory {
 	/** What was read of these very texts before. */
-	of: (source: SourceFolder) => FolderRead | undefined;
+	of: (source: KeptTexts) => FolderRead | undefined;
 	/** Without it, what is known stays as it is. */
-	put?: (source: SourceFolder, read: FolderRead) => void;
+	put?: (source: KeptTexts, read: FolderRead) => void;
+}
+
+/** Reads a YAML file against a schema; nothing of one that does not fit. */
+export type ParseFile = <T>(file: string, yaml: string, schema: z.ZodType<T>) => Parsed<T> | undefined;
+
+/**
+ * Reads YAML files that stand in one place: all are parsed where one of them is another than before, and none else. They
+ * are kept where nothing is wrong with any.
+ *
+ * @param texts of the files that `read` parses, by file.
+ */
+export function readTogether<Read>(
+	folder: string,
+	texts: Readonly<Record<string, string>>,
+	memory: TreeMemory | undefined,
+	issues: Issue[],
+	read: (parse: ParseFile) => Read,
+): Read {
+	const kept = memory?.of({ folder, texts });
+	const parsed: Record<string, FileRead> = {};
+	const before = issues.length;
+	const found = read(<T>(file: string, yaml: string, schema: z.ZodType<T>) => {
+		const known = kept?.[file];
+		if (known) return placeData(file, known.data as T, yaml, 0);
+		const one = parseData(file, yaml, 0, schema, issues);
+		if (one) parsed[file] = { data: one.data };
+		return one;
+	});
+	if (!kept && issues.length === before) memory?.put?.({ folder, texts }, parsed);
+	return found;
 }
 
 /**
@@ -35,8 +76,8 @@ export interface TreeMemory {
  */
 export function memoryOf(root: string): TreeMemory {
 	const readers = hashOf(...READERS.flatMap((place) => textsIn(join(root, place))));
-	const fileOf = ({ folder }: SourceFolder) => join(root, CACHE, `${folder.replace(/^content\//, '')}.json`);
-	const keyOf = ({ neutral, audit, texts }: SourceFolder) => hashOf(readers, JSON.stringify([neutral, audit, texts]));
+	const fileOf = ({ folder }: KeptTexts) => join(root, CACHE, `${folder.replace(/^content\//, '')}.json`);
+	const keyOf = ({ neutral, audit, texts }: KeptTexts) => hashOf(readers, JSON.stringify([neutral, audit, texts]));
 	return {
 		of: (source) => {
 			try {

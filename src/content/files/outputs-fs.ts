@@ -2,7 +2,8 @@
 import { type Locale, localeCodes } from '../../core/locales.ts';
 import { type OutputData, OutputSchema, type OutputText, OutputTextSchema } from '../../core/schemas/output.ts';
 import type { Issue } from './issue.ts';
-import { type Parsed, parseData, parseText } from './parse-data.ts';
+import { readTogether, type TreeMemory } from './kept-fs.ts';
+import type { Parsed } from './parse-data.ts';
 import type { Sources } from './sources-fs.ts';
 
 /** The rules of a family of outputs, and their sentences by language. */
@@ -20,15 +21,20 @@ const PLACE = /^content\/outputs\/([a-z0-9-]+)\/output\.yaml$/;
  *
  * @example readOutputs(sources, []).map(({ id }) => id) // => ['flight-recorder', 'stacks']
  */
-export function readOutputs({ texts }: Pick<Sources, 'texts'>, issues: Issue[]): OutputFolder[] {
-	return [...texts].flatMap(([file, source]): OutputFolder[] => {
-		const [, id] = PLACE.exec(file) ?? [];
-		const neutral = id === undefined ? undefined : parseData(file, source, 0, OutputSchema, issues);
-		if (id === undefined || !neutral) return [];
-		const said = localeCodes.flatMap((locale) => {
-			const parsed = parseText(texts, `content/outputs/${id}/${locale}.yaml`, OutputTextSchema, issues);
-			return parsed ? [[locale, parsed] as const] : [];
-		});
-		return [{ id, neutral, texts: Object.fromEntries(said) }];
-	});
+export function readOutputs(sources: Pick<Sources, 'texts'>, issues: Issue[], memory?: TreeMemory): OutputFolder[] {
+	const texts = Object.fromEntries([...sources.texts].filter(([file]) => file.startsWith('content/outputs/')));
+	return readTogether('content/outputs', texts, memory, issues, (parse) =>
+		Object.entries(texts).flatMap(([file, source]): OutputFolder[] => {
+			const [, id] = PLACE.exec(file) ?? [];
+			const neutral = id === undefined ? undefined : parse(file, source, OutputSchema);
+			if (id === undefined || !neutral) return [];
+			const said = localeCodes.flatMap((locale) => {
+				const of = `content/outputs/${id}/${locale}.yaml`;
+				const text = texts[of];
+				const parsed = text === undefined ? undefined : parse(of, text, OutputTextSchema);
+				return parsed ? [[locale, parsed] as const] : [];
+			});
+			return [{ id, neutral, texts: Object.fromEntries(said) }];
+		}),
+	);
 }

@@ -3,7 +3,8 @@
 import { type MembersData, MembersSchema } from '../../core/schemas/members.ts';
 import { type TableData, TableSchema } from '../../core/schemas/table.ts';
 import type { Issue } from './issue.ts';
-import { type Parsed, parseData, parseText } from './parse-data.ts';
+import { readTogether, type TreeMemory } from './kept-fs.ts';
+import type { Parsed } from './parse-data.ts';
 import type { Sources } from './sources-fs.ts';
 
 export interface Table extends Parsed<TableData> {
@@ -14,18 +15,24 @@ export interface Table extends Parsed<TableData> {
 }
 
 const PLACE = /^content\/tables\/([a-z0-9-]+)\.yaml$/;
+const PLACES = /^content\/(?:tables|members)\/[a-z0-9-]+\.yaml$/;
 
 /**
  * Every table, by id. What is wrong with one is told in `issues`, and it is left out.
  *
  * @example readTables(sources, []).map(({ id }) => id) // => ['exit-codes', 'xid', …]
  */
-export function readTables({ texts }: Pick<Sources, 'texts'>, issues: Issue[]): Table[] {
-	return [...texts].flatMap(([file, text]): Table[] => {
-		const [, id] = PLACE.exec(file) ?? [];
-		const parsed = id === undefined ? undefined : parseData(file, text, 0, TableSchema, issues);
-		if (id === undefined || !parsed) return [];
-		const members = parseText(texts, `content/members/${id}.yaml`, MembersSchema, issues);
-		return [{ id, ...parsed, ...(members && { members }) }];
-	});
+export function readTables(sources: Pick<Sources, 'texts'>, issues: Issue[], memory?: TreeMemory): Table[] {
+	const texts = Object.fromEntries([...sources.texts].filter(([file]) => PLACES.test(file)));
+	return readTogether('content/tables', texts, memory, issues, (parse) =>
+		Object.entries(texts).flatMap(([file, text]): Table[] => {
+			const [, id] = PLACE.exec(file) ?? [];
+			const parsed = id === undefined ? undefined : parse(file, text, TableSchema);
+			if (id === undefined || !parsed) return [];
+			const membersFile = `content/members/${id}.yaml`;
+			const listed = texts[membersFile];
+			const members = listed === undefined ? undefined : parse(membersFile, listed, MembersSchema);
+			return [{ id, ...parsed, ...(members && { members }) }];
+		}),
+	);
 }

@@ -104,7 +104,7 @@ export function readContentTree(root: string, memory?: TreeMemory): ContentTree 
 	const sources = readSources(root);
 	const issues: Issue[] = [...sources.issues];
 	const broken: ContentTree['broken'] = [];
-	const { cases, issues: caseIssues } = readCases(root);
+	const { cases, issues: caseIssues } = readCases(root, memory);
 	const read = <D, T, K extends ContentKind>(kind: K, data: z.ZodType<D>, text: z.ZodType<T>) =>
 		foldersOf(sources, kind).flatMap((source) => {
 			const before = issues.length;
@@ -122,12 +122,12 @@ export function readContentTree(root: string, memory?: TreeMemory): ContentTree 
 		tips: read('tip', TipSchema, TipTextSchema),
 		pages: read('page', PageSchema, TipTextSchema),
 		software: read('software', SoftwareSchema, SoftwareTextSchema),
-		tables: readTables(sources, issues),
-		outputs: readOutputs(sources, issues),
+		tables: readTables(sources, issues, memory),
+		outputs: readOutputs(sources, issues, memory),
 		collect: parseText(sources.texts, 'content/collect.yaml', CollectSchema, issues),
 		evidence: parseEvidence(sources.texts.get(EVIDENCE_FILE) ?? '', issues),
 		foreign: parseForeign(sources.texts.get(FOREIGN_FILE) ?? '', issues),
-		diagnosis: readDiagnosis(root),
+		diagnosis: readDiagnosis(root, memory),
 		cases,
 		caseIssues,
 		issues,

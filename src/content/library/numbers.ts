@@ -58,10 +58,11 @@ export const numbersWords = ({ numbers, triage }: InterfaceWords): NumbersWords 
  */
 export function numbersOf(page: FailurePage, tree: ContentTree, words: NumbersWords): NumbersRow[] {
 	const { data, text } = page;
-	const labels = Object.fromEntries([
-		...Object.entries(text.data.values).map(([name, { label }]) => [name, label]),
-		...circumstancesOf(data, tree).map(([id, signs]) => [`given:${id}`, signs.join(' / ')]),
-	]);
+	const labels = {
+		...functionLabelsIn(tree),
+		...Object.fromEntries(Object.entries(text.data.values).map(([name, { label }]) => [name, label])),
+		...labelsOf(Object.entries(data.circumstances).map(([id, templates]) => [id, templates.map(signOf)])),
+	};
 	const shipped = readingsOf(page, tree);
 	return data.readings.map(({ id, when, let: lets, messages, step, command, for: [line = ''] }) => {
 		const diagnosis = diagnosesIn(tree)(line);
@@ -91,17 +92,16 @@ const diagnosesIn = oncePer((tree: ContentTree) => {
 });
 
 /** By what a reader knows a circumstance: the functions, or what stands in the command. */
-function circumstancesOf({ circumstances }: FailurePage['data'], tree: ContentTree): [id: string, signs: string[]][] {
-	const own = Object.entries(circumstances).map(([id, templates]): [string, string[]] => [id, templates.map(signOf)]);
-	return [...functionsIn(tree), ...own].map(([id, signs]) => [id, [...new Set(signs)].slice(0, MOST_SIGNS)]);
-}
+const labelsOf = (
+	circumstances: readonly (readonly [id: string, signs: readonly string[]])[],
+): Record<string, string> =>
+	Object.fromEntries(
+		circumstances.map(([id, signs]) => [`given:${id}`, [...new Set(signs)].slice(0, MOST_SIGNS).join(' / ')]),
+	);
 
 /** The functions by which each failure is known. */
-const functionsIn = oncePer((tree: ContentTree) =>
-	tree.failures.map(({ id, neutral }): [string, string[]] => [
-		id,
-		neutral.data.frames.flatMap((frame) => frame.in ?? []),
-	]),
+const functionLabelsIn = oncePer((tree: ContentTree) =>
+	labelsOf(tree.failures.map(({ id, neutral }) => [id, neutral.data.frames.flatMap((frame) => frame.in ?? [])])),
 );
 
 const MOST_SIGNS = 3;

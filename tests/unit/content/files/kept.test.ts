@@ -56,6 +56,35 @@ test.each([
 	expect(JSON.stringify(again)).toContain(to.replace('how: ', ''));
 });
 
+test('so are tables, cases, outputs and the quick diagnosis, each of them with its neighbours', () => {
+	const rest = () => {
+		const { tables, outputs, cases, diagnosis, issues, caseIssues } = readContentTree(root, memoryOf(root));
+		return JSON.parse(JSON.stringify({ tables, outputs, cases, tree: diagnosis.tree, issues, caseIssues }));
+	};
+	for (const place of [
+		'content/tables/exit-codes.yaml',
+		'tests/lab/torch-2.13.0.txt',
+		'tests/lab/torch-2.14.1.txt',
+		'tests/lab/inplace-modification',
+	]) {
+		cpSync(resolve(place), join(root, place), { recursive: true });
+	}
+	const parsed = rest();
+	expect(rest()).toEqual(parsed);
+	for (const [place, one] of [
+		['content/tables', 'tables'],
+		['tests/lab', 'cases'],
+	] as const) {
+		const file = join(root, `.cache/content/${place.replace('content/', '')}.json`);
+		const before = readFileSync(file, 'utf8');
+		const [first] = Object.keys(JSON.parse(before).read);
+		expect([first, parsed[one].length > 0]).toEqual([expect.stringContaining(place), true]);
+		writeFileSync(file, '{"key":');
+		expect(rest()).toEqual(parsed);
+		expect(readFileSync(file, 'utf8')).toBe(before);
+	}
+});
+
 test('other code reads the texts anew', () => {
 	read();
 	edit(kept, 'CUDA out of memory', 'what was kept');

@@ -1,9 +1,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { SourceFolder } from '../../../../src/content/files/folders-fs.ts';
 import { formatIssue } from '../../../../src/content/files/issue.ts';
-import type { FolderRead, TreeMemory } from '../../../../src/content/files/kept-fs.ts';
+import type { FolderRead, KeptTexts, TreeMemory } from '../../../../src/content/files/kept-fs.ts';
 import { readContentTree } from '../../../../src/content/files/tree-fs.ts';
 import { localeCodes } from '../../../../src/core/locales.ts';
 import type { Check } from '../../../../src/tools/checks/check.ts';
@@ -78,14 +77,14 @@ function apply(root: string, changes: Changes): void {
 	}
 }
 
-const keyOf = ({ folder, neutral, audit, texts }: SourceFolder) => JSON.stringify([folder, neutral, audit, texts]);
+const keyOf = ({ folder, neutral, audit, texts }: KeptTexts) => JSON.stringify([folder, neutral, audit, texts]);
 let known: TreeMemory | undefined;
 
 /** What was read of the sound content: what a change leaves alone is parsed once (kept.test.ts holds the two against each other). */
 function soundMemory(): TreeMemory {
 	if (known) return known;
 	const read = new Map<string, FolderRead>();
-	const of = (source: SourceFolder) => read.get(keyOf(source));
+	const of = (source: KeptTexts) => read.get(keyOf(source));
 	readContentTree(sound, { of, put: (source, folder) => read.set(keyOf(source), folder) });
 	known = { of };
 	return known;

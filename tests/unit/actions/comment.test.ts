@@ -80,7 +80,7 @@ function commentTo(body: string, failure: IndexedFailure, language: Locale): str
 /** A slice of the payloads for each value in a test, all of them where `npm run fuzz` asks for many. */
 const isWhole = Boolean(process.env['FUZZ_RUNS']);
 /** Of the messages of the content one of so many, where not all are asked for. */
-const FEWER = 40;
+const FEWER = 80;
 /** A minute of a core, where all are tried; time fails no test. */
 const HOURS = { timeout: 3_600_000 };
 const [IN_READINGS, IN_TEMPLATES] = isWhole ? [1, 1] : [8, PAYLOADS.length];

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Case, readCases } from '../../../src/content/files/cases-fs.ts';
 import { inSweep } from '../in-sweep.ts';
-import { some } from '../some.ts';
 import { CASE, ENDS_WELL, FAILS, type Project, projectMaker, SOUND } from './laboratory.ts';
 
 const project = projectMaker();
@@ -118,7 +117,7 @@ describe.skipIf(process.platform !== 'linux')('npm run lab', () => {
 			],
 		},
 	];
-	test.each(some(sabotages, 8))('fails at $name', ({ files, change, told }) => {
+	inSweep.each(sabotages)('fails at $name', ({ files, change, told }) => {
 		const made = project(files);
 		change?.(made);
 		const { status, stdout } = made.lab();

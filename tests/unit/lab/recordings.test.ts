@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { readCases, recordingOf } from '../../../src/content/files/cases-fs.ts';
+import { recordingOf } from '../../../src/content/files/cases-fs.ts';
 import { readKnownMessages } from '../../../src/content/library/known-messages.ts';
 import { ANY_VALUE, type Cut, cutIds } from '../../../src/core/schemas/case.ts';
 import { isExplained } from '../../../src/diagnosis/answer/asked.ts';
@@ -17,7 +17,7 @@ import { realTree as tree } from '../real-content.ts';
 import { some } from '../some.ts';
 import { cutsOf } from './cuts.ts';
 
-const { cases, issues } = readCases(process.cwd());
+const { cases, caseIssues: issues } = tree;
 const { index } = readKnownMessages(tree);
 /**
  * What leads, or what stands beside an error of the own code, of which no more is known than its kind: a wrapper names
@@ -93,7 +93,7 @@ test('every case can be read, and was recorded as it stands, in each of its sets
 	expect(unrecorded).toEqual([]);
 });
 
-describe.each(some(recordings, 5))('$name', ({ one, output }) => {
+describe.each(some(recordings, 8))('$name', ({ one, output }) => {
 	const wanted = expected(one.failure, one.data);
 
 	test('is recognised with its values in a page and in the command', async () => {

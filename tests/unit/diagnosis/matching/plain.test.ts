@@ -14,7 +14,7 @@ const queries = readFileSync('tests/eval/queries.jsonl', 'utf8')
 	.split('\n')
 	.map((line) => (JSON.parse(line) as { text: string }).text);
 const files = ['tests/eval/long.log', ...globSync('tests/fixtures/{recordings,healthy-logs}/*.{txt,log}').sort()];
-const texts = some([...queries, ...files.map((file) => readFileSync(file, 'utf8').slice(0, 20_000))], 3);
+const texts = some([...queries, ...files.map((file) => readFileSync(file, 'utf8').slice(0, 20_000))], 6);
 
 /** As a page asks: what the text turns out to need is handed in, and the text is read again. */
 function readPlain(text: string, parts: Partial<Parts> = {}): { diagnosis: Diagnosis; lacked: (keyof Parts)[] } {

@@ -14,6 +14,7 @@ import { CODE } from '../../../../src/content/files/outline.ts';
 import {
 	allFolders,
 	type ContentTree,
+	type FailureFolder,
 	type SoftwareFolder,
 	type TextFile,
 } from '../../../../src/content/files/tree-fs.ts';
@@ -34,6 +35,7 @@ import { makeProgramFiles, type ProgramFiles } from '../../../../src/publishing/
 import { asText } from '../../../../src/publishing/programs/json.ts';
 import { sitemapOptions } from '../../../../src/publishing/programs/sitemap.ts';
 import { scanMarkdown } from '../../../../src/tools/checks/text-scan.ts';
+import { inSweep } from '../../in-sweep.ts';
 import { realTree as tree } from '../../real-content.ts';
 import { some } from '../../some.ts';
 
@@ -97,7 +99,7 @@ describe('the catalogue', () => {
 		).toEqual([]);
 	});
 
-	test('holds everything, in an order that does not depend on that of the files', () => {
+	inSweep('holds everything, in an order that does not depend on that of the files', () => {
 		expect(catalog.failures.map(({ id }) => id)).toEqual(tree.failures.map(({ id }) => id).sort());
 		expect(catalog.problems.map(({ id }) => id)).toEqual(tree.problems.map(({ id }) => id).sort());
 		expect(catalog.tips.map(({ id }) => id)).toEqual(tree.tips.map(({ id }) => id).sort());
@@ -395,24 +397,32 @@ describe('the Markdown copies', () => {
 
 	/** A failure and NCCL have no Chinese text, DeepSpeed has none at all. */
 	let made: ProgramFiles;
+	let untranslated: FailureFolder;
 	beforeAll(async () => {
-		const [first, ...failures] = tree.failures;
 		const without = (folder: SoftwareFolder) =>
 			folder.id === 'nccl'
 				? { ...folder, texts: { en: folder.texts.en! } }
 				: folder.id === 'deepspeed'
 					? { ...folder, texts: {} }
 					: folder;
+		// Enough to ask of: what is made of all takes as long as the rest of this file.
+		const [first, second] = tree.failures.filter(({ neutral }) =>
+			neutral.data.messages.some(({ software }) => software.includes('nccl')),
+		);
 		const { zh: _, ...texts } = first!.texts;
 		made = await makeProgramFiles(root, place, {
 			...tree,
-			failures: [{ ...first!, texts }, ...failures],
+			failures: [{ ...first!, texts }, second!],
+			problems: [],
+			cases: [],
+			diagnosis: { issues: [] },
 			software: tree.software.map(without),
 		});
+		untranslated = first!;
 	});
 
 	test('a page that is not translated is served in English, and says so', () => {
-		const folder = tree.failures[0]!;
+		const folder = untranslated;
 		const copy = String(made.get(`/zh/errors/${folder.id}.md`));
 		expect(copy).toContain('language: en\n');
 		expect(copy).toContain(`> ${words.zh.note.untranslated}`);

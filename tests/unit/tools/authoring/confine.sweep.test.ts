@@ -1,0 +1,2 @@
+// What confine.test.ts asks of some, of all.
+import './confine.test.ts';

@@ -67,16 +67,17 @@ interface Entry {
 	weights: Map<string, number>;
 }
 
-/** Those that were asked for last: an assistant searches more than once. */
-const lastEntries = new WeakMap<Core, { languages: readonly Texts[]; entries: Entry[] }>();
+/** By the languages that were asked for, of which there are few: an assistant searches more than once, in either. */
+const madeEntries = new WeakMap<Core, { languages: readonly Texts[]; entries: Entry[] }[]>();
 
 function entriesOf(core: Core, languages: readonly Texts[]): Entry[] {
-	const last = lastEntries.get(core);
-	const isSame =
-		last?.languages.length === languages.length && languages.every((one, at) => one === last.languages[at]);
-	if (last && isSame) return last.entries;
+	const made = madeEntries.get(core) ?? [];
+	const isSame = (others: readonly Texts[]) =>
+		others.length === languages.length && languages.every((one, at) => one === others[at]);
+	const known = made.find((one) => isSame(one.languages));
+	if (known) return known.entries;
 	const entries = makeEntries(core, languages);
-	lastEntries.set(core, { languages, entries });
+	madeEntries.set(core, [...made, { languages, entries }]);
 	return entries;
 }
 

@@ -2,6 +2,7 @@
 import type { ContentTree, SoftwareFolder } from '../../content/files/tree-fs.ts';
 import { familyQuestionsIn, familySigns } from '../../content/library/families.ts';
 import { inLanguage } from '../../content/library/in-language.ts';
+import { readKnownMessages } from '../../content/library/known-messages.ts';
 import { type FailurePage, libraryIn, type ProblemPage, type SoftwarePage } from '../../content/library/library.ts';
 import { shippedSets, signsOf } from '../../content/library/members.ts';
 import { byId } from '../../content/library/order.ts';
@@ -10,12 +11,10 @@ import { readingsOf } from '../../content/library/readings.ts';
 import { relationsOf } from '../../content/library/relations.ts';
 import { saidOf } from '../../content/library/said.ts';
 import { programSigns, softwareIn, waysTo } from '../../content/library/software.ts';
-import { toCompile } from '../../content/library/to-compile.ts';
 import { withWholeLinks } from '../../core/i18n/whole-links.ts';
 import { byLocale, type Locale } from '../../core/locales.ts';
 import type { CollectData } from '../../core/schemas/collect.ts';
 import type { FamilyQuestion } from '../../core/schemas/family.ts';
-import { compileIndex } from '../../diagnosis/matching/index.ts';
 import type { Harvest } from '../../diagnosis/printed/rows.ts';
 import { type BodyStyle, sectionMarkdown } from '../programs/markdown.ts';
 import type {
@@ -51,7 +50,7 @@ export function makeCatalogue(
 ): Made {
 	const { failures } = tree;
 	const { problems } = relationsOf(tree);
-	const { index, problems: wrong } = compileIndex(toCompile(failures, problems, tree.foreign));
+	const { index, problems: wrong } = readKnownMessages(tree);
 	if (wrong.length) throw new Error(`The messages cannot be compiled:\n${wrong.join('\n')}`);
 
 	const folders = [...failures, ...problems];

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { compileIndex, type Finding, type MatchIndex } from '../../../../src/diagnosis/matching/index.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/lean.ts';
-import { readContent, readSamples } from './content-fs.ts';
+import { compileContent, readContent, readSamples } from './content-fs.ts';
 
 const content = readContent();
-const { index } = compileIndex(content);
+const index = compileContent();
 const samples = readSamples();
 
 /** What a reader is told of a line: its finding, or where it makes no answer, what is told beside it. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { compileIndex, type Finding, type Role } from '../../../../src/diagnosis/matching/index.ts';
+import type { Finding, Role } from '../../../../src/diagnosis/matching/index.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/lean.ts';
 import { share, some } from '../../some.ts';
-import { readContent, readSamples } from './content-fs.ts';
+import { compileContent, readSamples } from './content-fs.ts';
 
 /**
  * How well the real messages are told from each other. Each floor is what was reached when it was written, each
@@ -17,8 +17,7 @@ interface Query {
 	failure: string[];
 }
 
-const content = readContent();
-const { index } = compileIndex(content);
+const index = compileContent();
 const queries = readFileSync('tests/eval/queries.jsonl', 'utf8')
 	.trim()
 	.split('\n')

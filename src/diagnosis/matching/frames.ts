@@ -102,8 +102,9 @@ const SHORTENED =
 	/^(?:\.{3}|…)[\\/](?<package>accelerate|bitsandbytes|colossalai|datasets|deepspeed|flax|jax|jaxlib|lightning|optax|paddle|peft|pytorch_lightning|ray|torch|torch_npu|torch_xla|transformer_engine|transformers|triton|trl|vllm|xformers)[\\/]/;
 /** Code that Inductor wrote, by the folder of its cache or by what it calls its files there. */
 const GENERATED = /[\\/]torchinductor_[^\\/]{1,60}[\\/]|[\\/](?<two>[a-z2-7]{2})[\\/]c\k<two>[a-z2-7]{40,60}\.py$/;
+/** Its own files, and what an installation writes for each command of a package: a file in `bin` without an ending. */
 const OF_PYTHON =
-	/[\\/]lib[\\/]python3|[\\/][Pp]ython3?\d{0,4}[\\/][Ll]ib[\\/]|[\\/](?:envs[\\/][^\\/]{1,80}|(?:[Aa]na|[Mm]ini)conda\d?|[Mm]ini(?:forge|mamba)\d?|[Mm]ambaforge)[\\/][Ll]ib[\\/](?!python)|^<(?:frozen|string|stdin)|[\\/](?:bin|Scripts)[\\/](?:torchrun|accelerate|axolotl|colossalai|deepspeed|fabric|lightning|llamafactory-cli|pip|ray|swift|trl|tune|vllm)(?!\.py)/;
+	/[\\/]lib[\\/]python3|[\\/][Pp]ython3?\d{0,4}[\\/][Ll]ib[\\/]|[\\/](?:envs[\\/][^\\/]{1,80}|(?:[Aa]na|[Mm]ini)conda\d?|[Mm]ini(?:forge|mamba)\d?|[Mm]ambaforge)[\\/][Ll]ib[\\/](?!python)|^<(?:frozen|string|stdin)|(?<!^(?:~|[\\/](?:home|Users)[\\/][^\\/]{1,60}|[\\/]root))[\\/](?:bin|Scripts)[\\/][\w-]{1,60}(?:\.exe[\\/]__main__\.py)?$/;
 /** They call the main function of somebody's program, and are never what failed in it. */
 const RUNS_MAIN = /[\\/](?:absl[\\/]app|fire[\\/]core|click[\\/]core|typer[\\/](?:core|main))\.py$/;
 const RUNS_PROCESS = /[\\/]torch[\\/]multiprocessing[\\/]spawn\.py$/;

@@ -22,7 +22,7 @@ describe('an end on purpose', () => {
 		{
 			name: 'may be all that happened',
 			by: { first: true },
-			is: 'The run was cancelled (line 3). Nothing went wrong before that.',
+			is: 'The run was cancelled (line 3). No error stands before that.',
 		},
 		{ name: 'names its file', by: { file: 'a.log' }, is: 'The run was cancelled (line 3). A.LOG' },
 	])('$name', ({ by, is }) => {

@@ -46,6 +46,10 @@ test.each([
 	['D:\\work\\lib\\train.py', undefined],
 	['/usr/local/bin/trl', 'python'],
 	['/home/me/bin/trl.py', undefined],
+	['/path/mamba-envs/nnunet/bin/nnUNetv2_train', 'python'],
+	['D:\\venv\\Scripts\\nnUNetv2_train.exe\\__main__.py', 'python'],
+	['/home/me/bin/train', undefined],
+	['~/bin/train', undefined],
 ])('%s is of %s', (file, by) => {
 	expect(packageOf(file)).toBe(by);
 });

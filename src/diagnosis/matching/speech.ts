@@ -8,7 +8,7 @@ import { messageOf, type Prefix, readPrefix } from './read.ts';
 
 /** People say I and my, tell what they use, ask, and tell what came; programs do not. */
 const PERSON =
-	/\b(?:[Ww]e (?:are (?:using|trying|training|running|seeing)|use|used|tried|see|saw|ran|run|noticed|observed|have (?:confirmed|found|noticed|observed|seen|tested|tried))|[Oo]ur (?:\w{1,12} )?(?:nodes?|clusters?|machines?|code|set-?up|scripts?|team)|(?:[Tt]he|[Aa]|[Aa]nother) (?:issue|problem|user) (?:is|was|reported) that|I|I'm|I've|I'd|[Mm]y|[Aa]nyone|[Tt]hanks|[Hh]ello|[Mm]ost notably|help me|[Aa]ny (?:ideas?|help|suggestions?))\b|我|请问|大家|谢谢|怎么|为什么|吗|如何|求助|报错|[?？]\s{0,8}$/;
+	/\b(?:[Ww]e (?:are (?:using|trying|training|running|seeing)|use|used|tried|see|saw|ran|run|noticed|observed|have (?:confirmed|found|noticed|observed|seen|tested|tried))|[Oo]ur (?:\w{1,12} )?(?:nodes?|clusters?|machines?|code|set-?up|scripts?|team)|(?:[Tt]he|[Aa]|[Aa]nother) (?:issue|problem|user) (?:is|was|reported) that|I|I'm|I've|I'd|[Mm]y|[Aa]nyone|[Tt]hanks|[Hh]ello|[Mm]ost notably|help me|[Aa]ny (?:ideas?|help|suggestions?)|i(?:'m| am)|works? (?:fine|normally|perfectly)|(?:too|very|extremely) slow|(?:hangs|freezes|(?:get|i)s stuck)(?: (?:with|when|after|if|forever|indefinitely)|(?=[.!,]? {0,4}$)))\b|我|请问|大家|谢谢|怎么|为什么|吗|如何|求助|报错|[?？]\s{0,8}$/;
 const REPORTS =
 	/\b(?:the following|this|below|same) (?:errors?|issue|problem|exception|message)\b(?!: \S)|\b[Ww]hen (?:trying|using|running|training|I)\b|\b(?:gives?|got|get|getting|fails? with) (?:the|an|this|following)\b|出现(?:以下|如下|了)/;
 /** What the forms of trackers ask for, before what is said to it. */

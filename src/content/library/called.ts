@@ -48,11 +48,14 @@ export const namesOf: (tree: ContentTree) => ReadonlyMap<string, readonly string
 export const given = (tree: ContentTree): Given[] =>
 	pagesOf(tree).flatMap((page) =>
 		Object.values(page.texts).flatMap(({ data, file, lineOf }) => {
-			const own = { page, subject: failureOf(page), file };
-			return [
-				{ ...own, name: data.title, line: lineOf(['title']) },
-				...data.aliases.map((name) => ({ ...own, name, line: lineOf(['aliases']) })),
-			];
+			const under = (key: string, name: string): Given => ({
+				...{ name, page, subject: failureOf(page), file },
+				// Finding a line reads the file once more, and few are asked for theirs.
+				get line() {
+					return lineOf([key]);
+				},
+			});
+			return [under('title', data.title), ...data.aliases.map((name) => under('aliases', name))];
 		}),
 	);
 

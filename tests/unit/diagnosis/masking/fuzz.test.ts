@@ -84,5 +84,5 @@ function holds([before, token, after]: [string, string, string]): void {
 }
 
 test('any text is masked whole, its secrets are gone, and to mask it again changes nothing', () => {
-	fc.assert(fc.property(fc.tuple(texts, secret, texts), holds), tries(300));
+	fc.assert(fc.property(fc.tuple(texts, secret, texts), holds), tries(150));
 });

@@ -114,7 +114,7 @@ const SEEDS = [
 	...['su - a', '\\n@ab ', '://<host1>/a/b', 'client_id: 0123abcd', '值班人员：王', 'serviceaccount a'],
 	...['x/y is not', 'repo_id=', 'git@a:b/', 'arn:aws:', 'projects/', 'resourceGroups/', 'entity a'],
 ];
-const LENGTH = share(50_000, 5);
+const LENGTH = share(50_000, 10);
 
 describe('masking comes back, and covers what is there, where nothing stands but', () => {
 	// Every rule reads all of it, in each round.

@@ -12,7 +12,7 @@ import { looksBinary } from '../../../../src/diagnosis/runs/log-name.ts';
 import { tries } from '../../tries.ts';
 import { samples, sayIn } from './samples.ts';
 
-const parameters = tries(3000);
+const parameters = tries(1500);
 
 const contents = samples.flatMap(({ folder, files }) => files.map((file) => readFileSync(join(folder, file))));
 const texts = contents.filter((bytes) => !looksBinary(bytes.subarray(0, 4096))).map((bytes) => bytes.toString());

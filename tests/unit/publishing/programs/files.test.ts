@@ -287,7 +287,7 @@ function readMarkdown(markdown: string): Read {
 describe('the Markdown copies', () => {
 	const copies = [...files.keys()].filter((path) => path.endsWith('.md'));
 	// Some of them in `npm test`.
-	const read = new Map(some(copies, 12).map((path) => [path, readMarkdown(text(path))]));
+	const read = new Map(some(copies, 36).map((path) => [path, readMarkdown(text(path))]));
 
 	test('there is one for each page with content, in each language', () => {
 		// The copy of a list is undivided.

@@ -166,7 +166,7 @@ test('the checks end, throw nothing and name places that exist, whatever the con
 				for (const file of changed.keys()) writeFileSync(join(root, file), sound.get(file) ?? '');
 			}
 		}),
-		{ ...tries(25), endOnFailure: true },
+		{ ...tries(12), endOnFailure: true },
 	);
 	console.log(`content: ${details.numRuns} inputs, ${issues} issues told`);
 	if (details.failed) throw new Error(fc.defaultReportMessage(details));

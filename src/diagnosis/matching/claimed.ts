@@ -40,6 +40,8 @@ export function claimed(
 	const isAlone = items.length + unknown.length < 2;
 	const spoken = items
 		.map((item) => ({ ...item, byPerson: !isAlone && item.sentences?.every(isByPerson) === true }))
+		// What is no trouble where a program prints it is none in a sentence that speaks of something else.
+		.filter(({ byPerson, role }) => !(byPerson && role === 'notice'))
 		.map(asOvercome);
 	const isPrinted = [...spoken, ...unknown].some(isPrintedCause);
 	const known: (Gathered & KnownEvent)[] = isPrinted ? spoken.map(asItLooked) : spoken;

@@ -60,6 +60,17 @@ const STORIES: { name: string; text: string; head: string; also?: string[]; othe
 		head: 'cuda-oom',
 	},
 	{
+		name: 'a person tells in a sentence of what is no trouble',
+		text: `I think that it was Sending process 7 closing signal SIGTERM when I looked.\n${raise(MISSING)}`,
+		head: 'RuntimeError',
+	},
+	{
+		name: 'a program prints what is no trouble',
+		text: `Sending process 7 closing signal SIGTERM\n${raise(MISSING)}`,
+		head: 'RuntimeError',
+		others: ['process-ended'],
+	},
+	{
 		name: 'a rank fails, its peer loses it, the launcher reports both',
 		text: [on(1, raise(PEER, BARRIER)), on(0, raise(MISSING)), report(0)].join('\n'),
 		head: 'RuntimeError @0',

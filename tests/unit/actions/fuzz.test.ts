@@ -69,6 +69,6 @@ test('whatever an issue says, the comment on it says nothing of it outside of co
 		comments++;
 		expect(wrongAsItStands(commentOf(cards, known.words(language).suggest, language, SITE))).toBeUndefined();
 	};
-	fc.assert(fc.property(issue, holds), tries(30));
+	fc.assert(fc.property(issue, holds), tries(60));
 	expect(comments).toBeGreaterThan(20);
 });

@@ -6,7 +6,6 @@ import { readFileSync } from 'node:fs';
 import { createSession, type MatchIndex } from '../../src/diagnosis/matching/index.ts';
 import { createCollector } from '../../src/diagnosis/outputs/collect.ts';
 import { families } from '../../src/diagnosis/outputs/formats.ts';
-import { some } from '../unit/some.ts';
 import { beginningsOf, HOSTILE, type Hostile, markedOf, OUTPUT_ROWS, repeated } from './hostile.ts';
 import { createStepCounter } from './steps.ts';
 
@@ -37,14 +36,12 @@ function main(): void {
 	// The first session prepares the index.
 	stepsOf('');
 	const texts = [...HOSTILE, ...beginningsOf(templates), ...markedOf(templates)];
-	const ofKinds = Object.values(Object.groupBy(texts, ({ kind }) => kind));
-	// Of each kind some in `npm test`.
-	for (const { kind, unit } of ofKinds.flatMap((ofKind) => some(ofKind, 20))) {
+	for (const { kind, unit } of texts) {
 		const steps = [1, 2, 4].map((times) => stepsOf(repeated(unit, times * LENGTH))) as Work['steps'];
 		console.log(JSON.stringify({ kind, unit, steps } satisfies Work));
 	}
 	// A program that shows its progress writes a few signs at a time, and never a line break.
-	for (const unit of some(SMALL, 3)) {
+	for (const unit of SMALL) {
 		const steps = [10, 20, 40].map((times) => {
 			const text = repeated(unit, times * LENGTH);
 			return counter.count(() => {
@@ -64,7 +61,7 @@ function main(): void {
 			for (const { id, facts } of families) facts(collector.finish().filter(({ family }) => family === id));
 		});
 	read('');
-	for (const [head, row] of some(OUTPUT_ROWS, 3)) {
+	for (const [head, row] of OUTPUT_ROWS) {
 		const steps = [1, 2, 4].map((times) => read(head + repeated(row, times * LENGTH))) as Work['steps'];
 		console.log(JSON.stringify({ kind: 'rows of an output', unit: row, steps } satisfies Work));
 	}

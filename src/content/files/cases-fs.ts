@@ -98,12 +98,9 @@ function readCase(
 		RunKind,
 		string
 	>;
-	const text = texts[file];
-	if (text === undefined) issues.push(missingCase(file));
-	const parsed = text === undefined ? undefined : parse(file, text, CaseSchema);
-	const runsFile = runsOf({ folder });
-	const runsText = texts[runsFile];
-	const runs = runsText === undefined ? undefined : parse(runsFile, runsText, RunsSchema);
+	if (texts[file] === undefined) issues.push(missingCase(file));
+	const parsed = parse(file, CaseSchema);
+	const runs = parse(runsOf({ folder }), RunsSchema);
 	if (parsed) {
 		const { lineOf, data } = parsed;
 		if (ending(scripts.broken) !== ending(scripts.fixed) && scripts.broken && scripts.fixed) {

@@ -28,7 +28,7 @@ export function readDiagnosis(root: string, memory?: TreeMemory): ReadDiagnosis 
 	const issues: Issue[] = [];
 	const texts = { [DIAGNOSIS_FILE]: source };
 	const tree = readTogether('content/diagnosis', texts, memory, issues, (parse) =>
-		parse(DIAGNOSIS_FILE, source, DiagnosisSchema),
+		parse(DIAGNOSIS_FILE, DiagnosisSchema),
 	);
 	return { tree, issues };
 }

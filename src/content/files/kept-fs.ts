@@ -38,14 +38,14 @@ export interface TreeMemory {
 	put?: (source: KeptTexts, read: FolderRead) => void;
 }
 
-/** Reads a YAML file against a schema; nothing of one that does not fit. */
-export type ParseFile = <T>(file: string, yaml: string, schema: z.ZodType<T>) => Parsed<T> | undefined;
+/** Reads a YAML file against a schema; nothing of one that is not there or does not fit. */
+export type ParseFile = <T>(file: string, schema: z.ZodType<T>) => Parsed<T> | undefined;
 
 /**
  * Reads YAML files that stand in one place: all are parsed where one of them is another than before, and none else. They
  * are kept where nothing is wrong with any.
  *
- * @param texts of the files that `read` parses, by file.
+ * @param texts of the files that `read` may parse, by file.
  */
 export function readTogether<Read>(
 	folder: string,
@@ -57,7 +57,9 @@ export function readTogether<Read>(
 	const kept = memory?.of({ folder, texts });
 	const parsed: Record<string, FileRead> = {};
 	const before = issues.length;
-	const found = read(<T>(file: string, yaml: string, schema: z.ZodType<T>) => {
+	const found = read(<T>(file: string, schema: z.ZodType<T>) => {
+		const yaml = texts[file];
+		if (yaml === undefined) return undefined;
 		const known = kept?.[file];
 		if (known) return placeData(file, known.data as T, yaml, 0);
 		const one = parseData(file, yaml, 0, schema, issues);

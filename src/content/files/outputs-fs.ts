@@ -24,14 +24,12 @@ const PLACE = /^content\/outputs\/([a-z0-9-]+)\/output\.yaml$/;
 export function readOutputs(sources: Pick<Sources, 'texts'>, issues: Issue[], memory?: TreeMemory): OutputFolder[] {
 	const texts = Object.fromEntries([...sources.texts].filter(([file]) => file.startsWith('content/outputs/')));
 	return readTogether('content/outputs', texts, memory, issues, (parse) =>
-		Object.entries(texts).flatMap(([file, source]): OutputFolder[] => {
+		Object.keys(texts).flatMap((file): OutputFolder[] => {
 			const [, id] = PLACE.exec(file) ?? [];
-			const neutral = id === undefined ? undefined : parse(file, source, OutputSchema);
+			const neutral = id === undefined ? undefined : parse(file, OutputSchema);
 			if (id === undefined || !neutral) return [];
 			const said = localeCodes.flatMap((locale) => {
-				const of = `content/outputs/${id}/${locale}.yaml`;
-				const text = texts[of];
-				const parsed = text === undefined ? undefined : parse(of, text, OutputTextSchema);
+				const parsed = parse(`content/outputs/${id}/${locale}.yaml`, OutputTextSchema);
 				return parsed ? [[locale, parsed] as const] : [];
 			});
 			return [{ id, neutral, texts: Object.fromEntries(said) }];

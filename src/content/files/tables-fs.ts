@@ -25,13 +25,11 @@ const PLACES = /^content\/(?:tables|members)\/[a-z0-9-]+\.yaml$/;
 export function readTables(sources: Pick<Sources, 'texts'>, issues: Issue[], memory?: TreeMemory): Table[] {
 	const texts = Object.fromEntries([...sources.texts].filter(([file]) => PLACES.test(file)));
 	return readTogether('content/tables', texts, memory, issues, (parse) =>
-		Object.entries(texts).flatMap(([file, text]): Table[] => {
+		Object.keys(texts).flatMap((file): Table[] => {
 			const [, id] = PLACE.exec(file) ?? [];
-			const parsed = id === undefined ? undefined : parse(file, text, TableSchema);
+			const parsed = id === undefined ? undefined : parse(file, TableSchema);
 			if (id === undefined || !parsed) return [];
-			const membersFile = `content/members/${id}.yaml`;
-			const listed = texts[membersFile];
-			const members = listed === undefined ? undefined : parse(membersFile, listed, MembersSchema);
+			const members = parse(`content/members/${id}.yaml`, MembersSchema);
 			return [{ id, ...parsed, ...(members && { members }) }];
 		}),
 	);

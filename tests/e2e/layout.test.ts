@@ -26,7 +26,8 @@ p { margin-bottom: 2em !important; }`;
 const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
 
 /** Where a paragraph, a part or a control begins: half a line or half a button that is painted moves when its other half comes, and no page can help it. */
-const BEGINS = /<(?:main|p|div|section|article|details|ul|ol|li|dl|table|tr|pre|h[1-6]|form|footer|nav|figure|button)\b/g;
+const BEGINS =
+	/<(?:main|p|div|section|article|details|ul|ol|li|dl|table|tr|pre|h[1-6]|form|footer|nav|figure|button)\b/g;
 
 function halfOf(html: string): number {
 	const most = Math.max(html.length / 2, html.indexOf('<main'));

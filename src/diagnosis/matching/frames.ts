@@ -67,7 +67,10 @@ const INSTALLED =
 /** Programs that people run from a checkout, by folders of their own below their package. */
 const CHECKED_OUT = new RegExp(
 	`(?:^|[\\\\/])(?<package>${[
-		['megatron', 'core|training|legacy|mpu'],
+		[
+			'megatron',
+			'core|training|legacy|mpu|data|fused_kernels|model|optimizer|text_generation|tokenizer|(?:arguments|checkpointing|initialize|p2p_communication|schedules|training|utils)\\.py',
+		],
 		['verl', 'trainer|workers|utils|single_controller'],
 		['openrlhf', 'cli|trainer|utils'],
 		[

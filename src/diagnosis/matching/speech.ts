@@ -8,9 +8,9 @@ import { messageOf, type Prefix, readPrefix } from './read.ts';
 
 /** People say I and my, tell what they use, ask, and tell what came; programs do not. */
 const PERSON =
-	/\b(?:[Ww]e (?:are (?:using|trying|training|running|seeing)|use|used|tried|see|saw|ran|run|noticed|observed|have (?:confirmed|found|noticed|observed|seen|tested|tried))|[Oo]ur (?:\w{1,12} )?(?:nodes?|clusters?|machines?|code|set-?up|scripts?|team)|(?:[Tt]he|[Aa]|[Aa]nother) (?:issue|problem|user) (?:is|was|reported) that|I|I'm|I've|I'd|[Mm]y|[Aa]nyone|[Tt]hanks|[Hh]ello|[Mm]ost notably|help me|[Aa]ny (?:ideas?|help|suggestions?)|i(?:'m| am)|works? (?:fine|normally|perfectly)|(?:too|very|extremely) slow|(?:hangs|freezes|(?:get|i)s stuck)(?: (?:with|when|after|if|forever|indefinitely)|(?=[.!,]? {0,4}$)))\b|我|请问|大家|谢谢|怎么|为什么|吗|如何|求助|报错|[?？]\s{0,8}$/;
+	/\b(?:[Ww]e (?:are (?:using|trying|training|running|seeing)|use|used|tried|see|saw|ran|run|noticed|observed|have (?:confirmed|found|noticed|observed|seen|tested|tried))|[Oo]ur (?:\w{1,12} )?(?:nodes?|clusters?|machines?|code|set-?up|scripts?|team)|(?:[Tt]he|[Aa]|[Aa]nother) (?:issue|problem|user) (?:is|was|reported) that|I|I'm|I've|I'd|[Mm]y|[Aa]nyone|[Tt]hank(?:s| you)|[Hh]ello|[Mm]ost notably|[Pp]lease (?:help|advise)|help me|[Aa]ny (?:ideas?|help|suggestions?)|i(?:'m| am)|works? (?:fine|normally|perfectly)|(?:too|very|extremely) slow|(?:hangs|freezes|(?:get|i)s stuck)(?: (?:with|when|after|if|forever|indefinitely)|(?=[.!,]? {0,4}$)))\b|我|请问|大家|谢谢|怎么|为什么|吗|如何|求助|报错|[?？]\s{0,8}$/;
 const REPORTS =
-	/\b(?:the following|this|below|same) (?:errors?|issue|problem|exception|message)\b(?!: \S)|\b[Ww]hen (?:trying|using|running|training|I)\b|\b(?:gives?|got|get|getting|fails? with) (?:the|an|this|following)\b|出现(?:以下|如下|了)/;
+	/\b(?:the following|this|below|same) (?:errors?|issue|problem|exception|message)\b(?!: \S)|\b[Ww]hen (?:actually )?(?:trying|using|running|training|I)\b|\bdue to (?:the|an|this) error of\b|\b(?:gives?|got|get|getting|fails? with) (?:the|an|this|following)\b|出现(?:以下|如下|了)/;
 /** What the forms of trackers ask for, before what is said to it. */
 const ASKED_BY_FORM = /^(?:[*_#> ]{0,6})(?:actual|current|expected) (?:behaviou?r|results?)\b/i;
 /** What trackers put before a title. */
@@ -23,7 +23,7 @@ const MARKDOWN =
 const SIGNS = /[_={}[\]<>/\\|│┃]|\w\.\w|\w\(|\(\d|: /;
 
 const CODE =
-	/^(?:(?:import|from(?! server)|def|class|return|with|raise|throw|assert|except|elif|for|if|while|try|print|echo|export|set|cd)\b(?!.{0,80}(?:error|failed): )|[$%#] |>>> |@\w|\['|(?:[A-Z_]{2,40}=\S{0,200} {1,4}){0,8}(?:sudo |nohup )?(?:python\d?(?:\.\d{1,2})?|torchrun|accelerate launch|deepspeed|mpirun|mpiexec|srun|sbatch|pip\d?|conda|docker|kubectl|composer|bash|sh|ray|vllm|git|wget|curl|colossalai run) [\w./-]|[\w.[\]]{1,80} [+-]?= |--?\w[\w-]{1,40}[ =])|[,(\\]$/;
+	/^(?:(?:import|from(?! server)|def|class|return|with|raise|throw|assert|except|elif|for|if|while|try|print|echo|export|set|cd)\b(?!.{0,80}(?:error|failed): )|[$%#] |>>> |@\w|\['|(?:[A-Z_]{2,40}=\S{0,200} {1,4}){0,8}(?:sudo |nohup )?(?:python\d?(?:\.\d{1,2})?|torchrun|accelerate launch|deepspeed|mpirun|mpiexec|srun|sbatch|pip\d?|conda|docker|kubectl|composer|bash|sh|ray|vllm|git|wget|curl|colossalai run) [\w./-]|[\w.[\]]{1,80} [+-]?= |--?\w[\w-]{1,40}[ =]|(?:\w{1,40}=[^\s,=]{1,60}(?:, {0,2}|$)){2})|[,(\\]$/;
 const NOTHING = /\d%\|[ █▏▎▍▌▋▊▉#>-]|^(?:https?:\/\/|www\.)\S{1,500}$|^[^\s\p{Script=Han}]{1,60}$/u;
 
 /** How a line may be taken. */

@@ -123,7 +123,8 @@ export function follow(state: Open, block: Block, line: number, message: string,
 	const said = exception['said'] ?? '';
 	const { frame: own, package: by, path, call, direct } = state;
 	const within = { path, call, direct };
-	const wrapper = roleOfRaised({ name, said, ...within }) === 'wrapper';
+	const asserted = said === '' && state.shown?.startsWith('assert ') ? state.shown : undefined;
+	const wrapper = roleOfRaised({ name, said, asserted, ...within }) === 'wrapper';
 	push(state, block, line, message, prefix, {
 		exception: name,
 		wrapper,
@@ -132,7 +133,7 @@ export function follow(state: Open, block: Block, line: number, message: string,
 		...(own && { frame: own }),
 		...(by && { package: by }),
 		...(path && { path }),
-		...(said === '' && state.shown?.startsWith('assert ') && { asserted: state.shown }),
+		...(asserted && { asserted }),
 	});
 	state.shown = undefined;
 	(state.chain.raised.at(-1) as Raised).cleansUp = state.cleansUp;

@@ -16,6 +16,10 @@ const PANIC = /^(?:thread '[^']{1,80}' (?:\(\d{1,9}\) )?|Observed a )?(?<name>pa
 const WITHIN = new RegExp(
 	`(?:^|[\\s\`"'(：【「\u4e00-\u9fff])${NAME}(?:Error|Exception)): {0,2}(?<said>[^\`\\s][^\`】」]*)`,
 );
+/** In a block of code of one line, which may have backticks of its own. */
+const FENCED = new RegExp(`^\`{3}(?:\\w{1,10} )?${NAME}(?:Error|Exception)): {0,2}(?<said>\\S.*?)(?:\`{3}|$)`);
+/** A key as Python prints it: what stands behind it in a sentence is its writer's. */
+const KEY = /^(['"])[^'"]{1,200}\1/;
 /** What is left of an exception in a title, between backticks, at the end of a sentence, or where a program prints it without its class. */
 const WITHOUT_CLASS = Object.entries({
 	ModuleNotFoundError: String.raw`No module named (['"])[\w.]{1,200}\3`,
@@ -56,10 +60,12 @@ export interface Judged {
 export function judgeLine(message: string, level = ''): Judged | undefined {
 	const text = message.slice(0, 2000);
 	if (QUIET.test(level) || isOfHealthyRuns(text)) return undefined;
-	for (const pattern of [EXCEPTION, PANIC, WITHIN]) {
+	for (const pattern of [EXCEPTION, PANIC, FENCED, WITHIN]) {
 		const found = pattern.exec(text);
-		const { name = '', said = '' } = found?.groups ?? {};
-		if (found) return { kind: 'exception', name, said, at: pattern === PANIC ? 0 : text.indexOf(name, found.index) };
+		if (!found) continue;
+		const { name = '', said: whole = '' } = found.groups ?? {};
+		const said = (pattern === WITHIN && name === 'KeyError' && KEY.exec(whole)?.[0]) || whole;
+		return { kind: 'exception', name, said, at: pattern === PANIC ? 0 : text.indexOf(name, found.index) };
 	}
 	for (const [name, pattern] of WITHOUT_CLASS) {
 		const said = pattern.exec(text)?.[2];

@@ -14,12 +14,17 @@ export interface Exception {
 	/** The innermost frame: its file as printed, and the function. */
 	path?: string | undefined;
 	call?: string | undefined;
+	/** The code of an assertion that says nothing. */
+	asserted?: string | undefined;
 }
 
 /** They say that a process or a call elsewhere failed; why stands in what that one printed. */
 const WRAPPERS =
 	/(?:^|\.)(?:ChildFailedError|ProcessRaisedException|ProcessExitedException|CalledProcessError|SignalException|RayTaskError|ActorDiedError|RayActorError|WorkerCrashedError|WorkerGroupError|TrainingFailedError|BrokenProcessPool|RemoteTraceback|RemoteError|RendezvousClosedError|CheckpointException|(?:Base)?ExceptionGroup|RetryError|MaxRetryError)$/;
 const PASSED_ON = /^: {1,4}-- Process \d+ terminated with|^: ?Caught \w+ in |DataLoader worker \(pid/;
+
+/** Whoever starts a process looks how it ended: `assert p.exitcode == 0`. */
+const LOOKS_AT_CHILD = /\.(?:exitcode|returncode|is_alive\(\))/;
 
 /** A connection ends when the process at its other end does. */
 const PEER_GONE = /(?:^|\.)(?:BrokenPipeError|ConnectionResetError|ConnectionAbortedError)$/;
@@ -29,8 +34,13 @@ const SAYS_PEER_GONE =
 const BETWEEN_PROCESSES = /[\\/]multiprocessing[\\/](?:connection|managers|queues|pool)\.py$/;
 
 /** What it says: error, consequence or wrapper. */
-export function roleOfRaised({ name, said, path = '' }: Exception): Extract<Role, 'error' | 'consequence' | 'wrapper'> {
-	if (WRAPPERS.test(name) || PASSED_ON.test(said)) return 'wrapper';
+export function roleOfRaised({
+	name,
+	said,
+	path = '',
+	asserted = '',
+}: Exception): Extract<Role, 'error' | 'consequence' | 'wrapper'> {
+	if (WRAPPERS.test(name) || PASSED_ON.test(said) || LOOKS_AT_CHILD.test(asserted)) return 'wrapper';
 	if (PEER_GONE.test(name) || SAYS_PEER_GONE.test(said.slice(0, 500))) return 'consequence';
 	return /(?:^|\.)EOFError$/.test(name) && BETWEEN_PROCESSES.test(path) ? 'consequence' : 'error';
 }

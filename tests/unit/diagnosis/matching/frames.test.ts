@@ -8,6 +8,8 @@ test.each([
 	['/workspace/verl/verl/trainer/main_ppo.py', 'verl'],
 	['/opt/sglang/python/sglang/srt/managers/scheduler.py', 'sglang'],
 	['/home/me/verl/my_reward.py', undefined],
+	['/mega/Megatron-LM/megatron/data/gpt_dataset.py', 'megatron'],
+	['/mega/Megatron-LM/megatron/training.py', 'megatron'],
 	['/home/me/megatron/pretrain.py', undefined],
 	['/home/me/job/train.py', undefined],
 	['/work/AReaL/areal/engine/sglang_remote.py', 'areal'],

@@ -34,6 +34,11 @@ describe('a line that stands alone', () => {
 			line: '微调训练报错【RuntimeError: shape mismatch: value tensor of shape [3420, 1536]】',
 			is: ['exception', 'RuntimeError', 'shape mismatch: value tensor of shape [3420, 1536]'],
 		},
+		{
+			line: '```AssertionError: The `grad_fn` is needed to register the hook```',
+			is: ['exception', 'AssertionError', 'The `grad_fn` is needed to register the hook'],
+		},
+		{ line: "I'm getting an KeyError: 'Instruction', see this log:", is: ['exception', 'KeyError', "'Instruction'"] },
 		{ line: '训练报错RuntimeError: no room', is: ['exception', 'RuntimeError', 'no room'] },
 		{ line: "thread 'main' (41) panicked at src/a.rs:4:5:", is: ['exception', 'panic', 'src/a.rs:4:5:'] },
 		{

@@ -41,7 +41,19 @@ function interleaved(...texts: string[]): string {
 }
 const ranks = (count: number, text: (rank: number) => string) => Array.from({ length: count }, (_, rank) => text(rank));
 
+const CHILD_ASSERTED = `Traceback (most recent call last):\n  File "/job/run.py", line 9, in spawn\n    assert 0 == p.exitcode\nAssertionError`;
+
 const STORIES: { name: string; text: string; head: string; also?: string[]; others?: string[] }[] = [
+	{
+		name: 'the parent looks how its child ended',
+		text: `${raise(MISSING)}\n${CHILD_ASSERTED}`,
+		head: 'RuntimeError',
+	},
+	{
+		name: 'an assertion of the parent about something else came first',
+		text: `${CHILD_ASSERTED.replace('p.exitcode', 'p.count')}\n${raise(MISSING)}`,
+		head: 'AssertionError',
+	},
 	{
 		name: 'a person tells in a sentence of what is known, and a program raised what is not',
 		text: `I think that it says CUDA out of memory. Tried to allocate 2.50 GiB at some point.\n${raise(MISSING)}`,

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cardsOf, commentOf, languageOf } from '../../../.github/actions/suggest/suggest.ts';
 import { HOSTILE } from '../../bench/hostile.ts';
+import { anyText } from '../any-text.ts';
 import { readSamples } from '../diagnosis/matching/content-fs.ts';
 import { tries } from '../tries.ts';
 import { content } from './content.ts';
@@ -51,7 +52,7 @@ const part = fc.oneof(
 			'    ',
 		),
 	},
-	{ weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+	{ weight: 1, arbitrary: anyText(40) },
 );
 const issue = fc.record({
 	title: fc.oneof(payload, sample, fc.constant('训练时报错')),

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mask } from '../../../../src/diagnosis/masking/mask.ts';
 import { HOSTILE } from '../../../bench/hostile.ts';
+import { anyText } from '../../any-text.ts';
 import { tries } from '../../tries.ts';
 
 const lines = (name: string) =>
@@ -34,7 +35,7 @@ const piece = fc.oneof(
 		weight: 2,
 		arbitrary: fc.constantFrom('<host1>', '[user2]', '<token99>', '<ip0>', '<nobody1>', '[host1', 'host1>'),
 	},
-	{ weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+	{ weight: 1, arbitrary: anyText(30) },
 );
 const between = fc.constantFrom(
 	'\n',

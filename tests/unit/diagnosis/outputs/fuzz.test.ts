@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { createCollector } from '../../../../src/diagnosis/outputs/collect.ts';
 import { Refused, readPickle } from '../../../../src/diagnosis/outputs/pickle.ts';
 import { looksBinary } from '../../../../src/diagnosis/runs/log-name.ts';
+import { anyText } from '../../any-text.ts';
 import { tries } from '../../tries.ts';
 import { samples, sayIn } from './samples.ts';
 
@@ -28,7 +29,7 @@ const part = fc
 	.map(([text, from, share]) => text.slice((from * text.length) / 3).slice(0, 100 + share * text.length));
 const piece = fc.oneof(
 	{ weight: 6, arbitrary: part },
-	{ weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+	{ weight: 1, arbitrary: anyText(60) },
 	{
 		weight: 1,
 		arbitrary: fc.constantFrom(

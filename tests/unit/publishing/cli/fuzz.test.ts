@@ -22,6 +22,7 @@ import { explainUnknown } from '../../../../src/diagnosis/matching/unknown.ts';
 import { createDecoder } from '../../../../src/diagnosis/runs/decode.ts';
 import { joinParts } from '../../../../src/diagnosis/runs/parts.ts';
 import { HOSTILE } from '../../../bench/hostile.ts';
+import { anyText } from '../../any-text.ts';
 import { compileContent, readSamples } from '../../diagnosis/matching/content-fs.ts';
 import { tries } from '../../tries.ts';
 
@@ -64,7 +65,7 @@ const text = fc.oneof(
 	{ weight: 3, arbitrary: fc.constantFrom(...healthy) },
 	{ weight: 2, arbitrary: fc.constantFrom(...raised) },
 	{ weight: 6, arbitrary: fc.constantFrom('\n', '\n', '\r\n', '\r', '\\n', ' ', '\0') },
-	{ weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+	{ weight: 1, arbitrary: anyText(20) },
 	{
 		weight: 1,
 		arbitrary: fc

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Issue } from '../../../../src/content/files/issue.ts';
 import { runChecks } from '../../../../src/tools/checks/run.ts';
+import { anyText } from '../../any-text.ts';
 import { tries } from '../../tries.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'faultline-fuzz-'));
@@ -111,7 +112,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
 				join3(bytes.subarray(0, at(bytes, where)), piece.repeat(times), bytes.subarray(at(bytes, where))),
 	),
 	// A piece in the place of a value: the syntax often holds, so that the checks behind it are reached.
-	fc.tuple(place, fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary' }))).map(
+	fc.tuple(place, fc.oneof(fc.constantFrom(...pieces), anyText())).map(
 		([where, piece]): Mutation =>
 			(bytes) => {
 				const lines = linesOf(bytes);

@@ -13,6 +13,7 @@ import { printedBy, readShard, shardsFor } from '../../../../src/diagnosis/print
 import { openHarvest, packHarvest } from '../../../../src/diagnosis/printed/packed-fs.ts';
 import type { Harvest } from '../../../../src/diagnosis/printed/rows.ts';
 import { makeHarvestFiles, wholeHarvest } from '../../../../src/diagnosis/printed/shards.ts';
+import { anyText } from '../../any-text.ts';
 import { tries } from '../../tries.ts';
 
 const row = (template: string, line: number) => ({
@@ -67,7 +68,7 @@ const words = fc.constantFrom(
 );
 const asked = fc.oneof(
 	fc.array(words, { maxLength: 30 }).map((all) => all.join(' ')),
-	fc.string({ unit: 'binary', maxLength: 200 }),
+	anyText(200),
 	fc.constantFrom(
 		'ValueError: cannot decode fragment 3 of x',
 		'ValueError: fragment 3 of x was lost while the reader waited',

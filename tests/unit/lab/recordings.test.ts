@@ -93,7 +93,7 @@ test('every case can be read, and was recorded as it stands, in each of its sets
 	expect(unrecorded).toEqual([]);
 });
 
-describe.each(some(recordings, 8))('$name', ({ one, output }) => {
+describe.each(some(recordings, 16))('$name', ({ one, output }) => {
 	const wanted = expected(one.failure, one.data);
 
 	test('is recognised with its values in a page and in the command', async () => {
@@ -117,7 +117,7 @@ describe.each(some(recordings, 8))('$name', ({ one, output }) => {
 });
 
 test('no case excuses a part that every recording of it is recognised by', () => {
-	const idle = some(cases, 5).flatMap((one) =>
+	const idle = some(cases, 10).flatMap((one) =>
 		cutIds
 			.filter((cut) => one.data.cuts[cut])
 			.filter((cut) =>

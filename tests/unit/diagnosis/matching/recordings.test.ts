@@ -21,8 +21,15 @@ const index = compileContent();
 /** An error of the user's own program is named, and said of which kind it is: no claim beyond that. */
 const kinds = new Set(readSamples().flatMap(({ role, message }) => (role === 'kind' ? [message] : [])));
 const isKind = ({ failure, message }: Finding): boolean => kinds.has(`${failure}/${message}`);
+/** Each is read once, for all that is asked of it. */
+const diagnosed = new Map<string, Diagnosis>();
+function diagnosisOf(file: string): Diagnosis {
+	const known = diagnosed.get(file) ?? diagnose(read(file), index);
+	diagnosed.set(file, known);
+	return known;
+}
 const claimedIn = (file: string): Finding | undefined =>
-	diagnose(read(file), index).findings.find((finding, at) => at === 0 && !isKind(finding));
+	diagnosisOf(file).findings.find((finding, at) => at === 0 && !isKind(finding));
 
 /** How many of the recordings were answered with one of their failures when this was written; it may only rise. */
 const ANSWERED = 86;
@@ -38,10 +45,10 @@ describe('recorded failures', () => {
 		expect(answered.length).toBeGreaterThanOrEqual(ANSWERED);
 	});
 
-	const silent = recordings.filter(({ file }) => diagnose(read(file), index).findings.length === 0);
+	const silent = recordings.filter(({ file }) => diagnosisOf(file).findings.length === 0);
 	it.each(silent)('$file is not known, and what it says is named', ({ file }) => {
 		const text = read(file);
-		const { first, unknown, ended } = diagnose(text, index) as Diagnosis;
+		const { first, unknown, ended } = diagnosisOf(file);
 		if (text.includes('Traceback (most recent call last)') && !ended) expect(first).toBeDefined();
 		expect(text.replaceAll(/\s+/g, ' ')).toContain(unknown?.text.replaceAll(/\s+/g, ' ').slice(0, 40));
 		if (first) expect(first).toMatchObject({ line: unknown?.line, text: unknown?.text });

@@ -37,7 +37,7 @@ function readIn(line: string, failure: string, language: keyof typeof languages)
 describe.each(
 	some(
 		failures.flatMap(({ id, neutral }) => neutral.data.readings.map((reading) => ({ failure: id, reading }))),
-		5,
+		10,
 	),
 )('$failure, $reading.id', ({ failure, reading }) => {
 	test.each(Object.keys(languages) as (keyof typeof languages)[])('is said whole in %s', (language) => {

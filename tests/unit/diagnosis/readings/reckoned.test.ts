@@ -11,6 +11,7 @@ import { readingsOf } from '../../../../src/content/library/readings.ts';
 import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
 import { readNumbers } from '../../../../src/diagnosis/readings/read.ts';
 import { realTree as tree } from '../../real-content.ts';
+import { some } from '../../some.ts';
 
 /**
  * A line, and what the reading says of it: the values in its sentences, reckoned by hand from what the sentence means,
@@ -62,7 +63,7 @@ const inNumbers = (values: Record<string, string>, english: Record<string, strin
 describe.each([...all])('%s', (failure, readings) => {
 	const languages = [readingsIn(failure, 'en'), readingsIn(failure, 'zh')];
 	describe.each(Object.entries(readings))('%s', (id, reckoned) => {
-		test.each(reckoned)('reckons as by hand: $line', ({ line, values, part }) => {
+		test.each(some(reckoned, 4))('reckons as by hand: $line', ({ line, values, part }) => {
 			const [english, chinese] = firstRead(line, failure, languages);
 			expect({ id: english?.id, values: english?.values }).toEqual({ id, values });
 			if (part) expect(`${english?.says} ${english?.todo}`).toContain(part);

@@ -169,7 +169,7 @@ const tablePayloads: [what: string, changes: Changes, code: RegExp][] = [
 ];
 
 describe('npm run check refuses in a table', () => {
-	test.each(some(tablePayloads, 4))('%s', (_, changes, code) => {
+	test.each(some(tablePayloads, 8))('%s', (_, changes, code) => {
 		expect(issuesAfter(changes).join('\n\n')).toMatch(code);
 	});
 
@@ -182,7 +182,7 @@ describe('npm run check refuses in a table', () => {
 });
 
 describe('npm run check refuses', () => {
-	test.each(some(payloads, 4))('%s', (_, changes, code) => {
+	test.each(some(payloads, 8))('%s', (_, changes, code) => {
 		expect(issuesAfter(changes).join('\n\n')).toMatch(code);
 		expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 	});

@@ -1,0 +1,2 @@
+// What reckoned.test.ts asks of some, of all.
+import './reckoned.test.ts';

@@ -1,0 +1,2 @@
+// What release.test.ts asks of some, of all.
+import './release.test.ts';

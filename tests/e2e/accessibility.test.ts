@@ -4,15 +4,16 @@ import { bothThemes, violations } from './axe.ts';
 import { ask, kinds, sweep } from './site.ts';
 
 const states: { name: string; path: string; where?: { tag: string }; reach: (page: Page) => Promise<unknown> }[] = [
-	{ name: 'answers to words', path: '/en/search/', reach: (page) => ask(page, 'out of memory') },
+	{ name: 'answers to words', where: sweep, path: '/en/search/', reach: (page) => ask(page, 'out of memory') },
 	{
 		name: 'the answer to a log',
 		path: '/zh/',
 		reach: (page) => ask(page, 'RuntimeError: CUDA out of memory. Tried to allocate 2.50 GiB.'),
 	},
-	{ name: 'nothing found', path: '/en/search/', reach: (page) => ask(page, 'xqzvkjw') },
+	{ name: 'nothing found', where: sweep, path: '/en/search/', reach: (page) => ask(page, 'xqzvkjw') },
 	{
 		name: 'the search dialog',
+		where: sweep,
 		path: '/en/lightrft/nccl-timeout/',
 		reach: async (page) => {
 			await page.keyboard.press('/');

@@ -33,20 +33,24 @@ test.describe('the tree by keyboard only', () => {
 		expect(await questions(page)).toEqual(trail);
 	});
 
-	test('numbers choose an answer at once, but not where one types or is elsewhere on the page', async ({ page }) => {
-		await page.goto('/en/diagnose/', { waitUntil: 'networkidle' });
-		await page.keyboard.press('/');
-		await page.locator('dialog [data-search-box]').pressSequentially('2');
-		await page.keyboard.press('Escape');
-		await page.locator('.bar a').first().focus();
-		await page.keyboard.press('2');
-		expect(await questions(page)).toEqual(trail.slice(0, 1));
-		await page.goto('/en/diagnose/', { waitUntil: 'networkidle' });
-		await page.keyboard.press('2');
-		await page.keyboard.press('1');
-		await expect(page).toHaveURL(/#hangs-at-start$/);
-		await expect(page.locator(':focus')).toContainText('At start-up');
-	});
+	test(
+		'numbers choose an answer at once, but not where one types or is elsewhere on the page',
+		sweep,
+		async ({ page }) => {
+			await page.goto('/en/diagnose/', { waitUntil: 'networkidle' });
+			await page.keyboard.press('/');
+			await page.locator('dialog [data-search-box]').pressSequentially('2');
+			await page.keyboard.press('Escape');
+			await page.locator('.bar a').first().focus();
+			await page.keyboard.press('2');
+			expect(await questions(page)).toEqual(trail.slice(0, 1));
+			await page.goto('/en/diagnose/', { waitUntil: 'networkidle' });
+			await page.keyboard.press('2');
+			await page.keyboard.press('1');
+			await expect(page).toHaveURL(/#hangs-at-start$/);
+			await expect(page.locator(':focus')).toContainText('At start-up');
+		},
+	);
 });
 
 async function isFocused(page: Page, name: RegExp): Promise<boolean> {
@@ -65,7 +69,7 @@ test.describe('an answer has an address', () => {
 		await expect(page.locator('#tree .q:visible')).toHaveCount(4);
 	});
 
-	test('back takes the last answer back, forward gives it again', async ({ page }) => {
+	test('back takes the last answer back, forward gives it again', sweep, async ({ page }) => {
 		await page.goto('/en/diagnose/');
 		await answer(page, /It hangs/).click();
 		await answer(page, /At start-up/).click();
@@ -161,7 +165,7 @@ for (const [locale, { output }] of Object.entries({ en, zh })) {
 	);
 }
 
-test('the home page begins the tree', async ({ page }) => {
+test('the home page begins the tree', sweep, async ({ page }) => {
 	await page.goto('/en/');
 	await page.getByRole('link', { name: 'It runs, but slowly' }).click();
 	await expect(page).toHaveURL(/\/en\/diagnose\/#slow$/);
@@ -182,14 +186,14 @@ test.describe('without script', () => {
 		await expect(answer(page, /It runs, but slowly/)).toBeVisible();
 	});
 
-	test('an address opens its trail, down to the links', async ({ page }) => {
+	test('an address opens its trail, down to the links', sweep, async ({ page }) => {
 		await page.goto('/zh/diagnose/#rank-0-refuses');
 		await expect(page.locator('#tree .q:visible')).toHaveCount(5);
 		await page.locator('#tree .leads:visible a').first().click();
 		await expect(page).toHaveURL(/\/zh\/errors\/rendezvous-timeout\/$/);
 	});
 
-	test('a guide shows the trails that end in it', async ({ page }) => {
+	test('a guide shows the trails that end in it', sweep, async ({ page }) => {
 		await page.goto('/en/metaflow-platform/#diagnose');
 		const tree = page.locator('.diagnosis.compact');
 		await tree.locator('summary').filter({ hasText: 'It costs too much' }).first().click();

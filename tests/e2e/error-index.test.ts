@@ -31,7 +31,7 @@ for (const [locale, { index, message }] of [
 		(number === 1 ? index.count_one : index.count_other).replace('{count}', String(number));
 	const lost = (number: number) => index.lost.replace('{count}', String(number));
 
-	test(`the filter finds what the page leaves out, ${locale}`, turn(0, locale), async ({ page }) => {
+	test(`the filter finds what the page leaves out, ${locale}`, sweep, async ({ page }) => {
 		await page.goto(`/${locale}/errors/`);
 		await expect(items(page)).toHaveCount(first);
 		await expect(count(page)).toHaveText(index.shown.replace('{shown}', String(first)).replace('{count}', String(all)));
@@ -75,18 +75,14 @@ for (const [locale, { index, message }] of [
 		},
 	);
 
-	test(
-		`the filter stays in view, and a row that the page leaves out is found, ${locale}`,
-		turn(2, locale),
-		async ({ page }) => {
-			await page.goto(`/${locale}/errors/`);
-			await page.mouse.wheel(0, 6000);
-			await expect(page.locator('[data-filter-text]')).toBeInViewport();
-			if (!lateRow) throw new Error('The page shows every row.');
-			await page.locator('[data-filter-text]').fill(lateRow.messages[0]?.sample ?? '');
-			await expect(page.locator(`#${lateRow.id.replace('/', '--')}--${lateRow.messages[0]?.id}`)).toBeVisible();
-		},
-	);
+	test(`the filter stays in view, and a row that the page leaves out is found, ${locale}`, sweep, async ({ page }) => {
+		await page.goto(`/${locale}/errors/`);
+		await page.mouse.wheel(0, 6000);
+		await expect(page.locator('[data-filter-text]')).toBeInViewport();
+		if (!lateRow) throw new Error('The page shows every row.');
+		await page.locator('[data-filter-text]').fill(lateRow.messages[0]?.sample ?? '');
+		await expect(page.locator(`#${lateRow.id.replace('/', '--')}--${lateRow.messages[0]?.id}`)).toBeVisible();
+	});
 
 	test(
 		`all messages are shown by a button: as on the pages of the categories, the focus stays, ${locale}`,
@@ -115,7 +111,7 @@ for (const [locale, { index, message }] of [
 
 	test(
 		`where the other messages cannot be loaded, the page says so and filters what is there, ${locale}`,
-		turn(4, locale),
+		sweep,
 		async ({ page }) => {
 			await page.route(rest, (route) => route.abort());
 			await page.goto(`/${locale}/errors/`);
@@ -233,7 +229,7 @@ test.describe('all that is printed', () => {
 		await expect(page.locator(list)).toBeHidden();
 	});
 
-	test('the page of a software leads to its own, and to the text', async ({ page }) => {
+	test('the page of a software leads to its own, and to the text', sweep, async ({ page }) => {
 		await page.goto('/zh/software/jax/');
 		await page.getByRole('link', { name: /^它能打印的全部报错/ }).click();
 		await expect(page.locator(list).first()).toBeVisible();
@@ -242,7 +238,7 @@ test.describe('all that is printed', () => {
 		await expect(page.getByRole('link', { name: '纯文本' })).toHaveAttribute('href', /\/printed\/jax\.txt$/);
 	});
 
-	test('says so where it cannot be had, and tries again', async ({ page }) => {
+	test('says so where it cannot be had, and tries again', sweep, async ({ page }) => {
 		await page.route('**/printed/*.txt', (route) => route.abort());
 		await page.goto('/en/errors/?printed=jax');
 		await expect(page.getByRole('status').filter({ hasText: 'could not be loaded' })).toBeVisible();

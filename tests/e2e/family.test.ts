@@ -29,7 +29,7 @@ for (const [number, [locale, words, question, page, anchor]] of asked.entries())
 	);
 }
 
-test('arrows go from the box through the pages of its answers to what was found', async ({ page }) => {
+test('arrows go from the box through the pages of its answers to what was found', sweep, async ({ page }) => {
 	await page.goto('/en/search/');
 	await ask(page, 'training hangs');
 	await page.locator('main [data-search-box]').focus();

@@ -68,7 +68,7 @@ for (const locale of localeCodes) {
 		},
 	);
 
-	test(`the figures in ${locale} are those of the pages that they lead to`, turn(1, locale), async ({ page }) => {
+	test(`the figures in ${locale} are those of the pages that they lead to`, sweep, async ({ page }) => {
 		await page.goto(`/${locale}/`);
 		const facts = page.locator('.facts li');
 		const [messages = '', , right = ''] = await facts.allTextContents();
@@ -92,7 +92,7 @@ for (const locale of localeCodes) {
 	});
 }
 
-test('where samples cannot be loaded the line on the strip is read', async ({ page }) => {
+test('where samples cannot be loaded the line on the strip is read', sweep, async ({ page }) => {
 	await page.route(SAMPLES, (route) => route.abort());
 	await page.goto('/en/');
 	const strip = page.locator('[data-sample=memory]');
@@ -117,7 +117,7 @@ test('a sample that is chosen before what was kept comes back is answered', swee
 	await expect(page.locator('.answer').first()).toHaveAttribute('data-failure', 'cuda-oom');
 });
 
-test('a sample that comes late does not take the place of what was pasted meanwhile', async ({ page }) => {
+test('a sample that comes late does not take the place of what was pasted meanwhile', sweep, async ({ page }) => {
 	let send = () => {};
 	const come = new Promise<void>((resolve) => {
 		send = resolve;

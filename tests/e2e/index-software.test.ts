@@ -115,7 +115,7 @@ for (const [locale, { index, message: words }] of [
 		}
 	});
 
-	test(`the keyboard chooses a program, and Back keeps it, ${locale}`, turn(1, locale), async ({ page }) => {
+	test(`the keyboard chooses a program, and Back keeps it, ${locale}`, sweep, async ({ page }) => {
 		await page.goto(`/${locale}/errors/`);
 		await page.locator('[data-filter-category]').focus();
 		await page.keyboard.press('Tab');
@@ -135,7 +135,7 @@ for (const [locale, { index, message: words }] of [
 
 	test(
 		`on a phone the first row stands on the first screen, filtered and not, and all of it fits, ${locale}`,
-		turn(0, locale),
+		sweep,
 		async ({ page }) => {
 			await page.setViewportSize({ width: 390, height: 844 });
 			await page.goto(`/${locale}/errors/`);

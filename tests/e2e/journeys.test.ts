@@ -14,7 +14,7 @@ test.describe('finding an error', () => {
 		await expect(page.locator('li:target')).toContainText('CUDA out of memory');
 	});
 
-	test('the index says so when nothing fits, and hands the text to the search', async ({ page }) => {
+	test('the index says so when nothing fits, and hands the text to the search', sweep, async ({ page }) => {
 		await page.goto('/en/errors/');
 		await page.getByLabel('Error line, or part of it').fill('zzz qqq');
 		await expect(page.locator('[data-index-none]')).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('finding an error', () => {
 		await expect(page.locator('[data-search-status]')).toHaveText('Nothing found for this text.');
 	});
 
-	test('that nothing was found is read once, and told to screen readers', async ({ page }) => {
+	test('that nothing was found is read once, and told to screen readers', sweep, async ({ page }) => {
 		await page.goto('/zh/search/');
 		await ask(page, 'zzzzqqq xyzzy');
 		await expect(page.locator('[data-search-empty]')).toContainText('没有找到与这段文字相关的内容。接下来可以：');
@@ -100,22 +100,26 @@ test.describe('finding an error', () => {
 });
 
 test.describe('the search dialog', () => {
-	for (const key of ['/', 'Control+k']) {
-		test(`${key} opens it on any page, Escape closes it and gives the focus back`, async ({ page }) => {
-			await page.goto('/en/lightrft/nccl-timeout/');
-			const link = page.locator('.crumbs a').first();
-			await link.focus();
-			await page.keyboard.press(key);
-			const dialog = page.getByRole('dialog');
-			await expect(dialog.locator('[data-search-box]')).toBeFocused();
-			await page.keyboard.insertText('out of memory');
-			await expect(dialog.locator('[data-failure="cuda-oom"]').first()).toBeVisible();
-			await page.keyboard.press('ArrowDown');
-			await expect(dialog.locator('.results a').first()).toBeFocused();
-			await page.keyboard.press('Escape');
-			await expect(dialog).toBeHidden();
-			await expect(link).toBeFocused();
-		});
+	for (const [number, key] of ['/', 'Control+k'].entries()) {
+		test(
+			`${key} opens it on any page, Escape closes it and gives the focus back`,
+			oneOf(2, number),
+			async ({ page }) => {
+				await page.goto('/en/lightrft/nccl-timeout/');
+				const link = page.locator('.crumbs a').first();
+				await link.focus();
+				await page.keyboard.press(key);
+				const dialog = page.getByRole('dialog');
+				await expect(dialog.locator('[data-search-box]')).toBeFocused();
+				await page.keyboard.insertText('out of memory');
+				await expect(dialog.locator('[data-failure="cuda-oom"]').first()).toBeVisible();
+				await page.keyboard.press('ArrowDown');
+				await expect(dialog.locator('.results a').first()).toBeFocused();
+				await page.keyboard.press('Escape');
+				await expect(dialog).toBeHidden();
+				await expect(link).toBeFocused();
+			},
+		);
 	}
 
 	test('a slash that one types is a slash', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { kinds, scriptTurn } from './site.ts';
+import { kinds, scriptTurn, sweep } from './site.ts';
 
 /** Presses Tab until something matches, as one does who looks for it. */
 async function tabTo(page: Page, selector: string, most = 60): Promise<void> {
@@ -133,7 +133,7 @@ test('from words to a result and back', async ({ page }) => {
 	await expect(page.locator('main [data-search-box]')).toBeFocused();
 });
 
-test('a search that finds nothing says so, and each way on is a link', async ({ page }) => {
+test('a search that finds nothing says so, and each way on is a link', sweep, async ({ page }) => {
 	await page.goto('/en/search/');
 	await page.locator('main [data-search-box]').fill('xqzvkjw');
 	await expect(page.locator('main [role=status]').first()).toHaveText('Nothing found for this text.');
@@ -210,7 +210,7 @@ test('what is folded opens and closes', async ({ page }) => {
 	}
 });
 
-test('the index is narrowed down, and the count is told', async ({ page }) => {
+test('the index is narrowed down, and the count is told', sweep, async ({ page }) => {
 	await page.goto('/en/errors/');
 	const count = page.locator('[data-index-count][role=status]');
 	const before = await count.textContent();

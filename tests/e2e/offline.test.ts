@@ -16,43 +16,44 @@ const oom = 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 
 
 const goOffline = (context: BrowserContext) => context.setOffline(true);
 
-test('visited pages, the index and triage work offline; others say so in the language of the reader', async ({
-	page,
-	context,
-}) => {
-	test.setTimeout(120_000);
-	await page.goto('/zh/lightrft/nccl-timeout/?q=secret-of-mine#solutions');
-	await ready(page);
-	await page.goto('/zh/errors/cuda-oom/');
-	await goOffline(context);
+test(
+	'visited pages, the index and triage work offline; others say so in the language of the reader',
+	sweep,
+	async ({ page, context }) => {
+		test.setTimeout(120_000);
+		await page.goto('/zh/lightrft/nccl-timeout/?q=secret-of-mine#solutions');
+		await ready(page);
+		await page.goto('/zh/errors/cuda-oom/');
+		await goOffline(context);
 
-	await page.goto('/zh/lightrft/nccl-timeout/');
-	await expect(page.locator('#solutions')).toBeVisible();
-	expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toBe('');
-	await page.goto('/zh/errors/#cuda-oom--driver-out-of-memory');
-	await expect(page.locator('.rows li:target')).toHaveText(/^CUDA error: out of memory/);
-	await page.goto('/zh/search/');
-	expect(await ask(page, oom)).toContain('cuda-oom');
-	await expect(page.locator('.answer .fix')).toBeVisible();
-	await expect(page.locator('[data-search-missing]')).toContainText('全文搜索没有加载成功');
+		await page.goto('/zh/lightrft/nccl-timeout/');
+		await expect(page.locator('#solutions')).toBeVisible();
+		expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toBe('');
+		await page.goto('/zh/errors/#cuda-oom--driver-out-of-memory');
+		await expect(page.locator('.rows li:target')).toHaveText(/^CUDA error: out of memory/);
+		await page.goto('/zh/search/');
+		expect(await ask(page, oom)).toContain('cuda-oom');
+		await expect(page.locator('.answer .fix')).toBeVisible();
+		await expect(page.locator('[data-search-missing]')).toContainText('全文搜索没有加载成功');
 
-	await page.goto('/zh/');
-	expect(await ask(page, oom)).toContain('cuda-oom');
-	await expect(page.locator('.answer .fix')).toBeVisible();
+		await page.goto('/zh/');
+		expect(await ask(page, oom)).toContain('cuda-oom');
+		await expect(page.locator('.answer .fix')).toBeVisible();
 
-	await page.goto('/zh/llm/');
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('这个页面没有保存在本机');
-	await page.goto('/en/llm/');
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not available offline');
-	await page.getByRole('link', { name: 'Try again' }).click();
-	await expect(page).toHaveURL(/\/en\/llm\/$/);
+		await page.goto('/zh/llm/');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('这个页面没有保存在本机');
+		await page.goto('/en/llm/');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not available offline');
+		await page.getByRole('link', { name: 'Try again' }).click();
+		await expect(page).toHaveURL(/\/en\/llm\/$/);
 
-	const kept = await keptAddresses(page);
-	expect(kept.length).toBeGreaterThan(10);
-	expect(kept.filter((url) => /[?#]|secret/.test(url.replace(/__WB_REVISION__=\w+/, '').replace(/\?$/, '')))).toEqual(
-		[],
-	);
-});
+		const kept = await keptAddresses(page);
+		expect(kept.length).toBeGreaterThan(10);
+		expect(kept.filter((url) => /[?#]|secret/.test(url.replace(/__WB_REVISION__=\w+/, '').replace(/\?$/, '')))).toEqual(
+			[],
+		);
+	},
+);
 
 test('the dialog opens offline on a visited page, and reads a log there', sweep, async ({ page, context }) => {
 	test.setTimeout(120_000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
 import { bothThemes, violations } from './axe.ts';
-import { foreignRequests, oneOf, paste } from './site.ts';
+import { foreignRequests, oneOf, paste, sweep } from './site.ts';
 import { complaints } from './use.ts';
 
 const SAMPLES = 'tests/fixtures/outputs';
@@ -50,14 +50,14 @@ test('recordings are read as files, and never shown as text', async ({ page }) =
 	await expect(page.locator('[data-search-box]').first()).toHaveValue('nccl_trace_rank_0');
 });
 
-test('beside an output that leads nowhere what the reader says is looked up', async ({ page }) => {
+test('beside an output that leads nowhere what the reader says is looked up', sweep, async ({ page }) => {
 	await page.goto('/en/search/');
 	await paste(page, `It hangs right after printing its arguments\n${VERSIONS}`);
 	await expect(page.locator('.outputs')).toBeVisible();
 	await expect(page.locator('[data-family=hang]')).toBeVisible();
 });
 
-test('a text without an output asks for nothing that reads one', async ({ page }) => {
+test('a text without an output asks for nothing that reads one', sweep, async ({ page }) => {
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 	await page.goto('/en/search/');
@@ -84,7 +84,7 @@ test('a step that names a command between its words offers to take its output', 
 	await expect(page.locator('#paste-hint')).toBeVisible();
 });
 
-test('the course of a training is drawn in both themes, and reads as text', async ({ page }) => {
+test('the course of a training is drawn in both themes, and reads as text', sweep, async ({ page }) => {
 	await page.goto('/en/search/');
 	await paste(page, readFileSync(join(SAMPLES, 'progress/verl/train.log'), 'utf8'));
 	const course = page.locator('.outputs figure.course');
@@ -106,7 +106,7 @@ test('the course of a training is drawn in both themes, and reads as text', asyn
 	expect(await violations(page, bothThemes)).toEqual([]);
 });
 
-test('the table of who does what is reached by keyboard', async ({ page }) => {
+test('the table of who does what is reached by keyboard', sweep, async ({ page }) => {
 	await page.goto('/en/search/');
 	await paste(page, pasted);
 	await expect(page.locator('.output-table')).toBeVisible();

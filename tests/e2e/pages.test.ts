@@ -8,7 +8,7 @@ import { dist, everyPage, everyPageOnce, kindName, seenPages, somePages, sweep, 
 test.describe('some pages', () => {
 	testInBrowser(
 		[...new Set([...seenPages, ...wrongAddresses])],
-		seenPages.filter((_, number) => number % 4 === 1),
+		seenPages.filter((_, number) => number % 8 === 1),
 	);
 	testFiles(somePages);
 });

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
 import { REPORT_KEY, TEXT_KEY } from '../../src/core/policy/kept-names.ts';
-import { builtPages, oneOf, paste, sweep, turn } from './site.ts';
+import { builtPages, paste, sweep } from './site.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -87,7 +87,7 @@ function found(text: string): string[] {
 	];
 }
 
-test('the search for pieces finds what it should', () => {
+test('the search for pieces finds what it should', sweep, () => {
 	expect(tellingPieces().length).toBeGreaterThan(100);
 	for (const secret of secrets) {
 		expect(found(`x${secret.slice(3, 12)}y`)).not.toEqual([]);
@@ -171,14 +171,6 @@ function pagesWithInputs(): string[] {
 	return [...bySet.values()].sort();
 }
 
-/** They have the same inputs in every language, and take turns. */
-const pagesInTurn = () =>
-	localeCodes.flatMap((code) =>
-		pagesWithInputs()
-			.filter((path) => path.startsWith(`/${code}/`))
-			.map((path, number) => ({ path, where: oneOf(4, number, turn(number, code)) })),
-	);
-
 async function fillAll(page: Page, within: string, text: string): Promise<number> {
 	const fields = await page.locator(within).locator(FIELDS).and(page.locator(':visible:not([readonly])')).all();
 	for (const field of fields) {
@@ -211,8 +203,8 @@ test('there are pages with inputs in every language', () => {
 		expect(found.filter((path) => path.startsWith(`/${code}/`)).length).toBeGreaterThan(3);
 });
 
-for (const { path, where } of pagesInTurn()) {
-	test(`nothing typed or pasted on ${path} leaves it or stays`, where, async ({ page, context, baseURL }) => {
+for (const path of pagesWithInputs()) {
+	test(`nothing typed or pasted on ${path} leaves it or stays`, sweep, async ({ page, context, baseURL }) => {
 		test.setTimeout(120_000);
 		const { foreign, sent } = watch(context, baseURL ?? '');
 		await page.goto(path);
@@ -262,7 +254,7 @@ for (const locale of localeCodes) {
 
 	test(
 		`a log that is handed over to the report in ${locale} is gone when it was read, and masked`,
-		turn(1, locale),
+		sweep,
 		async ({ page, context, baseURL }) => {
 			const { foreign, sent } = watch(context, baseURL ?? '');
 			await page.goto(`/${locale}/search/`);

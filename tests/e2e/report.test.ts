@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { violations } from './axe.ts';
-import { foreignRequests } from './site.ts';
+import { foreignRequests, sweep } from './site.ts';
 
 const log = `[rank3]: Traceback (most recent call last):
 [rank3]:   File "/home/linwei/run/train.py", line 12, in <module>
@@ -102,7 +102,7 @@ test('another framework has the tracker of its repository', async ({ page }) => 
 	await expect(preview(page)).toContainText('**Framework**: vllm-project/vllm');
 });
 
-test('a long report keeps the address short, and the rest goes on the clipboard', async ({ page, context }) => {
+test('a long report keeps the address short, and the rest goes on the clipboard', sweep, async ({ page, context }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await keepInside(page);
 	await page.goto('/en/report/#lightrft');
@@ -122,21 +122,27 @@ test('a long report keeps the address short, and the rest goes on the clipboard'
 	expect(rest.startsWith('```text\n')).toBe(true);
 });
 
-test('where the clipboard is refused, the rest is selected, and the form opens at the next press', async ({ page }) => {
-	await keepInside(page);
-	await page.addInitScript(() => {
-		Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } });
-	});
-	await page.goto('/en/report/#lightrft');
-	await page.getByLabel('Traceback or log').fill(`a line ${'x'.repeat(80)}\n`.repeat(120));
-	await expect(page.locator('[data-too-long]')).toBeVisible();
-	await tracker(page).click();
-	await expect(page.locator('[data-report-status]')).toHaveText(/^The browser blocked access to the clipboard/);
-	expect(await page.evaluate(() => getSelection()?.toString() ?? '')).toContain('a line');
-	const opened = page.waitForEvent('popup');
-	await tracker(page).click();
-	expect((await opened).url()).toMatch(/^https:\/\/github\.com\/opendilab\/LightRFT\/issues\/new\?/);
-});
+test(
+	'where the clipboard is refused, the rest is selected, and the form opens at the next press',
+	sweep,
+	async ({ page }) => {
+		await keepInside(page);
+		await page.addInitScript(() => {
+			Object.defineProperty(navigator, 'clipboard', {
+				value: { writeText: () => Promise.reject(new Error('refused')) },
+			});
+		});
+		await page.goto('/en/report/#lightrft');
+		await page.getByLabel('Traceback or log').fill(`a line ${'x'.repeat(80)}\n`.repeat(120));
+		await expect(page.locator('[data-too-long]')).toBeVisible();
+		await tracker(page).click();
+		await expect(page.locator('[data-report-status]')).toHaveText(/^The browser blocked access to the clipboard/);
+		expect(await page.evaluate(() => getSelection()?.toString() ?? '')).toContain('a line');
+		const opened = page.waitForEvent('popup');
+		await tracker(page).click();
+		expect((await opened).url()).toMatch(/^https:\/\/github\.com\/opendilab\/LightRFT\/issues\/new\?/);
+	},
+);
 
 test('a log is handed over once by the search box, and deleted when read', async ({ page }) => {
 	await page.goto('/en/');
@@ -174,7 +180,7 @@ test('the collected environment fills in hardware and versions', async ({ page }
 	await expect(preview(page)).toContainText('**Hardware**: 8 × H200');
 });
 
-test('axe finds nothing in a report that is filled in and too long', async ({ page }) => {
+test('axe finds nothing in a report that is filled in and too long', sweep, async ({ page }) => {
 	await page.goto('/zh/report/');
 	await page.locator('#report-log').fill(`${log}\n${'一行日志 '.repeat(900)}`);
 	await expect(page.locator('[data-too-long]')).toBeVisible();

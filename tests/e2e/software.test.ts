@@ -60,7 +60,7 @@ for (const [locale, { wrong, says, first, ask }] of Object.entries(words)) {
 			expect(links.toSorted()).toEqual(withPage.toSorted());
 		});
 
-		test('it is the first result for its name, and leaves the failures theirs', async ({ page }) => {
+		test('it is the first result for its name, and leaves the failures theirs', sweep, async ({ page }) => {
 			await page.goto(`/${locale}/search/`);
 			const results = page.locator('[data-search-results][aria-busy=false] > li');
 			const linked = () =>
@@ -93,7 +93,7 @@ for (const [locale, { wrong, says, first, ask }] of Object.entries(words)) {
 			},
 		);
 
-		test('it fits a phone, as the list does', async ({ page }) => {
+		test('it fits a phone, as the list does', sweep, async ({ page }) => {
 			for (const path of ['software/deepspeed/', 'software/nccl/', 'software/']) {
 				await page.goto(`/${locale}/${path}`);
 				await page.locator('details').evaluateAll((all) => {

@@ -82,7 +82,7 @@ test('of texts that follow each other faster than they are read, the last is ans
 	await expect(page.locator('.answer')).toHaveAttribute('data-failure', 'cuda-oom');
 });
 
-test('the answer can be shared by ids only, and reads without the log', async ({ page, context }) => {
+test('the answer can be shared by ids only, and reads without the log', sweep, async ({ page, context }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.goto('/en/search/');
 	await ask(page, log);
@@ -118,7 +118,7 @@ test('ids that do not exist, and hostile ones, are passed over', async ({ page }
 	await expect(page.locator('.answer')).toHaveCount(1);
 });
 
-test("the reader's own guide comes first", async ({ page }) => {
+test("the reader's own guide comes first", sweep, async ({ page }) => {
 	await page.goto('/en/metaflow-platform/');
 	await page.goto('/en/search/');
 	await ask(page, 'torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB.');
@@ -163,29 +163,31 @@ test('nothing recognised: said plainly, with the line to ask about and a masked 
 	for (const secret of ['ada', 'gpu-07', 'corp.example.net']) expect(report).not.toContain(secret);
 });
 
-test('a line that nobody explains: which program prints it, where, and pages on what the same file prints', async ({
-	page,
-}) => {
-	for (const [locale, place, near] of [
-		[
-			'en',
-			/PyTorch: torch\/distributed\/fsdp\/_init_utils\.py, line \d+, in _get_ignored_modules/,
-			'Pages on what the same',
-		],
-		['zh', /PyTorch：torch\/distributed\/fsdp\/_init_utils\.py 第 \d+ 行，函数 _get_ignored_modules/, '同一个源文件'],
-	] as const) {
-		await page.goto(`/${locale}/search/`);
-		await ask(page, 'step 1\nValueError: `ignored_modules` should not include FSDP modules\nstep 2');
-		const source = page.locator('.unknown .printed a').first();
-		await expect(source).toHaveText(place);
-		await expect(source).toHaveAttribute(
-			'href',
-			/^https:\/\/github\.com\/pytorch\/pytorch\/blob\/v[\d.]+\/torch\/.*#L\d+$/,
-		);
-		await expect(page.locator('.unknown')).toContainText(near);
-		await expect(page.locator('.unknown .printed a[href*="/errors/"]').first()).toBeVisible();
-	}
-});
+test(
+	'a line that nobody explains: which program prints it, where, and pages on what the same file prints',
+	sweep,
+	async ({ page }) => {
+		for (const [locale, place, near] of [
+			[
+				'en',
+				/PyTorch: torch\/distributed\/fsdp\/_init_utils\.py, line \d+, in _get_ignored_modules/,
+				'Pages on what the same',
+			],
+			['zh', /PyTorch：torch\/distributed\/fsdp\/_init_utils\.py 第 \d+ 行，函数 _get_ignored_modules/, '同一个源文件'],
+		] as const) {
+			await page.goto(`/${locale}/search/`);
+			await ask(page, 'step 1\nValueError: `ignored_modules` should not include FSDP modules\nstep 2');
+			const source = page.locator('.unknown .printed a').first();
+			await expect(source).toHaveText(place);
+			await expect(source).toHaveAttribute(
+				'href',
+				/^https:\/\/github\.com\/pytorch\/pytorch\/blob\/v[\d.]+\/torch\/.*#L\d+$/,
+			);
+			await expect(page.locator('.unknown')).toContainText(near);
+			await expect(page.locator('.unknown .printed a[href*="/errors/"]').first()).toBeVisible();
+		}
+	},
+);
 
 test('words that describe a symptom claim nothing', async ({ page }) => {
 	await page.goto('/en/search/');
@@ -221,29 +223,31 @@ test('markup in a log stays text', async ({ page }) => {
 	expect(await page.title()).toContain('Search');
 });
 
-test('only the shards are loaded that the text may be in, and all messages only for an unknown line', async ({
-	page,
-}) => {
-	const shards = readdirSync(dist('triage/shards'));
-	const asked: string[] = [];
-	page.on('request', (request) => {
-		const path = new URL(request.url()).pathname;
-		if (/^\/triage\/(?:shards\/|whole)/.test(path)) asked.push(path);
-	});
-	await page.goto('/en/search/');
-	expect((await ask(page, log)).slice(0, 2)).toEqual(['cuda-oom', 'nccl-timeout']);
-	await expect(page.locator('.answer .tag')).toHaveText('Cause, line 6 of 9');
-	expect(asked.length).toBeGreaterThan(0);
-	expect(asked.length).toBeLessThan(shards.length / 4);
-	expect(asked).not.toContain('/triage/whole.txt');
-	await page.getByRole('button', { name: 'Clear' }).click();
-	await paste(page, `${healthy}\n${log}`);
-	await expect(page.locator('.answer .tag')).toHaveText('Cause, line 25006 of 25009', { timeout: 30_000 });
-	await page.getByRole('button', { name: 'Clear' }).click();
-	await ask(page, 'FrobnicationError: the flux capacitor refused');
-	await expect(page.locator('.unknown')).toBeVisible();
-	expect(asked).toContain('/triage/whole.txt');
-});
+test(
+	'only the shards are loaded that the text may be in, and all messages only for an unknown line',
+	sweep,
+	async ({ page }) => {
+		const shards = readdirSync(dist('triage/shards'));
+		const asked: string[] = [];
+		page.on('request', (request) => {
+			const path = new URL(request.url()).pathname;
+			if (/^\/triage\/(?:shards\/|whole)/.test(path)) asked.push(path);
+		});
+		await page.goto('/en/search/');
+		expect((await ask(page, log)).slice(0, 2)).toEqual(['cuda-oom', 'nccl-timeout']);
+		await expect(page.locator('.answer .tag')).toHaveText('Cause, line 6 of 9');
+		expect(asked.length).toBeGreaterThan(0);
+		expect(asked.length).toBeLessThan(shards.length / 4);
+		expect(asked).not.toContain('/triage/whole.txt');
+		await page.getByRole('button', { name: 'Clear' }).click();
+		await paste(page, `${healthy}\n${log}`);
+		await expect(page.locator('.answer .tag')).toHaveText('Cause, line 25006 of 25009', { timeout: 30_000 });
+		await page.getByRole('button', { name: 'Clear' }).click();
+		await ask(page, 'FrobnicationError: the flux capacitor refused');
+		await expect(page.locator('.unknown')).toBeVisible();
+		expect(asked).toContain('/triage/whole.txt');
+	},
+);
 
 /**
  * Brotli bytes of code and data for the first answer, without those of full-text search, which follows it: 12 kB of them
@@ -267,7 +271,7 @@ test(`the first answer costs at most ${FIRST_ANSWER} bytes`, sweep, async ({ pag
 	expect(total).toBeLessThanOrEqual(FIRST_ANSWER);
 });
 
-test('a number that is named in words is told from its table, above what the words find', async ({ page }) => {
+test('a number that is named in words is told from its table, above what the words find', sweep, async ({ page }) => {
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 	await page.goto('/zh/');

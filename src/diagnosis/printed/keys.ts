@@ -62,15 +62,11 @@ const MANY = 300;
 const beginning = (key: number): number => key >>> (32 - COMMON_BITS);
 
 /** The pairs that more than `many` of these templates have: they find less than others. */
-export function commonPairs(
-	templates: readonly string[],
-	words: Vocabulary['words'],
-	many = MANY,
-): Vocabulary['common'] {
+export function commonPairs(templates: Iterable<Runs>, words: Vocabulary['words'], many = MANY): Vocabulary['common'] {
 	const counts = new Uint32Array(2 ** COMMON_BITS);
 	const vocabulary = { words, common: new Set<number>() };
-	for (const template of templates)
-		for (const key of keysOfTemplate(template, vocabulary)) counts[beginning(key)] = (counts[beginning(key)] ?? 0) + 1;
+	for (const runs of templates)
+		for (const key of keysOf(runs, vocabulary)) counts[beginning(key)] = (counts[beginning(key)] ?? 0) + 1;
 	return new Set([...counts.keys()].filter((key) => (counts[key] ?? 0) > many));
 }
 
@@ -102,8 +98,11 @@ const TOKEN = /[^\s()[\]{}"'`,;<>=]+/g;
 /** So many keys with a word that is not in the vocabulary come in their turn: it may be what fills a hole. */
 const MOST_RARE = 1;
 
-/** The keys of literal texts: of each the neighbours within it. */
-function keysOf(runs: readonly (readonly WordOfRun[])[], vocabulary: Vocabulary): number[] {
+/** The words of literal texts, each text apart from the others. */
+export type Runs = readonly (readonly WordOfRun[])[];
+
+/** The keys of literal texts, the first one first: of each text the neighbours within it. */
+export function keysOf(runs: Runs, vocabulary: Vocabulary): number[] {
 	const keys = runs.flatMap((run) => keysOfRun(run, vocabulary)).sort((a, b) => a.tier - b.tier);
 	const last = new Set(keys.filter(({ isRare }) => isRare).slice(MOST_RARE));
 	return [...new Set([...keys.filter((key) => !last.has(key)), ...last].map(({ key }) => key))];
@@ -159,7 +158,7 @@ function wordsIn(text: string): (Word & WordOfRun)[] {
 const isWord = ({ text }: Word): boolean => text >= 'a';
 
 /** The words of a template's literals, without those that touch a hole: its value may continue them. */
-export function runsOf(template: string): WordOfRun[][] {
+export function runsOf(template: string): Runs {
 	const parts = foldParts(readTemplate(template));
 	return parts.map((part, index) => {
 		if (typeof part !== 'string') return [];
@@ -169,10 +168,6 @@ export function runsOf(template: string): WordOfRun[][] {
 		return words;
 	});
 }
-
-/** The keys of a template, the first one first; none where it has no word of the vocabulary. */
-export const keysOfTemplate = (template: string, vocabulary: Vocabulary): number[] =>
-	keysOf(runsOf(template), vocabulary);
 
 /** The keys of a folded line, those first that say most about what it is. */
 export const keysOfLine = ({ text }: Pick<Folded, 'text'>, vocabulary: Vocabulary): number[] =>

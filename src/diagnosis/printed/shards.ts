@@ -1,6 +1,6 @@
 /** Cuts the harvest into pieces, of which a line needs two. Pure; for the build. */
 import { homesOf, type ShardWish } from './homes.ts';
-import { commonPairs, keysOfTemplate, type Vocabulary } from './keys.ts';
+import { commonPairs, keysOf, type Runs, runsOf, type Vocabulary } from './keys.ts';
 import { MOST_SHARDS, SHARD_BITS } from './match.ts';
 import { ANY_VERSION, type Harvest, type HarvestRow } from './rows.ts';
 import { seal } from './whole.ts';
@@ -62,14 +62,19 @@ const MOST_BYTES = 2450;
 const MANY_BYTES = 1900;
 
 /** The shards of a template, by its keys: those that a page asks for, and one more. */
-function wishesOf(harvests: readonly Harvest[], vocabulary: Vocabulary, bits: number): ShardWish[] {
+function wishesOf(
+	harvests: readonly Harvest[],
+	runs: ReadonlyMap<string, Runs>,
+	vocabulary: Vocabulary,
+	bits: number,
+): ShardWish[] {
 	const bytes = new Map<string, number>();
 	for (const { file, template } of harvests.flatMap(({ rows }) => rows)) {
 		const before = bytes.get(template) ?? OF_TEXT * template.length;
 		bytes.set(template, before + OF_ROW + OF_FILE * file.length);
 	}
 	return [...bytes].map(([template, own]) => {
-		const numbers = keysOfTemplate(template, vocabulary).map((key) => key >>> (32 - bits));
+		const numbers = keysOf(runs.get(template) ?? [], vocabulary).map((key) => key >>> (32 - bits));
 		return { template, bytes: own, numbers: [...new Set(numbers)].slice(0, MOST_SHARDS + 1) };
 	});
 }
@@ -91,10 +96,11 @@ export function makeHarvestFiles(
 	harvests: readonly Harvest[],
 	{ words, bits = SHARD_BITS, near = nobody }: HarvestCut,
 ): HarvestFiles {
-	const templates = [...new Set(harvests.flatMap(({ rows }) => rows.map(({ template }) => template)))];
-	const vocabulary = { words, common: commonPairs(templates, words) };
+	const templates = new Set(harvests.flatMap(({ rows }) => rows.map(({ template }) => template)));
+	const runs = new Map([...templates].map((template) => [template, runsOf(template)]));
+	const vocabulary = { words, common: commonPairs(runs.values(), words) };
 	const room = { asked: MOST_SHARDS, most: MOST_BYTES, many: MANY_BYTES };
-	const homes = homesOf(wishesOf(harvests, vocabulary, bits), 2 ** bits, room);
+	const homes = homesOf(wishesOf(harvests, runs, vocabulary, bits), 2 ** bits, room);
 	const shards: string[][] = Array.from({ length: 2 ** bits }, () => []);
 	let lost = 0;
 	for (const harvest of harvests) {

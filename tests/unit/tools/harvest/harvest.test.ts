@@ -8,9 +8,11 @@ import ui from '../../../../content/ui/en.json' with { type: 'json' };
 import { fold } from '../../../../src/diagnosis/matching/fold.ts';
 import {
 	commonPairs,
+	keysOf,
 	keysOfLine,
-	keysOfTemplate,
 	readCommon,
+	runsOf,
+	type Vocabulary,
 	wordHash,
 	wordsOfMessages,
 	writeCommon,
@@ -30,6 +32,8 @@ import { LEAST_IN_SHARD, makeHarvestFiles, wholeHarvest } from '../../../../src/
 import { seal } from '../../../../src/diagnosis/printed/whole.ts';
 import { chooseReleases, ofWheels, rowsOf } from '../../../../src/tools/harvest/gather.ts';
 import { templatesOf } from '../../../../src/tools/harvest/parts.ts';
+
+const keysOfTemplate = (template: string, vocabulary: Vocabulary) => keysOf(runsOf(template), vocabulary);
 
 const told = (template: string, line = 3) => ({ line, function: 'f', kind: 'ValueError', parts: [template] });
 
@@ -174,7 +178,7 @@ test.each([[[]], [[0]], [[87, 88, 89, 400]], [[...Array(300).keys()]], [[5, 2 **
 test('a pair that many messages have comes behind the others', () => {
 	const words = vocabularyOf('fragment must be decoded').words;
 	const templates = ['a', 'b', 'c'].map((letter) => `fragment ${letter} must be decoded`);
-	const own = { words, common: commonPairs(['must be <int>', 'must be <…>', ...templates], words, 4) };
+	const own = { words, common: commonPairs(['must be <int>', 'must be <…>', ...templates].map(runsOf), words, 4) };
 	const [first] = keysOfTemplate('be decoded', own);
 	expect(keysOfTemplate('must be decoded', own)[0]).toBe(first);
 	expect(keysOfTemplate('must be decoded', { words, common: new Set() })[0]).not.toBe(first);

@@ -62,7 +62,11 @@ const MANY = 300;
 const beginning = (key: number): number => key >>> (32 - COMMON_BITS);
 
 /** The pairs that more than `many` of these templates have: they find less than others. */
-export function commonPairs(templates: Iterable<Runs>, words: Vocabulary['words'], many = MANY): Vocabulary['common'] {
+export function commonPairs(
+	templates: Iterable<WordRuns>,
+	words: Vocabulary['words'],
+	many = MANY,
+): Vocabulary['common'] {
 	const counts = new Uint32Array(2 ** COMMON_BITS);
 	const vocabulary = { words, common: new Set<number>() };
 	for (const runs of templates)
@@ -99,10 +103,10 @@ const TOKEN = /[^\s()[\]{}"'`,;<>=]+/g;
 const MOST_RARE = 1;
 
 /** The words of literal texts, each text apart from the others. */
-export type Runs = readonly (readonly WordOfRun[])[];
+export type WordRuns = readonly (readonly WordOfRun[])[];
 
 /** The keys of literal texts, the first one first: of each text the neighbours within it. */
-export function keysOf(runs: Runs, vocabulary: Vocabulary): number[] {
+export function keysOf(runs: WordRuns, vocabulary: Vocabulary): number[] {
 	const keys = runs.flatMap((run) => keysOfRun(run, vocabulary)).sort((a, b) => a.tier - b.tier);
 	const last = new Set(keys.filter(({ isRare }) => isRare).slice(MOST_RARE));
 	return [...new Set([...keys.filter((key) => !last.has(key)), ...last].map(({ key }) => key))];
@@ -158,7 +162,7 @@ function wordsIn(text: string): (Word & WordOfRun)[] {
 const isWord = ({ text }: Word): boolean => text >= 'a';
 
 /** The words of a template's literals, without those that touch a hole: its value may continue them. */
-export function runsOf(template: string): Runs {
+export function runsOf(template: string): WordRuns {
 	const parts = foldParts(readTemplate(template));
 	return parts.map((part, index) => {
 		if (typeof part !== 'string') return [];

@@ -1,6 +1,6 @@
 /** Cuts the harvest into pieces, of which a line needs two. Pure; for the build. */
 import { homesOf, type ShardWish } from './homes.ts';
-import { commonPairs, keysOf, type Runs, runsOf, type Vocabulary } from './keys.ts';
+import { commonPairs, keysOf, runsOf, type Vocabulary, type WordRuns } from './keys.ts';
 import { MOST_SHARDS, SHARD_BITS } from './match.ts';
 import { ANY_VERSION, type Harvest, type HarvestRow } from './rows.ts';
 import { seal } from './whole.ts';
@@ -64,7 +64,7 @@ const MANY_BYTES = 1900;
 /** The shards of a template, by its keys: those that a page asks for, and one more. */
 function wishesOf(
 	harvests: readonly Harvest[],
-	runs: ReadonlyMap<string, Runs>,
+	runs: ReadonlyMap<string, WordRuns>,
 	vocabulary: Vocabulary,
 	bits: number,
 ): ShardWish[] {

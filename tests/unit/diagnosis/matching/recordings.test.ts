@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Diagnosis, diagnose, type Finding } from '../../../../src/diagnosis/matching/index.ts';
+import { oncePer } from '../../../../src/content/library/once.ts';
+import { diagnose, type Finding } from '../../../../src/diagnosis/matching/index.ts';
 import { compileContent, readSamples } from './content-fs.ts';
 
 /** Whole outputs of failures that were provoked with real programs; `failure` lists the right answers. */
@@ -22,33 +23,28 @@ const index = compileContent();
 const kinds = new Set(readSamples().flatMap(({ role, message }) => (role === 'kind' ? [message] : [])));
 const isKind = ({ failure, message }: Finding): boolean => kinds.has(`${failure}/${message}`);
 /** Each is read once, for all that is asked of it. */
-const diagnosed = new Map<string, Diagnosis>();
-function diagnosisOf(file: string): Diagnosis {
-	const known = diagnosed.get(file) ?? diagnose(read(file), index);
-	diagnosed.set(file, known);
-	return known;
-}
-const claimedIn = (file: string): Finding | undefined =>
-	diagnosisOf(file).findings.find((finding, at) => at === 0 && !isKind(finding));
+const diagnosisOf = oncePer(({ file }: Recording) => diagnose(read(file), index));
+const claimedIn = (recording: Recording): Finding | undefined =>
+	diagnosisOf(recording).findings.find((finding, at) => at === 0 && !isKind(finding));
 
 /** How many of the recordings were answered with one of their failures when this was written; it may only rise. */
 const ANSWERED = 86;
 
 describe('recorded failures', () => {
-	it.each(recordings)('$file is not answered as another failure', ({ file, failure }) => {
-		const answer = claimedIn(file)?.failure;
-		expect([...failure, undefined]).toContain(answer);
+	it.each(recordings)('$file is not answered as another failure', (recording) => {
+		const answer = claimedIn(recording)?.failure;
+		expect([...recording.failure, undefined]).toContain(answer);
 	});
 
 	it('are answered as often as before', () => {
-		const answered = recordings.filter(({ file }) => claimedIn(file));
+		const answered = recordings.filter(claimedIn);
 		expect(answered.length).toBeGreaterThanOrEqual(ANSWERED);
 	});
 
-	const silent = recordings.filter(({ file }) => diagnosisOf(file).findings.length === 0);
-	it.each(silent)('$file is not known, and what it says is named', ({ file }) => {
-		const text = read(file);
-		const { first, unknown, ended } = diagnosisOf(file);
+	const silent = recordings.filter((recording) => diagnosisOf(recording).findings.length === 0);
+	it.each(silent)('$file is not known, and what it says is named', (recording) => {
+		const text = read(recording.file);
+		const { first, unknown, ended } = diagnosisOf(recording);
 		if (text.includes('Traceback (most recent call last)') && !ended) expect(first).toBeDefined();
 		expect(text.replaceAll(/\s+/g, ' ')).toContain(unknown?.text.replaceAll(/\s+/g, ' ').slice(0, 40));
 		if (first) expect(first).toMatchObject({ line: unknown?.line, text: unknown?.text });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FoundOutput } from '../../../../src/diagnosis/outputs/collect.ts';
+import { oncePer } from '../../../../src/content/library/once.ts';
 import { families } from '../../../../src/diagnosis/outputs/formats.ts';
 import { mayHold } from '../../../../src/diagnosis/outputs/heads.ts';
 import type { ValueType } from '../../../../src/diagnosis/readings/types.ts';
@@ -17,12 +17,7 @@ import {
 } from './samples.ts';
 
 /** Each is read once, for all that is asked of it. */
-const collected = new Map<Sample, FoundOutput[]>();
-function collect(sample: Sample): FoundOutput[] {
-	const known = collected.get(sample) ?? collectAnew(sample);
-	collected.set(sample, known);
-	return known;
-}
+const collect = oncePer(collectAnew);
 
 const told = (sample: Sample, language: Language) =>
 	saidOf(sayIn(collect(sample), language), sample.family).map(({ id, failure, step, text }) => ({

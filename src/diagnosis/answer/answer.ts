@@ -15,7 +15,7 @@ import type {
 } from '../matching/index.ts';
 import type { FoundMember } from '../members/read-member.ts';
 import { isOfKind } from './asked.ts';
-import { type Card, cardOf, type Setting, type Tag, titleOf } from './card.ts';
+import { type Advice, adviceOf, type Card, cardOf, type Setting, type Tag, titleOf } from './card.ts';
 import { lineOfMembers } from './members.ts';
 import { type LogPlace, placeOf, type WholeLog } from './place.ts';
 
@@ -79,6 +79,12 @@ export interface UnknownTold extends Placed<Pick<Unknown, 'line' | 'text' | 'nor
 	nearest: (Unknown['nearest'][number] & { title: string })[];
 }
 
+/** A page about a function on the stack. */
+export interface RelatedTold extends Placed<Related>, Pick<Advice, 'title'> {
+	/** What the page says to do first, where the traceback ends before its error: the place is then all that is known. */
+	advice?: Advice;
+}
+
 export interface Answer {
 	/** The likeliest cause; the answer itself, unless there is a `first`. */
 	lead?: Card;
@@ -91,8 +97,8 @@ export interface Answer {
 	first?: Placed<FirstError>;
 	/** What other processes raised at the same time, and nobody knows. */
 	also?: Placed<FirstError>[];
-	/** Pages about functions on the stack, with the title of each failure: no claim. */
-	related?: (Placed<Related> & { title: string })[];
+	/** Pages about functions on the stack, with what is advised of each failure: no claim. */
+	related?: RelatedTold[];
 	/** Numbers and names of closed sets in the line that nobody knows, the surest first. */
 	members?: FoundMember[];
 	ended?: Placed<Ending>;
@@ -124,7 +130,8 @@ export function answerOf(diagnosis: Diagnosis, setting: Setting): Answer {
 	const [lead, ...others] = findings;
 	const rest = first ? findings : others;
 	// What an error of its kind means says more than its class does.
-	const members = (lead && !first) || isOfKind(beside) ? [] : membersTold(diagnosis, setting);
+	const isExplained = (lead && !first) || isOfKind(beside) || unknown?.recognised;
+	const members = isExplained ? [] : membersTold(diagnosis, setting);
 	const told = ranks && ranksTold(ranks, first ? [] : findings, comparedIn(diagnosis), setting);
 	return {
 		...(lead && !first && { lead: cardOf(lead, setting, diagnosis) }),
@@ -134,12 +141,16 @@ export function answerOf(diagnosis: Diagnosis, setting: Setting): Answer {
 		...(first && { first: placed(first, setting) }),
 		...(also.length > 0 && { also: also.map((error) => placed(error, setting)) }),
 		...(related && {
-			related: related.map((one) => ({ ...placed(one, setting), title: titleOf(one.failure, setting) })),
+			related: related.map((one, at) => ({
+				...placed(one, setting),
+				title: titleOf(one.failure, setting),
+				...(at === 0 && unknown?.cut && { advice: adviceOf(one.failure, {}, setting) }),
+			})),
 		}),
 		...(members.length > 0 && { members }),
 		...(ended && { ended: placed(ended, setting) }),
 		...(told && { ranks: told }),
-		...(unknown && { unknown: unknownTold(unknown, setting) }),
+		...(unknown && !unknown.recognised && { unknown: unknownTold(unknown, setting) }),
 		shared: [...new Set(findings.map(({ failure }) => failure))].slice(0, MOST_SHARED),
 		lines,
 	};

@@ -132,6 +132,8 @@ export interface Unknown extends Place {
 	wrapper: boolean;
 	/** It is no error but the last call that a traceback shows, which is cut before its error. */
 	cut?: true;
+	/** It holds what is recognised beside: nobody has to be asked about it. */
+	recognised?: true;
 	nearest: Nearest[];
 	/** Lines above and below it, shortened, for whoever asks which program printed it. */
 	around: string[];

@@ -110,6 +110,7 @@ export function askAbout(
 		// What is recognised is told as such, and comes not near.
 		nearest: nearestMessages(text, prepared).filter(({ failure }) => beside.every((told) => told.failure !== failure)),
 		...(line === call && { cut: true as const }),
+		...(!first && beside.some(({ best }) => best.line === line.number) && { recognised: true as const }),
 		around: linesAround(lines, line.number),
 		versions: versionsIn(lines),
 		// Trackers have the error in the title.

@@ -54,15 +54,19 @@ export function unknownLines(
 	const { also = [], related = [], members = [], ...answer } = answerOf(diagnosis, saidIn(setting, TERMINAL));
 	const { unknown, ended, first, beside, groups } = answer;
 	const { paper, catalogue } = setting;
-	const program = programOf(diagnosis, catalogue.programs);
+	const program = unknown || first ? programOf(diagnosis, catalogue.programs) : undefined;
 	const { triage } = catalogue.texts.words;
 	const printed = printersOf(diagnosis, setting);
 	// Nobody else knows the reader's own code, and Python itself is hardly ever at fault.
 	const isOwn = (first?.frame !== undefined && first.package === undefined) || program?.id === 'python';
-	return [
-		...(first
-			? raisedLines(first, setting, isOfKind(diagnosis.beside))
-			: [heading(title ?? triage.unknown.title, paper)]),
+	const isRecognised = diagnosis.unknown?.recognised === true;
+	const heads = first
+		? raisedLines(first, setting, isOfKind(diagnosis.beside))
+		: isRecognised && title === undefined
+			? []
+			: [heading(title ?? triage.unknown.title, paper)];
+	const lines = [
+		...heads,
 		...(ended ? paragraph(careful(sayEnded(ended, triage, printable)), paper) : []),
 		...memberLines(members, setting),
 		...(unknown ? askedLines(unknown, first, setting) : []),
@@ -71,17 +75,24 @@ export function unknownLines(
 		...alsoLines(also, setting),
 		...relatedLines(related, setting),
 		...(first ? groupLines(groups, setting) : beside ? besideLines(beside, setting) : []),
-		...(found ? foundLines(found, setting) : []),
+		...(found ? foundLines(withoutBeside(found, diagnosis), setting) : []),
 		...nextLines(unknown, setting, {
 			isSearched: title !== undefined,
 			asked: isOwn ? undefined : (program?.name ?? ''),
 		}),
 	];
+	return lines[0] === '' ? lines.slice(1) : lines;
 }
+
+/** What is told as recognised is told once. */
+const withoutBeside = ({ hits, ...found }: FoundByWords, { first, beside }: Diagnosis): FoundByWords => ({
+	...found,
+	hits: hits.filter(({ id }) => first || beside.every(({ failure }) => failure !== id)),
+});
 
 /** The places that print the line that is asked about; what is of a kind, anybody prints. */
 export function printersOf({ unknown, first, beside }: Diagnosis, { printers }: Setting): PrintedBy[] | undefined {
-	return unknown && !unknown.cut && !isOfKind(beside)
+	return unknown && !unknown.cut && !unknown.recognised && !isOfKind(beside)
 		? printers(unknown.text, { around: unknown.around, versions: unknown.versions, raisedIn: first?.path })
 		: [];
 }

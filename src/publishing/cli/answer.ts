@@ -225,6 +225,15 @@ export function fixLines(
 	];
 }
 
+/** The quick fix below a title in a list. */
+export function fixWithin(advice: Pick<Said, 'fix' | 'command'> | undefined, { catalogue, paper }: Setting): string[] {
+	if (!advice?.fix) return [];
+	const { section, cli } = catalogue.texts.words;
+	const text = section['quick-fix'] + cli.colon + advice.fix;
+	const command = commandLines(advice.command, paper);
+	return [...paragraph(text, paper, DEEPER), ...(command.length > 0 ? [...command, ''] : [])];
+}
+
 export const commandLines = (command: string | undefined, paper: Paper): string[] =>
 	command ? ['', ...command.split('\n').map((text) => DEEPER + paintAll({ text, style: 'code' }, paper))] : [];
 
@@ -258,8 +267,11 @@ export const pointerTo = (id: string, catalogue: Catalogue): string =>
 
 /** Pages about functions on the stack. */
 export function relatedLines(related: NonNullable<Answer['related']>, setting: Setting): string[] {
-	const lines = related.flatMap(({ failure, title, text }) =>
-		pageLines(failure, title, setting, loggedLines({ text: printable(text) }, setting.paper)),
+	const lines = related.flatMap(({ failure, title, text, advice }) =>
+		pageLines(failure, title, setting, [
+			...loggedLines({ text: printable(text) }, setting.paper),
+			...fixWithin(advice, setting),
+		]),
 	);
 	return part(setting.catalogue.texts.words.triage.unknown.byPlace, lines, setting.paper);
 }
@@ -301,10 +313,11 @@ function tableLines(rows: readonly string[][], paper: Paper): string[] {
 const restLine = (count: number, { texts }: Catalogue): string[] =>
 	count > 0 ? [`${INDENT}${fill(texts.words.cli.andMore, { count })}`] : [];
 
-/** What was recognised and is no answer. */
+/** What was recognised and is no answer, with what to do about the first. */
 export function besideLines(beside: Beside, setting: Setting): string[] {
 	const { triage } = setting.catalogue.texts.words;
-	return furtherLines(beside, triage.beside, setting, triage[beside.hint]);
+	const fix = fixWithin(beside.shown[0]?.card, setting);
+	return furtherLines(beside, triage.beside, setting, { hint: triage[beside.hint], fix });
 }
 
 /** What else was recognised, two short lines each. */
@@ -312,7 +325,7 @@ function furtherLines(
 	{ shown, more }: Answer['further'],
 	title: string,
 	{ catalogue, paper }: Setting,
-	hint?: string,
+	{ hint, fix = [] }: { hint?: string; fix?: string[] } = {},
 ): string[] {
 	const [best] = shown;
 	if (!best) return [];
@@ -321,10 +334,11 @@ function furtherLines(
 		...(hint ? paragraph(dim(hint), paper, INDENT) : []),
 		...shown.flatMap((further) => {
 			const { name, found, follows } = further.card;
+			const below = further === best ? fix : [];
 			const why = sayWhy(further, triage);
 			const where = placeIn(found, catalogue);
 			const told = follows ? `${where} · ${why}` : found.file ? `${why} · ${where}` : why;
-			return item('- ', [name, dim(` · ${told}`)], paper, INDENT);
+			return [...item('- ', [name, dim(` · ${told}`)], paper, INDENT), ...below];
 		}),
 		...restLine(more, catalogue),
 		...paragraph(dim(fill(cli.explainMore, { command: `faultline explain ${best.card.failure}` })), paper, INDENT),

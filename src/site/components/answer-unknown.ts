@@ -15,7 +15,7 @@ import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/matc
 import { loadCodes, loadMembers } from '../triage/members.ts';
 import { loadPrinters } from '../triage/printed.ts';
 import { loadPrograms, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
-import { pageLink } from './answer.ts';
+import { foldedFix, pageLink } from './answer.ts';
 import { loadTitles } from './answer-setting.ts';
 import { copyButton } from './copy-button.ts';
 import { element, inlineNodes, listHeading } from './dom.ts';
@@ -88,7 +88,7 @@ export async function unknownPart(
 		}),
 		reportPart(unknown, source, words, locale),
 	);
-	return { part, spoken: title, related: await relatedItems(related, locale) };
+	return { part, spoken: title, related: await relatedItems(related, locale, unknown.cut) };
 }
 
 /** Links to the pages of failures, by their titles. */
@@ -146,16 +146,26 @@ async function printedNodes(printed: readonly PrintedBy[] | undefined, words: Un
 	];
 }
 
-/** Pages about functions on the stack, below their heading. */
-export async function relatedItems(related: readonly Related[], locale: Locale): Promise<HTMLElement[]> {
-	if (related.length === 0) return [];
-	const words = await loadUnknownWords(locale);
-	const links = await linksTo(idsOf(related), locale);
+/**
+ * Pages about functions on the stack, below their heading.
+ *
+ * @param isAll whether the place is all that is known, so that what the first page says to do stands open below it.
+ */
+export async function relatedItems(related: readonly Related[], locale: Locale, isAll = false): Promise<HTMLElement[]> {
+	const [first] = related;
+	if (!first) return [];
+	const [words, links, fix] = await Promise.all([
+		loadUnknownWords(locale),
+		linksTo(idsOf(related), locale),
+		isAll ? foldedFix(first.failure, locale) : undefined,
+	]);
+	fix?.toggleAttribute('open', true);
 	return [
 		listHeading(words.byPlace),
 		...related.map(({ failure, text }, at) => {
 			const place = element('p', {}, element('code', { translate: 'no' }, text));
-			return element('li', { 'data-failure': failure, 'data-match': 'text' }, element('h2', {}, links[at]), place);
+			const heading = element('h2', {}, links[at]);
+			return element('li', { 'data-failure': failure, 'data-match': 'text' }, heading, place, at === 0 && fix);
 		}),
 	];
 }

@@ -143,8 +143,8 @@ async function recognise(
 	const { items, spoken } = await answerParts(diagnosis, texts, locale);
 	const related = unknown?.related ?? (await placesIn(diagnosis, locale));
 	const codes = findings.length || explains || outputs ? [] : await codesNamed(text, locale);
-	// Somebody who tells of trouble and pastes nothing else mostly pastes it because of that.
-	if (!isAnswered && unknown?.said)
+	// Nothing else is known of the trouble: it was mostly pasted because of that.
+	if (!isAnswered)
 		items
 			.find(({ dataset }) => dataset['match'] === 'notice')
 			?.querySelector('details')
@@ -234,7 +234,8 @@ async function explain(text: string, diagnosis: Diagnosis, locale: Locale) {
 	const end = text.slice(-MOST_EXPLAINED);
 	const unknown = explainUnknown(end, await wholeIndexFor(end), diagnosis.first);
 	const said = unknown?.said ?? saidIn(end.split('\n'));
-	if (!unknown) return { part: undefined, spoken: '', related: [], line: undefined, said };
+	// What is recognised beside is told as such.
+	if (!unknown || unknown.recognised) return { part: undefined, spoken: '', related: undefined, line: undefined, said };
 	const spoken = saidWithHeading(end.split('\n'), said);
 	return { ...(await unknownPart(unknown, diagnosis, end, locale, spoken)), line: unknown.text, said };
 }

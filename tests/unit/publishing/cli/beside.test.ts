@@ -62,6 +62,38 @@ describe('what is found for it', () => {
 		expect(hitLines(hits, setting).join('\n')).toContain('Quick fix: The folder that it searched holds no checkpoint');
 	});
 
+	it('is no line to ask about, and says what to do', () => {
+		const notice =
+			'There were no checkpoints found in checkpoint_dir or no checkpoint folder at checkpoint_dir:  /data/ckpt. Training from scratch.';
+		const setting = { catalogue, paper: { width: 400, color: false }, parts: [], lines: 1, printers: () => [] };
+		const told = unknownLines(read(notice), setting);
+		expect(told[0]).toBe('Recognised, but not a failure in itself');
+		expect(told.join('\n')).toContain('Quick fix: The folder that it searched holds no checkpoint');
+		expect(told.join('\n')).not.toMatch(/quote this line|Ask the maintainers/);
+		// Told once.
+		const asked = `With tensor parallelism the last state is not found, any idea?\n${notice}`;
+		const found = besideLog(asked, { diagnosis: read(asked) }, catalogue, shelf);
+		const again = unknownLines(read(asked), setting, { found }).join('\n');
+		expect(again.split('The folder that it searched holds no checkpoint')).toHaveLength(2);
+	});
+
+	it.each([
+		['where the error is cut off', [], 1],
+		['not below an error', ["KeyError: 'step'"], 0],
+	])('says what the page of a frame advises %s', (_, error, times) => {
+		const cut = [
+			'Traceback (most recent call last):',
+			'  File "/job/train.py", line 492, in main',
+			'    model = get_peft_model(base, config)',
+			'  File "/env/peft/utils/save_and_load.py", line 126, in set_peft_model_state_dict',
+			...error,
+		].join('\n');
+		const setting = { catalogue, paper: { width: 400, color: false }, parts: [], lines: 4, printers: () => [] };
+		const told = unknownLines(read(cut), setting).join('\n');
+		expect(told).toContain('Related, by its place on the stack');
+		expect(told.split('Quick fix: ').length - 1).toBe(times);
+	});
+
 	const text = `模型训练卡死\n${STEPS.join('\n')}`;
 
 	it('is told below the line to ask about, and to programs', () => {

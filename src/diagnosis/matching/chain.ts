@@ -11,6 +11,8 @@ export interface Raising {
 	end: number;
 	/** Where its message may end, which may have many lines. */
 	reach: number;
+	/** Where the exception stands that was raised from it on purpose. */
+	passedOn?: number | undefined;
 	seconds?: number | undefined;
 	/** Who printed it; equal for lines of one process. */
 	process: string;
@@ -93,16 +95,19 @@ function isFuller(other: Chain, title: Chain): boolean {
 }
 
 export function toRaising(chain: Chain, rank?: number): Raising {
-	const { next: _, said: __, cleansUp: ___, within, ...error } = causeOf(chain);
+	const at = causeAt(chain);
+	const own = chain.raised[at] as Raised;
+	const { next, said: _, cleansUp: __, within, ...error } = own;
 	if (error.rank === undefined && rank !== undefined) error.rank = rank;
 	const { start, end, reach, seconds, process, kind } = chain;
 	const [first] = chain.raised;
-	const roles = [first as Raised, causeOf(chain)].map(roleOf);
+	const roles = [first as Raised, own].map(roleOf);
 	return {
 		error,
 		start,
 		end,
 		reach: Math.max(end, reach),
+		...(next === 'cause' && { passedOn: chain.raised[at + 1]?.start }),
 		seconds,
 		process,
 		// What is raised while the loss of a peer is handled follows from that.
@@ -127,10 +132,22 @@ export const keyOf = ({ rank, host, process, pid }: Prefix): string => [rank, ho
  * purpose, that one. What was raised while another was handled usually says more than what was being handled, unless
  * that was to clean up.
  */
-export function causeOf({ raised }: Chain): Raised {
+export const causeOf = (chain: Chain): Raised => chain.raised[causeAt(chain)] as Raised;
+
+function causeAt({ raised }: Chain): number {
 	let at = raised.length - 1;
-	while (at > 0 && (raised[at - 1]?.next === 'cause' || (raised[at - 1]?.next === 'context' && raised[at]?.cleansUp)))
-		at--;
-	const own = raised[at] as Raised;
-	return saysWhy(own) ? own : (raised.find(saysWhy) ?? own);
+	while (at > 0 && isOwed(raised[at - 1] as Raised, raised[at] as Raised)) at--;
+	if (saysWhy(raised[at] as Raised)) return at;
+	const other = raised.findIndex(saysWhy);
+	return other < 0 ? at : other;
 }
+
+/** Whether one exception of a chain says less than the one that was raised before it. */
+const isOwed = (before: Raised, own: Raised): boolean =>
+	(before.next === 'cause' && !isReworded(before, own)) || (before.next === 'context' && own.cleansUp === true);
+
+const LOOKUP = /^(?:KeyError|IndexError|StopIteration)$/;
+
+/** Who did not find something says what it was and where; the lookup itself says nothing else. */
+const isReworded = ({ exception, said }: Raised, own: Raised): boolean =>
+	LOOKUP.test(exception) && own.said.length > said.length && own.said.includes(said.replace(/^\W+|\W+$/g, ''));

@@ -4,7 +4,7 @@ import { isPrintedCause } from './causes/order.ts';
 import type { Raising } from './chain.ts';
 import type { RaisedInLog } from './chains.ts';
 import type { Role } from './compile.ts';
-import type { Diagnosis, Ending, Finding, FoundLine, Related } from './diagnosis.ts';
+import type { Diagnosis, Ending, Finding, FirstError, FoundLine, Related } from './diagnosis.ts';
 import { type AsksWhoWrote, type Gathered, SURE, toFinding } from './gathered.ts';
 import { isAnswer } from './kinds.ts';
 import { isOvercome } from './overcome.ts';
@@ -42,7 +42,8 @@ export function claimed(
 		.map((item) => ({ ...item, byPerson: !isAlone && item.sentences?.every(isByPerson) === true }))
 		// What is no trouble where a program prints it is none in a sentence that speaks of something else.
 		.filter(({ byPerson, role }) => !(byPerson && role === 'notice'))
-		.map(asOvercome);
+		.map(asOvercome)
+		.map((item) => (isPassedOn(item, items, all) ? { ...item, role: 'wrapper' as const } : item));
 	const isPrinted = [...spoken, ...unknown].some(isPrintedCause);
 	const known: (Gathered & KnownEvent)[] = isPrinted ? spoken.map(asItLooked) : spoken;
 	const claims = claimsOf(known, unknown, (id) => causes.get(id) ?? [], { failedFirst });
@@ -53,6 +54,25 @@ export function claimed(
 		...(claims.also.length > 0 && { also: claims.also.map(({ raising }) => raising.error) }),
 	};
 }
+
+/** It stands only in what was raised from another error on purpose, and that is known, too. */
+const isPassedOn = (item: Gathered, items: readonly Gathered[], all: readonly Raising[]): boolean =>
+	item.role === 'error' &&
+	[item.best, ...item.lines].every((found) =>
+		all.some(
+			({ error, reach, passedOn }) =>
+				passedOn !== undefined &&
+				isOf(found, error) &&
+				passedOn <= found.start &&
+				found.start <= reach &&
+				items.some((other) => other.failure !== item.failure && isSureAt(other, error, passedOn)),
+		),
+	);
+
+const isSureAt = ({ role, certainty, best, lines }: Gathered, error: FirstError, end: number): boolean =>
+	role === 'error' &&
+	certainty === 'sure' &&
+	[best, ...lines].some((found) => isOf(found, error) && error.start <= found.start && found.start < end);
 
 /** What a person tells of beside what a program printed is what it looked like. */
 const asItLooked = <Item extends Gathered & KnownEvent>(item: Item): Item =>

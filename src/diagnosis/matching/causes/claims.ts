@@ -73,12 +73,12 @@ function alsoRaised<Raised extends RaisedEvent>(head: Event, ordered: readonly O
 const saysWhy = ({ role, faint, crash, certainty }: Event): boolean =>
 	role === ('error' satisfies Role) && !faint && !crash && certainty === 'sure';
 
-/** Numbers differ from rank to rank, and Ray says how many ranks printed it. */
+/** Numbers differ from rank to rank, and Ray says how many ranks printed it, in a colour. */
 const wordingOf = (event: Event): string =>
 	'text' in event
 		? (event.text as string)
 				.slice(0, 200)
-				.replace(/ \[repeated \d.*/, '')
+				.replace(/(?:\W?\[\d{0,2}m)? ?\[repeated \d.*/, '')
 				.replaceAll(/\d+/g, '0')
 		: '';
 

@@ -361,6 +361,14 @@ describe('an answer', () => {
 		expect(kinds({ beside: findings.slice(4) })).toEqual([]);
 	});
 
+	it('leaves out a notice above its head, unless it follows from something', () => {
+		const first = { line: 7, start: 0, end: 1, text: 'FooError: x', exception: 'FooError', wrapper: false };
+		const notice = finding({ failure: 'cuda-oom', role: 'notice' });
+		expect(kinds({ first, beside: [notice] })).toEqual([]);
+		expect(kinds({ first: { ...first, line: 2 }, beside: [notice] })).toEqual([['followed', 'notice']]);
+		expect(kinds({ first, beside: [{ ...notice, followsFrom: 'oom' }] })).toEqual([['followed', 'notice']]);
+	});
+
 	it('counts a wrapper above its head as what that looked like', () => {
 		const first = { line: 7, start: 0, end: 1, text: 'FooError: x', exception: 'FooError', wrapper: false };
 		const wrapper = finding({ failure: 'cuda-oom', role: 'wrapper' });

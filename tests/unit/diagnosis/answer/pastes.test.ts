@@ -47,6 +47,15 @@ test.each(pastes)('$name', ({ told, text }) => {
 	expect(toldOf(diagnose(text, index))).toEqual(told);
 });
 
+test('an error that was raised from another known one is what followed', () => {
+	const paste = pastes.find(({ name }) => name === 'a known error that was raised from another known one');
+	const roles = diagnose(paste?.text ?? '', index).findings.map(({ failure, role }) => [failure, role]);
+	expect(roles).toEqual([
+		['extension-abi-mismatch', 'error'],
+		['module-not-found', 'wrapper'],
+	]);
+});
+
 function toldOf(diagnosis: Diagnosis): Told {
 	const { first, also, compared, beside, findings } = diagnosis;
 	const [lead, ...others] = findings;

@@ -57,7 +57,7 @@ for (const { name, path, where = {}, reach } of states) {
 	});
 }
 
-test('a text that is too pale is found each time, on pages whose other colours are known', async ({ page }) => {
+test('a text that is too pale is found each time, on pages whose other colours are known', sweep, async ({ page }) => {
 	await page.goto('/en/');
 	expect(await violations(page, bothThemes)).toEqual([]);
 	await page.evaluate(() => {

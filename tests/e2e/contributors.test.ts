@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { turn } from './site.ts';
+import { sweep, turn } from './site.ts';
 
 const repository = 'https://git.example.org/ops/faultline';
 const words = {
@@ -37,7 +37,7 @@ for (const locale of ['en', 'zh'] as const) {
 	}
 }
 
-test('the translation page counts every page, and each language has its list', async ({ page }) => {
+test('the translation page counts every page, and each language has its list', sweep, async ({ page }) => {
 	await page.goto('/en/translations/');
 	const overview = page.getByRole('table').first();
 	const rows = overview.locator('tbody tr');

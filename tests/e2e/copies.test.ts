@@ -55,7 +55,7 @@ test.describe('the clipboard is granted', () => {
 		expect(page.context().pages()).toHaveLength(1);
 	});
 
-	test('what is copied opens in the language of whoever follows it, at the same place', async ({ page }) => {
+	test('what is copied opens in the language of whoever follows it, at the same place', sweep, async ({ page }) => {
 		await page.goto('/zh/lightrft/cuda-oom/');
 		await page.locator('#solutions .hash').click();
 		await expect.poll(() => clipboard(page)).toMatch(/:\d+\/lightrft\/cuda-oom\/#solutions$/);
@@ -124,7 +124,7 @@ test.describe('the clipboard is granted', () => {
 		});
 	}
 
-	test('what announces a table is left out with it', async ({ page }) => {
+	test('what announces a table is left out with it', sweep, async ({ page }) => {
 		await page.goto('/en/lightrft/nccl-timeout/');
 		await page.locator('.actions').getByRole('button', { name: 'Copy reply' }).click();
 		await expect.poll(() => clipboard(page)).toContain('In which phase, from the last line of this kind:');
@@ -171,7 +171,7 @@ test.describe('the clipboard is refused', () => {
 		await expect(page.locator('.actions button').first()).toBeFocused();
 	});
 
-	test('where nothing copies, the text stands selected in a field until one leaves it', async ({ page }) => {
+	test('where nothing copies, the text stands selected in a field until one leaves it', sweep, async ({ page }) => {
 		await refuse(false)(page);
 		await page.goto(problem);
 		await page.locator('.actions').getByRole('button', { name: 'Copy reply' }).click();

@@ -41,7 +41,7 @@ for (const { locale, refusal } of [
 		{ path: '/errors/', taken: '[data-filter-text]' },
 	].entries()) {
 		const title = `/${locale}${path} takes no text in a frame of another site, and leads to itself`;
-		test(title, oneOf(2, number, turn(number >> 1, locale)), async ({ page, context }) => {
+		test(title, oneOf(4, number, turn(number >> 1, locale)), async ({ page, context }) => {
 			const frame = await show(page, `/${locale}${path}`);
 			const link = frame.getByRole('link', { name: refusal });
 			await expect(link).toBeVisible();

@@ -122,7 +122,7 @@ test.describe('the search dialog', () => {
 		);
 	}
 
-	test('a slash that one types is a slash', async ({ page }) => {
+	test('a slash that one types is a slash', sweep, async ({ page }) => {
 		await page.goto('/en/errors/');
 		await page.getByLabel('Error line, or part of it').click();
 		await page.keyboard.type('a/b');
@@ -166,7 +166,7 @@ test.describe('language', () => {
 		});
 	}
 
-	test('both languages have the same anchors', async ({ page }) => {
+	test('both languages have the same anchors', sweep, async ({ page }) => {
 		const anchors = async (locale: string) => {
 			await page.goto(`/${locale}/lightrft/cuda-oom/`);
 			return page.locator('article [id]').evaluateAll((all) => all.map(({ id }) => id));

@@ -146,7 +146,7 @@ test('a search that finds nothing says so, and each way on is a link', sweep, as
 	]);
 });
 
-test('the dialog keeps the focus, and gives it back', async ({ page }) => {
+test('the dialog keeps the focus, and gives it back', sweep, async ({ page }) => {
 	await page.goto('/en/lightrft/nccl-timeout/');
 	await tabTo(page, '.find');
 	await page.keyboard.press('Enter');
@@ -168,7 +168,7 @@ test('the dialog keeps the focus, and gives it back', async ({ page }) => {
 	await expect(page.locator('.find')).toBeFocused();
 });
 
-test('theme and language answer to the keyboard, and the anchor stays', async ({ page }) => {
+test('theme and language answer to the keyboard, and the anchor stays', sweep, async ({ page }) => {
 	await page.goto('/en/lightrft/nccl-timeout/#causes');
 	const theme = page.locator('[data-theme-button]');
 	await theme.focus();
@@ -194,7 +194,7 @@ test('copying says that it did, on the button and aloud', async ({ page, context
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('grep');
 });
 
-test('what is folded opens and closes', async ({ page }) => {
+test('what is folded opens and closes', sweep, async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 800 });
 	await page.goto('/en/lightrft/nccl-timeout/');
 	for (const [summary, inside] of [

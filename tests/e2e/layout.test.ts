@@ -15,7 +15,7 @@ const pages = localeCodes.flatMap((locale) =>
 	kindsByLength.map(([kind, path], number) => ({
 		name: `${kind} in ${locale}`,
 		path: `/${locale}${path}`,
-		where: isLong(path) ? sweep : oneOf(8, number >> 1, turn(number, locale)),
+		where: isLong(path) ? sweep : oneOf(16, number >> 1, turn(number, locale)),
 	})),
 );
 

@@ -77,7 +77,7 @@ test('a page that asks for an output leads to the box, which says what to paste'
 	await expect(said(page)).toContainText('prepare_cache');
 });
 
-test('a step that names a command between its words offers to take its output', async ({ page }) => {
+test('a step that names a command between its words offers to take its output', sweep, async ({ page }) => {
 	await page.goto('/en/errors/gpu-straggler/');
 	const step = page.locator('section.step', { has: page.locator('#mend-the-host-side') });
 	await step.getByRole('link', { name: 'Paste the output of nvidia-smi topo -m' }).click();

@@ -52,7 +52,7 @@ test('the form becomes Markdown, and what identifies people and machines is mask
 	expect(foreign).toEqual([]);
 });
 
-test('each masked value is listed, and one can be shown after all, by keyboard', async ({ page }) => {
+test('each masked value is listed, and one can be shown after all, by keyboard', sweep, async ({ page }) => {
 	await page.goto('/en/report/');
 	await page.getByLabel('Traceback or log').fill(log);
 	const boxes = page.locator('[data-masks-list] input');
@@ -93,7 +93,7 @@ test('the button opens the tracker of the guide with title and body', async ({ p
 	expect(address.searchParams.get('body')).toContain('```bash\npython -m llm.training.train\n```');
 });
 
-test('another framework has the tracker of its repository', async ({ page }) => {
+test('another framework has the tracker of its repository', sweep, async ({ page }) => {
 	await page.goto('/en/report/');
 	await page.getByLabel('Project').selectOption({ label: 'Another framework' });
 	await expect(tracker(page)).toBeHidden();
@@ -169,7 +169,7 @@ test('nothing that is typed is stored or enters the address', async ({ page }) =
 	expect(stored).not.toContain('secret');
 });
 
-test('the collected environment fills in hardware and versions', async ({ page }) => {
+test('the collected environment fills in hardware and versions', sweep, async ({ page }) => {
 	await page.goto('/en/report/');
 	await page
 		.getByLabel('Environment', { exact: true })

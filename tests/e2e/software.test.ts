@@ -123,7 +123,7 @@ test('its Markdown copy has the same messages, and says what it is of', async ({
 	expect(anchors.filter((anchor) => !copy.includes(`${anchor})`))).toEqual([]);
 });
 
-test('the side column leads from one software of a group to the next', async ({ page }) => {
+test('the side column leads from one software of a group to the next', sweep, async ({ page }) => {
 	await page.goto('/en/software/deepspeed/');
 	const side = page.locator('#menu');
 	await expect(side.locator('[aria-current=page]')).toHaveText('DeepSpeed');

@@ -114,7 +114,7 @@ test(
 	},
 );
 
-test('ids that do not exist, and hostile ones, are passed over', async ({ page }) => {
+test('ids that do not exist, and hostile ones, are passed over', sweep, async ({ page }) => {
 	await page.goto('/en/search/#m=__proto__,%3Cimg%20src=x%3E,cuda-oom,constructor');
 	await expect(page.locator('.answer')).toHaveCount(1);
 });
@@ -214,7 +214,7 @@ test('what the numbers say heads the answer, with the values of the log in the c
 	await expect(page.locator('#reading-other-process')).toContainText('Held by that process ≥ Requested − Free');
 });
 
-test('markup in a log stays text', async ({ page }) => {
+test('markup in a log stays text', sweep, async ({ page }) => {
 	await page.goto('/en/search/');
 	await ask(
 		page,

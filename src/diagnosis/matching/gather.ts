@@ -3,6 +3,7 @@
  * memory does not grow with the log.
  */
 import { createComparison } from './causes/compare.ts';
+import type { Raising } from './chain.ts';
 import type { RaisedInLog } from './chains.ts';
 import { createCircumstances } from './circumstances.ts';
 import { claimed, type Gatherings, isOf, withEnding, withKind, withKindOfEnd, withoutFaint } from './claimed.ts';
@@ -124,12 +125,18 @@ export function createGatherer(prepared: Prepared, isByPerson: AsksWhoWrote): Ga
 		hasFailure: () => [...gathered.values()].some(({ role }) => role === 'error' || role === 'symptom'),
 		result(lines, raised) {
 			const items = [...gathered.values()].filter((item) => isChosen(item, lines) || !isMurmur(item));
+			for (const { error, seconds } of raised.all) {
+				const { rank, line, time } = error;
+				if (rank !== undefined)
+					census.raised({ rank, line, ...(time && { time }), ...(seconds !== undefined && { seconds }) });
+			}
 			const ranks = census.result();
 			const compared = comparison.result();
 			const ended = ending.ended();
 			const told = withEnding(claimed(items, withoutFaint(raised, ended), prepared, isByPerson), ended);
-			const related = relatedTo(told, places.all());
-			const reach = raised.all.find(({ error }) => error === told.first)?.reach;
+			const own = raised.all.find(({ error }) => error === told.first);
+			const related = relatedTo(told, places.all(), own);
+			const reach = own?.reach;
 			const end = kindOfEnd(kinds.all, told);
 			const kind = told.ended?.first ? undefined : kindAtHead(kinds.all, told, lines, reach);
 			const headed = end
@@ -228,15 +235,21 @@ function createKinds(ids: Prepared['failures']) {
 }
 
 /** Pages by their place, where nothing is claimed: those of the error that is told, the innermost first. */
-function relatedTo(told: Gatherings, places: readonly Related[]): Related[] {
+function relatedTo(told: Gatherings, places: readonly Related[], own: Raising | undefined): Related[] {
 	if (told.findings.some(({ role }) => role === 'error')) return [];
 	const isTold = ({ failure }: Related) =>
 		[...told.findings, ...told.beside].some((finding) => finding.failure === failure);
 	return places
-		.filter((one) => !isTold(one) && (!told.first || isOf(one, told.first)))
+		.filter((one) => !isTold(one) && (!own || isOn(one, own)))
 		.toReversed()
 		.slice(0, MOST_PLACES);
 }
+
+/** A launcher shows the stacks of all ranks once more, without their numbers. */
+const isOn = (place: Related, { error, start, reach }: Raising): boolean =>
+	place.rank === undefined && error.rank !== undefined
+		? start <= place.start && place.start <= reach
+		: isOf(place, error);
 
 /** Pages that are about functions on the stack. */
 const MOST_PLACES = 3;

@@ -29,6 +29,8 @@ const MOST_SILENT = 4096;
 
 export interface RankCensus {
 	add(line: RankLine): void;
+	/** A rank of which something is known raised an error in this line, known or not: it complained there, if not before. */
+	raised(line: Pick<RankLine, 'rank' | 'line' | 'time' | 'seconds'>): void;
 	setWorld(size: number): void;
 	result(): Ranks | undefined;
 }
@@ -41,6 +43,12 @@ export function createRankCensus(): RankCensus {
 			const known = byRank.get(line.rank);
 			if (!known && byRank.size < MOST_RANKS) byRank.set(line.rank, line);
 			else if (known) byRank.set(line.rank, { ...earlier(known, line), timedOut: known.timedOut || line.timedOut });
+		},
+		raised({ rank, line, time, seconds }) {
+			const known = byRank.get(rank);
+			if (!known || line >= known.line) return;
+			const { timedOut } = known;
+			byRank.set(rank, { rank, line, timedOut, ...(time && { time }), ...(seconds !== undefined && { seconds }) });
 		},
 		setWorld(size) {
 			world = Math.max(world ?? 0, size);

@@ -393,6 +393,12 @@ describe('the ranks', () => {
 		expect(ranks).toMatchObject({ timedOut: [0, 2, 3], silent: [1], world: 4 });
 	});
 
+	it('tell where a rank raised what nobody knows, before the line in which it is known', () => {
+		const raised = '[rank3]: Traceback (most recent call last):\n[rank3]:   File "a.py", line 1, in <module>';
+		const { ranks } = diagnose(`${raised}\n[rank3]: FrobError: the spring is not wound\n${TIMEOUT(3)}`, index);
+		expect(ranks?.complained).toMatchObject([{ rank: 3, line: 3, timedOut: true }]);
+	});
+
 	it('call nobody silent when the number of ranks is unknown or does not fit', () => {
 		expect(diagnose(TIMEOUT(2), index).ranks).not.toHaveProperty('silent');
 		expect(diagnose(`world_size=2\n${TIMEOUT(2)}`, index).ranks).not.toHaveProperty('silent');
@@ -544,6 +550,25 @@ describe('nothing recognised', () => {
 		const { related, unknown: asked } = diagnose(text, placed);
 		expect(related?.map(({ failure }) => failure)).toEqual(['empty-adapter']);
 		expect(asked?.nearest).toEqual([]);
+	});
+
+	it('takes a function on the stack of which the launcher tells without a rank for none of the rank that failed', () => {
+		const { index: placed } = compileIndex({
+			failures: [
+				{
+					id: 'hang',
+					followsFrom: [],
+					messages: [messageOfFrame({ file: 'torch/distributed_c10d.py', in: 'barrier' })],
+				},
+			],
+			problems: [],
+		});
+		const own = '[rank1]: Traceback (most recent call last):\n[rank1]:   File "a.py", line 13, in mean';
+		const stack = '    File "/venv/torch/distributed_c10d.py", line 5356, in barrier';
+		const text = `${own}\n[rank1]: FrobError: the spring is not wound\n${stack}`;
+		expect(diagnose(text, placed)).toMatchObject({ first: { rank: 1 } });
+		expect(diagnose(text, placed).related).toBeUndefined();
+		expect(diagnose(text.replaceAll('[rank1]: ', ''), placed).related).toHaveLength(1);
 	});
 
 	it('names the nearest messages and the words in which they differ', () => {

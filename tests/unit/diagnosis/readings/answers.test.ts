@@ -59,8 +59,7 @@ test('each says what a senior engineer would', () => {
 		]),
 	);
 	expect(Object.fromEntries(said)).toMatchObject({
-		'cuda-oom/other-process':
-			'Process 8709 holds 27.70 GiB of the 79.15 GiB of this GPU, and 1.3 GiB were missing. Without it this allocation would have fitted.',
+		'cuda-oom/other-process': 'Process 8709 holds 27.70 GiB of the 79.15 GiB of this GPU, and 1.3 GiB were missing.',
 		'nccl-timeout/far-over-the-limit':
 			'The limit was 30 min, and the watchdog noticed after 7.1 h: for 6.6 h nobody looked. Mostly the process itself stood still, or a CUDA call kept the watchdog.',
 		'kv-cache-oom/length-that-fits':
@@ -70,7 +69,7 @@ test('each says what a senior engineer would', () => {
 		'zero-to-fp32-fails/padding-unknown':
 			'Only 4 numbers of 139420420 are left over. That is mostly padding, which the script that lies in the checkpoint does not know.',
 		'nvidia-driver-mismatch/driver-of-cuda-12':
-			'The driver is of CUDA 12.4, and the installed PyTorch is mostly of CUDA 13. Wheels of CUDA 12 start on this driver, whatever its minor number; only PTX and a few functions may want a newer one.',
+			'The driver is of CUDA 12.4, and the installed PyTorch is mostly of CUDA 13. Wheels of CUDA 12 start on this driver, whatever its minor number.',
 		'nccl-version-conflict/versions-of-two-ranks': 'Rank 0 runs NCCL 2.21.5, rank 8 2.27.3.',
 		'host-oom-killed/limit-of-the-cgroup':
 			'Process 11433 held 87.54 GiB when the limit of its cgroup was reached: mostly that of the container, pod or Slurm job. `oom_memcg=` in a line above names it.',

@@ -1,21 +1,22 @@
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { localeCodes } from '../../src/core/locales.ts';
 import { misfits } from './fits.ts';
-import { ask, dist, foreignRequests, kinds, oneOf, sweep, turn } from './site.ts';
+import { ask, dist, foreignRequests, isLong, kinds, oneOf, sweep, turn } from './site.ts';
 
-/** Kinds whose longest page takes a browser so long to draw that the sweep alone has it drawn seven times. */
-const isLong = (path: string) => statSync(dist(`/${localeCodes[0]}${path}index.html`)).size > 150_000;
-const kindsByLength = Object.entries(kinds).sort((a, b) => Number(isLong(a[1])) - Number(isLong(b[1])));
+const [main] = localeCodes;
+const kindsByLength = Object.entries(kinds).sort(
+	([, a], [, b]) => Number(isLong(`/${main}${a}`)) - Number(isLong(`/${main}${b}`)),
+);
 
 const pages = localeCodes.flatMap((locale) =>
 	kindsByLength.map(([kind, path], number) => ({
 		name: `${kind} in ${locale}`,
 		path: `/${locale}${path}`,
-		where: isLong(path) ? sweep : oneOf(16, number >> 1, turn(number, locale)),
+		where: isLong(`/${locale}${path}`) ? sweep : oneOf(16, number >> 1, turn(number, locale)),
 	})),
 );
 

@@ -65,6 +65,9 @@ export const seenPages = chosen.map(
 		`/${localeCodes[(number >> 1) % localeCodes.length]}${number % 2 ? newest : heaviest}`,
 );
 
+/** Whether a browser takes so long to draw a page that the sweep alone has it drawn again and again. */
+export const isLong = (path: string) => statSync(dist(`${path}index.html`)).size > 150_000;
+
 /** Every page in one language, by turns: what axe reads is built alike in both. */
 export const everyPageOnce = [...new Set(everyPage.map(withoutLanguage))].map(
 	(path, number) => `/${localeCodes[number % localeCodes.length]}${path}`,

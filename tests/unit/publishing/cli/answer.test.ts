@@ -35,7 +35,7 @@ const answer = (text: string, setting: Setting) => {
 const isWhole = (line: string) => / (?:https:|faultline explain )/.test(line) || /^ {4}\S/.test(line);
 
 describe('the answer', () => {
-	it('names the cause, shows its line in place with a mark below, and tells the fix', () => {
+	it('names the cause, shows its line in place with a mark below, and its value', () => {
 		const text = 'epoch 3\nRuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB\nbye';
 		expect(answer(text, settingIn('en')).slice(0, 9)).toEqual([
 			'CUDA out of memory',

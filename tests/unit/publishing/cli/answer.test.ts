@@ -53,7 +53,7 @@ describe('the answer', () => {
 	it('says which rank to look at, and what followed', () => {
 		const told = answer(log, settingIn('en')).join('\n');
 		expect(told).toContain('The cause stands on rank 2 (line 6).');
-		expect(told).toContain('- NCCL timeout · line 7 · Probably caused by: CUDA out of memory');
+		expect(told).toContain('- NCCL or gloo timeout · line 7 · Probably caused by: CUDA out of memory');
 		expect(told).not.toContain('\u001b');
 	});
 
@@ -83,7 +83,7 @@ describe('the answer', () => {
 		expect(told).not.toContain('This error is not in the index');
 		// Its class alone says less.
 		expect(told).not.toContain('In this line');
-		expect(told.slice(means)).toMatch(/Print the keys that are there[\s\S]*faultline explain missing-key/);
+		expect(told.slice(means)).toMatch(/`NEWLORA` is the `peft_type`[\s\S]*faultline explain missing-key/);
 	});
 
 	it('names below what the own code raised the page of a frame', () => {

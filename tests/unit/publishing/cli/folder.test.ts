@@ -71,8 +71,8 @@ describe('what torchrun left', () => {
 			  Ranks: 4. Logs: 5. Lines: 98.
 			  Failed first  rank 2: A file is not there, or is not what was expected
 			                logs/11bed881-ea44-430f-99f4-205697fd29f9_gnrtuqgq/attempt_0/2/stderr.log:8
-			  Then          ranks 1, 3: Gloo cannot connect: connectFullMesh failed,
-			                Connection closed by peer
+			  Then          ranks 1, 3: Gloo cannot connect or lost its peer
+			                (connectFullMesh, closed by peer)
 			  Silent        rank 0: nothing since 2026-11-23 03:49:27, and no error
 			  Not read      empty: 1"
 		`);
@@ -85,9 +85,9 @@ describe('what torchrun left', () => {
 			"The run
 			  Ranks: 4. Logs: 5. Lines: 99.
 			  Waited for    rank 3: nothing since 2026-11-23 03:49:33, and no error
-			  Failed first  rank 0: NCCL timeout
+			  Failed first  rank 0: NCCL or gloo timeout
 			                logs/b98ca48f-3e04-4be3-bdc2-e685d703b583_xeh9soei/attempt_0/0/stderr.log:12
-			  Then          ranks 1, 2: NCCL timeout
+			  Then          ranks 1, 2: NCCL or gloo timeout
 			  Not read      empty: 1"
 		`);
 	});
@@ -98,12 +98,12 @@ describe('what torchrun left', () => {
 		expect(out.split('\n\n')[0]).toMatchInlineSnapshot(`
 			"The run
 			  Logs: 6. Lines: 177.
-			  Failed first  local rank 0 on node1: Gloo cannot connect: connectFullMesh
-			                failed, Connection closed by peer
+			  Failed first  local rank 0 on node1: Gloo cannot connect or lost its peer
+			                (connectFullMesh, closed by peer)
 			                logs/node1/none_a3zqgg_k/attempt_0/0/stderr.log:22
 			  Then          local rank 0 on node0, local rank 1 on node0, local rank 1 on
-			                node1: Gloo cannot connect: connectFullMesh failed, Connection
-			                closed by peer (from 0 s after it)
+			                node1: Gloo cannot connect or lost its peer (connectFullMesh,
+			                closed by peer) (from 0 s after it)
 			  Not read      empty: 4"
 		`);
 
@@ -134,8 +134,8 @@ test('what Slurm left of four tasks: the one that raised, not those that lost it
 		  Ranks: 4. Logs: 5. Lines: 52.
 		  Failed first  rank 1: IndexError: an index past the end
 		                slurm-1_1.out:9
-		  Then          ranks 0, 2, 3: Gloo cannot connect: connectFullMesh failed,
-		                Connection closed by peer"
+		  Then          ranks 0, 2, 3: Gloo cannot connect or lost its peer
+		                (connectFullMesh, closed by peer)"
 	`);
 });
 

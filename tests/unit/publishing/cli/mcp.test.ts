@@ -59,7 +59,7 @@ describe('an assistant', () => {
 		],
 		['diagnose', { text: 'all is well' }, { recognised: false, findings: [] }],
 		['diagnose', { text: '' }, { lines: 0, findings: [] }],
-		['explain', { id: 'nccl-timeout' }, { kind: 'explanation', title: 'NCCL timeout' }],
+		['explain', { id: 'nccl-timeout' }, { kind: 'explanation', title: 'NCCL or gloo timeout' }],
 		['explain', { id: 'lightrft/cuda-oom', language: 'zh' }, { kind: 'explanation', language: 'zh' }],
 		['explain', { id: 'torch' }, { kind: 'software', name: 'PyTorch' }],
 		[

@@ -53,12 +53,12 @@ it('reads what is piped, and says what to do and where it is treated', async () 
   Dump the DataLoader workers of that rank, too (\`py-spy dump --subprocesses\`):
   one that stands still holds up all. If its stack moves, storage or a sample is
   slow.
-  A DataLoader worker fails or does not start  faultline explain dataloader-worker-fails
+  A DataLoader worker fails, or an object cannot be pickled  faultline explain dataloader-worker-fails
 
   likely · A DataLoader worker (process 7101) stands at \`shards.py:61\`.
   If a second dump shows the same line, it is stuck there: a lock that was held
   at the fork, a decoder, a file that does not answer.
-  A DataLoader worker fails or does not start  faultline explain dataloader-worker-fails
+  A DataLoader worker fails, or an object cannot be pickled  faultline explain dataloader-worker-fails
 `);
 	expect(status).toBe(RECOGNISED);
 });

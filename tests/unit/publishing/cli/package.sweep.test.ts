@@ -159,9 +159,9 @@ describe('with the oldest', () => {
 	});
 
 	it('explains, also in Chinese', () => {
-		expect(faultline(['explain', 'nccl-timeout'], { node }).out).toMatch(/^NCCL timeout\nnccl-timeout\n/);
+		expect(faultline(['explain', 'nccl-timeout'], { node }).out).toMatch(/^NCCL or gloo timeout\nnccl-timeout\n/);
 		const chinese = faultline(['explain', 'nccl-timeout'], { node, env: { LC_ALL: 'zh_CN.UTF-8' } });
-		expect(chinese.out).toMatch(/^NCCL 超时\n/);
+		expect(chinese.out).toMatch(/^NCCL 或 gloo 超时\n/);
 	});
 
 	it('understands a text as a message, a name or words', () => {
@@ -216,7 +216,7 @@ describe('with the oldest', () => {
 	it('says nothing when its reader leaves after the first line', () => {
 		const pipe = `"${node}" "${command}" explain nccl-timeout | head -n 1; echo "\${PIPESTATUS[0]}"`;
 		const { stdout, stderr } = spawnSync('bash', ['-c', pipe], { encoding: 'utf8' });
-		expect([stdout, stderr]).toEqual(['NCCL timeout\n0\n', '']);
+		expect([stdout, stderr]).toEqual(['NCCL or gloo timeout\n0\n', '']);
 	});
 
 	it('reads on when nobody takes the copy any more', () => {

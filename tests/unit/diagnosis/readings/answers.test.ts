@@ -61,13 +61,13 @@ test('each says what a senior engineer would', () => {
 	expect(Object.fromEntries(said)).toMatchObject({
 		'cuda-oom/other-process': 'Process 8709 holds 27.70 GiB of the 79.15 GiB of this GPU, and 1.3 GiB were missing.',
 		'nccl-timeout/far-over-the-limit':
-			'The limit was 30 min, and the watchdog noticed after 7.1 h: for 6.6 h nobody looked. Mostly the process itself stood still, or a CUDA call kept the watchdog.',
+			'The limit was 30 min, and the watchdog noticed after 7.1 h: for 6.6 h nobody looked.',
 		'kv-cache-oom/length-that-fits':
 			'Requests of up to about 118789 tokens fit, and the engine must be able to hold 131072. For those 225 MiB are missing on each GPU.',
 		'batch-size-arithmetic/no-steps-fit':
 			'4 on each of 6 processes makes 24 for a step, and that does not divide 256: no number of accumulation steps fits.',
 		'zero-to-fp32-fails/padding-unknown':
-			'Only 4 numbers of 139420420 are left over. That is mostly padding, which the script that lies in the checkpoint does not know.',
+			'Only 4 numbers of 139420420 are left over. So it looks where the script that lies in the checkpoint does not know of padding.',
 		'nvidia-driver-mismatch/driver-of-cuda-12':
 			'The driver is of CUDA 12.4, and the installed PyTorch is mostly of CUDA 13. Wheels of CUDA 12 start on this driver, whatever its minor number.',
 		'nccl-version-conflict/versions-of-two-ranks': 'Rank 0 runs NCCL 2.21.5, rank 8 2.27.3.',

@@ -59,12 +59,7 @@ test('each says what a senior engineer would', () => {
 		]),
 	);
 	expect(Object.fromEntries(said)).toMatchObject({
-<<<<<<< HEAD
 		'cuda-oom/other-process': 'Process 8709 holds 27.70 GiB of the 79.15 GiB of this GPU, and 1.3 GiB were missing.',
-=======
-		'cuda-oom/other-process':
-			'Process 8709 holds 27.70 GiB of the 79.15 GiB of this GPU, and 1.3 GiB were missing.',
->>>>>>> u2
 		'nccl-timeout/far-over-the-limit':
 			'The limit was 30 min, and the watchdog noticed after 7.1 h: for 6.6 h nobody looked.',
 		'kv-cache-oom/length-that-fits':

@@ -37,11 +37,7 @@ const isWhole = (line: string) => / (?:https:|faultline explain )/.test(line) ||
 describe('the answer', () => {
 	it('names the cause, shows its line in place with a mark below, and its value', () => {
 		const text = 'epoch 3\nRuntimeError: CUDA out of memory. Tried to allocate 20.00 MiB\nbye';
-<<<<<<< HEAD
 		expect(answer(text, settingIn('en')).slice(0, 9)).toEqual([
-=======
-		expect(answer(text, settingIn('en')).slice(0, 11)).toEqual([
->>>>>>> u2
 			'CUDA out of memory',
 			'Cause, line 2 of 3',
 			'',
@@ -51,11 +47,6 @@ describe('the answer', () => {
 			' 3 │ bye',
 			'',
 			'  Requested: 20.00 MiB',
-<<<<<<< HEAD
-=======
-			'  The one allocation that failed.',
-			'',
->>>>>>> u2
 		]);
 	});
 

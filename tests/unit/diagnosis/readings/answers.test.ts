@@ -72,7 +72,7 @@ test('each says what a senior engineer would', () => {
 			'The driver is of CUDA 12.4, and the installed PyTorch is mostly of CUDA 13. Wheels of CUDA 12 start on this driver, whatever its minor number.',
 		'nccl-version-conflict/versions-of-two-ranks': 'Rank 0 runs NCCL 2.21.5, rank 8 2.27.3.',
 		'host-oom-killed/limit-of-the-cgroup':
-			'Process 11433 held 87.54 GiB when the limit of its cgroup was reached: mostly that of the container, pod or Slurm job. `oom_memcg=` in a line above names it.',
+			'Process 11433 held 87.54 GiB when the limit of its cgroup was reached. `oom_memcg=` in a line above names it.',
 		'ray-resources-missing/nodes-missing':
 			'Ray has 8.0 of the 16 GPUs free, and 8 are missing. With 8 GPUs per node these are whole nodes: not joined yet, or taken.',
 		'heads-not-divisible-by-tp/sizes-that-divide': 'Up to 8, the sizes that divide 28 heads are 1, 2, 4, 7.',

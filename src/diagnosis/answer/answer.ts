@@ -148,7 +148,7 @@ export function answerOf(diagnosis: Diagnosis, setting: Setting): Answer {
 			})),
 		}),
 		...(members.length > 0 && { members }),
-		...(ended && { ended: placed(ended, setting) }),
+		...(ended && !isGoneBy(ended, findings[0]) && { ended: placed(ended, setting) }),
 		...(told && { ranks: told }),
 		...(unknown && !unknown.recognised && { unknown: unknownTold(unknown, setting) }),
 		shared: [...new Set(findings.map(({ failure }) => failure))].slice(0, MOST_SHARED),
@@ -167,6 +167,10 @@ const HINTS = {
 	foreign: 'besideNotice',
 	circumstance: 'besideNotice',
 } as const;
+
+/** A training that finished, and then something failed: that is what the reader asks about. */
+const isGoneBy = ({ kind, line }: Ending, lead: Finding | undefined): boolean =>
+	kind === 'finished' && lead?.role === 'error' && lead.best.line > line;
 
 /** A known message proves it, it is no mere consequence, and nobody ended the run before. */
 const isCertain = ({ certainty, role, afterEnd }: Finding): boolean =>

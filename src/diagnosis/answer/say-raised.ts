@@ -40,19 +40,24 @@ export function sayFrames(
 }
 
 /**
+ * How much is told beside an error of what such an error means: the meaning alone, or what the line itself says by a
+ * reading, which is surer than what mostly lies behind it.
+ */
+export type Explained = 'meaning' | 'reading';
+
+/**
  * The same, and that no message of it is known. Where what such an error means is told beside it, that of one that a
  * library raised of its own code, which may not fit what it calls.
- *
- * @param explained whether it is told.
  */
 export const sayOrigin = (
 	first: Pick<First, 'frame' | 'package' | 'exception' | 'text'>,
 	words: UnknownWords,
 	shown = asItIs,
-	explained = false,
+	explained?: Explained,
 ): string => {
-	const between = isBetweenTwo(first) ? fill(words.between, { package: first.package ?? '' }) : '';
-	return sentences(...[sayFrames(first, words, shown), explained ? between : words.notKnown].filter(Boolean));
+	const isBetween = explained === 'meaning' && isBetweenTwo(first);
+	const rest = explained ? (isBetween ? fill(words.between, { package: first.package ?? '' }) : '') : words.notKnown;
+	return sentences(...[sayFrames(first, words, shown), rest].filter(Boolean));
 };
 
 function placeOfFrame(frame: NonNullable<First['frame']>, words: UnknownWords, shown: Shown): string {

@@ -139,7 +139,8 @@ export function withEnding(gathered: Gatherings, ended: Ending | undefined): Gat
 	const first = !isBeforeEnd && !findings.some((finding) => finding.role === 'error' && isBefore(finding));
 	if (!first || ended.kind === 'finished') return { ...gathered, ended: { ...ended, first } };
 	const isEcho = (finding: Finding) => !SURE.has(finding.role) || finding.role === 'consequence';
-	const mayClaim = findings.filter((finding) => isBefore(finding) || !isEcho(finding));
+	// A launcher tells that it ends its processes before it tells who wanted that.
+	const mayClaim = findings.filter((finding) => (isBefore(finding) && finding.role !== 'wrapper') || !isEcho(finding));
 	return {
 		...others,
 		findings: mayClaim.map((finding) => ({ ...finding, afterEnd: true })),

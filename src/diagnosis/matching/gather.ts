@@ -130,7 +130,7 @@ export function createGatherer(prepared: Prepared, isByPerson: AsksWhoWrote): Ga
 				if (rank !== undefined)
 					census.raised({ rank, line, ...(time && { time }), ...(seconds !== undefined && { seconds }) });
 			}
-			const ranks = census.result();
+			const ranks = census.result(raised.failedFirst);
 			const compared = comparison.result();
 			const ended = ending.ended();
 			const told = withEnding(claimed(items, withoutFaint(raised, ended), prepared, isByPerson), ended);

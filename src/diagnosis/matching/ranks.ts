@@ -32,7 +32,8 @@ export interface RankCensus {
 	/** A rank of which something is known raised an error in this line, known or not: it complained there, if not before. */
 	raised(line: Pick<RankLine, 'rank' | 'line' | 'time' | 'seconds'>): void;
 	setWorld(size: number): void;
-	result(): Ranks | undefined;
+	/** @param failedFirst the rank that a launcher saw fail first: it goes before others whose time nobody tells. */
+	result(failedFirst?: number): Ranks | undefined;
 }
 
 export function createRankCensus(): RankCensus {
@@ -53,9 +54,9 @@ export function createRankCensus(): RankCensus {
 		setWorld(size) {
 			world = Math.max(world ?? 0, size);
 		},
-		result() {
+		result(failedFirst) {
 			if (byRank.size === 0) return undefined;
-			const complained = inOrder([...byRank.values()]);
+			const complained = inOrder([...byRank.values()], failedFirst);
 			const timedOut = complained.filter((line) => line.timedOut).map(({ rank }) => rank);
 			return { complained, timedOut: timedOut.sort((a, b) => a - b), ...silence(byRank, world) };
 		},
@@ -64,9 +65,12 @@ export function createRankCensus(): RankCensus {
 
 const earlier = (a: RankLine, b: RankLine) => ((b.seconds ?? Infinity) < (a.seconds ?? -Infinity) ? b : a);
 
-function inOrder(lines: RankLine[]): RankLine[] {
+function inOrder(lines: RankLine[], failedFirst: number | undefined): RankLine[] {
 	const timed = lines.every(({ seconds }) => seconds !== undefined);
-	return lines.sort((a, b) => (timed ? (a.seconds as number) - (b.seconds as number) : 0) || a.line - b.line);
+	const later = ({ rank }: RankLine) => Number(rank !== failedFirst);
+	return lines.sort(
+		(a, b) => (timed ? (a.seconds as number) - (b.seconds as number) : later(a) - later(b)) || a.line - b.line,
+	);
 }
 
 /** A rank beyond the world's size means that the size belongs to something else. */

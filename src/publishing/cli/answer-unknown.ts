@@ -9,7 +9,7 @@ import { MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import { programOf, searchWords } from '../../diagnosis/answer/program.ts';
 import { sayEnded } from '../../diagnosis/answer/say.ts';
-import { isQuotedWhole, quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
+import { type Explained, isQuotedWhole, quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
@@ -60,8 +60,10 @@ export function unknownLines(
 	// Nobody else knows the reader's own code, and Python itself is hardly ever at fault.
 	const isOwn = (first?.frame !== undefined && first.package === undefined) || program?.id === 'python';
 	const isRecognised = diagnosis.unknown?.recognised === true;
+	const means = groups.find(({ kind }) => kind === 'means')?.shown[0]?.card;
+	const explained = means && (means.reads ? 'reading' : 'meaning');
 	const heads = first
-		? raisedLines(first, setting, isOfKind(diagnosis.beside))
+		? raisedLines(first, setting, explained)
 		: isRecognised && title === undefined
 			? []
 			: [heading(title ?? triage.unknown.title, paper)];
@@ -74,11 +76,11 @@ export function unknownLines(
 		...(program ? programLines(program, setting) : []),
 		...alsoLines(also, setting),
 		...relatedLines(related, setting),
-		...(first ? groupLines(groups, setting) : beside ? besideLines(beside, setting) : []),
+		...(first ? groupLines(groups, setting) : beside ? besideLines(beside, setting, ended) : []),
 		...(found ? foundLines(withoutBeside(found, diagnosis), setting) : []),
 		...nextLines(unknown, setting, {
 			isSearched: title !== undefined,
-			asked: isOwn ? undefined : (program?.name ?? ''),
+			asked: isOwn || explained === 'reading' ? undefined : (program?.name ?? ''),
 		}),
 	];
 	return lines[0] === '' ? lines.slice(1) : lines;
@@ -136,7 +138,11 @@ function programLines({ id, name, tracker, page }: ProgramSigns, { catalogue, pa
 }
 
 /** What was raised first, where it stands and where it came from. */
-function raisedLines(first: NonNullable<Answer['first']>, { catalogue, paper }: Setting, explained: boolean): string[] {
+function raisedLines(
+	first: NonNullable<Answer['first']>,
+	{ catalogue, paper }: Setting,
+	explained: Explained | undefined,
+): string[] {
 	const { cli, triage } = catalogue.texts.words;
 	const where = fill(cli.aside, { where: placeIn(first, catalogue) });
 	const origin = sayOrigin(first, triage.unknown, printable, explained);

@@ -313,10 +313,10 @@ function tableLines(rows: readonly string[][], paper: Paper): string[] {
 const restLine = (count: number, { texts }: Catalogue): string[] =>
 	count > 0 ? [`${INDENT}${fill(texts.words.cli.andMore, { count })}`] : [];
 
-/** What was recognised and is no answer, with what to do about the first. */
-export function besideLines(beside: Beside, setting: Setting): string[] {
+/** What was recognised and is no answer, with what to do about the first, unless the run ended well or on purpose. */
+export function besideLines(beside: Beside, setting: Setting, ended: Answer['ended']): string[] {
 	const { triage } = setting.catalogue.texts.words;
-	const fix = fixWithin(beside.shown[0]?.card, setting);
+	const fix = ended ? [] : fixWithin(beside.shown[0]?.card, setting);
 	return furtherLines(beside, triage.beside, setting, { hint: triage[beside.hint], fix });
 }
 

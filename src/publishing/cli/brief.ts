@@ -77,7 +77,7 @@ function known(card: Card, { ended }: Answer, setting: Setting) {
 function raised(first: NonNullable<Answer['first']>, groups: Answer['groups'], { catalogue }: Setting) {
 	const { triage, cli } = catalogue.texts.words;
 	const means = groups.find(({ kind }) => kind === 'means')?.shown[0]?.card;
-	const origin = sayOrigin(first, triage.unknown, printable, means !== undefined);
+	const origin = sayOrigin(first, triage.unknown, printable, means && (means.reads ? 'reading' : 'meaning'));
 	const where = fill(cli.aside, { where: placeIn(first, catalogue) });
 	return {
 		title: cutBytes(sayRaised(first, triage.unknown, printable) + where, MOST.title),

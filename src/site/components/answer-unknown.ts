@@ -8,15 +8,15 @@ import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import { isOfKind } from '../../diagnosis/answer/asked.ts';
 import { lineOfMembers, MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
 import { programOf, searchWords, trackerSearch } from '../../diagnosis/answer/program.ts';
-import { isQuotedWhole, quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
+import { type Explained, isQuotedWhole, quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
 import type { Diagnosis, Related, Unknown } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
 import { loadCodes, loadMembers } from '../triage/members.ts';
 import { loadPrinters } from '../triage/printed.ts';
-import { loadPrograms, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
+import { loadPrograms, loadTexts, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
 import { foldedFix, pageLink } from './answer.ts';
-import { loadTitles } from './answer-setting.ts';
+import { loadTitles, numbersOf } from './answer-setting.ts';
 import { copyButton } from './copy-button.ts';
 import { element, inlineNodes, listHeading } from './dom.ts';
 
@@ -42,13 +42,15 @@ export interface UnknownParts {
  */
 export async function unknownPart(
 	unknown: Unknown,
-	{ first, related = [], beside }: Pick<Diagnosis, 'first' | 'related' | 'beside'>,
+	diagnosis: Diagnosis,
 	source: string,
 	locale: Locale,
 	spoken: string,
 ): Promise<UnknownParts> {
-	const [words, programs, members, printed] = await Promise.all([
+	const { first, related = [], beside } = diagnosis;
+	const [words, explained, programs, members, printed] = await Promise.all([
 		loadUnknownWords(locale),
+		explainedBy(diagnosis, locale),
 		loadPrograms().catch(() => []),
 		isOfKind(beside) ? [] : loadTold(lineOfMembers({ ...(first && { first }), unknown }), spoken, locale),
 		unknown.cut || isOfKind(beside)
@@ -63,7 +65,7 @@ export async function unknownPart(
 		programOf({ ...(first && { first }), unknown }, programs) ??
 		programs.find(({ id }) => id === printed?.[0]?.software);
 	const title = first ? sayRaised(first, words) : words.title;
-	const origin = first ? sayOrigin(first, words, undefined, isOfKind(beside)) : '';
+	const origin = first ? sayOrigin(first, words, undefined, explained) : '';
 	const { normalised, wrapper, nearest } = unknown;
 	const isShown = isQuotedWhole(first, normalised);
 	const nearLinks = await linksTo(idsOf(nearest), locale);
@@ -89,6 +91,16 @@ export async function unknownPart(
 		reportPart(unknown, source, words, locale),
 	);
 	return { part, spoken: title, related: await relatedItems(related, locale, unknown.cut) };
+}
+
+/** Whether what such an error means is told beside it, and by what its line says. */
+async function explainedBy(diagnosis: Diagnosis, locale: Locale): Promise<Explained | undefined> {
+	const [kind] = diagnosis.beside;
+	if (!kind || !isOfKind(diagnosis.beside)) return undefined;
+	const { words } = await loadTexts(locale);
+	const { readings, read } = await numbersOf(diagnosis, [kind.failure], { words, locale });
+	const own = read?.(kind, diagnosis, readings?.get(kind.failure) ?? []);
+	return own && own.length > 0 ? 'reading' : 'meaning';
 }
 
 /** Links to the pages of failures, by their titles. */

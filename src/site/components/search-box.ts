@@ -143,8 +143,8 @@ async function recognise(
 	const { items, spoken } = await answerParts(diagnosis, texts, locale);
 	const related = unknown?.related ?? (await placesIn(diagnosis, locale));
 	const codes = findings.length || explains || outputs ? [] : await codesNamed(text, locale);
-	// Nothing else is known of the trouble: it was mostly pasted because of that.
-	if (!isAnswered)
+	// Nothing else is known of the trouble: it was mostly pasted because of that, unless the run ended well.
+	if (!isAnswered && !diagnosis.ended)
 		items
 			.find(({ dataset }) => dataset['match'] === 'notice')
 			?.querySelector('details')

@@ -341,6 +341,12 @@ describe('an answer', () => {
 		expect(answer).toEqual(is);
 	});
 
+	it('does not say of a training that it finished where something failed afterwards', () => {
+		const ended = { kind: 'finished' as const, line: 3, text: 'done', first: true, start: 0, end: 5 };
+		expect(answerOf(diagnosis({ findings: [finding()], ended }), setting)).not.toHaveProperty('ended');
+		expect(answerOf(diagnosis({ findings: [finding({ role: 'wrapper' })], ended }), setting)).toHaveProperty('ended');
+	});
+
 	const roles = ['error', 'symptom', 'consequence', 'wrapper', 'notice'] as const;
 	const kinds = (of: Parameters<typeof diagnosis>[0]) =>
 		answerOf(diagnosis(of), setting).groups.map(({ kind, shown }) => [kind, ...shown.map(({ card }) => card.role)]);

@@ -37,7 +37,12 @@ describe('what was raised', () => {
 		{ name: 'of a value by a package', by: { package: 'dgl' }, is: 'It was raised in dgl.' },
 		{ name: 'by Python', by: { package: 'python', exception: 'KeyError' }, is: 'It was raised in python.' },
 	])('with its meaning told beside it: $name', ({ by, is }) => {
-		expect(sayOrigin({ ...first, ...by }, en.triage.unknown, loud, true)).toBe(is);
+		expect(sayOrigin({ ...first, ...by }, en.triage.unknown, loud, 'meaning')).toBe(is);
+	});
+
+	it('does not guess at what mostly lies behind it where a reading says what it was', () => {
+		const by = { package: 'dgl', exception: 'KeyError', text: "KeyError: 'dataloader-0'" };
+		expect(sayOrigin({ ...first, ...by }, en.triage.unknown, loud, 'reading')).toBe('It was raised in dgl.');
 	});
 
 	it('names its rank where it is known, rank 0 too', () => {

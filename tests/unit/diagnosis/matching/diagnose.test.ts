@@ -354,6 +354,15 @@ describe('an end on purpose', () => {
 		});
 	});
 
+	it('goes before what a launcher prints of it, above the line that says who wanted it', () => {
+		const cancelled = 'slurmstepd-vm: error: *** STEP 21.0 ON vm CANCELLED AT 2026-11-22T15:03:18 ***';
+		expect(diagnose(`${CHILD_FAILED}\n${cancelled}`, index)).toMatchObject({
+			ended: { kind: 'cancelled', first: true },
+			findings: [],
+			beside: [{ failure: 'process-ended' }],
+		});
+	});
+
 	it('does not hide an error before it', () => {
 		const { ended, findings } = diagnose(`${OOM}\nKeyboardInterrupt`, index);
 		expect(ended?.first).toBe(false);
@@ -397,6 +406,16 @@ describe('the ranks', () => {
 		const raised = '[rank3]: Traceback (most recent call last):\n[rank3]:   File "a.py", line 1, in <module>';
 		const { ranks } = diagnose(`${raised}\n[rank3]: FrobError: the spring is not wound\n${TIMEOUT(3)}`, index);
 		expect(ranks?.complained).toMatchObject([{ rank: 3, line: 3, timedOut: true }]);
+	});
+
+	it('begin with the rank that the launcher saw fail first, where nobody tells a time', () => {
+		const raised = (rank: number) =>
+			`[rank${rank}]: Traceback (most recent call last):\n[rank${rank}]:   File "a.py", line 1, in <module>\n[rank${rank}]: ${OOM}`;
+		const report =
+			'Root Cause (first observed failure):\n[0]:\n  time      : x\n  rank      : 1 (local_rank: 1)\n  exitcode  : 1 (pid: 9)';
+		const of = (text: string) => diagnose(text, index).ranks?.complained.map(({ rank }) => rank);
+		expect(of(`${raised(0)}\n${raised(1)}`)).toEqual([0, 1]);
+		expect(of(`${raised(0)}\n${raised(1)}\n${CHILD_FAILED}\n${report}`)).toEqual([1, 0]);
 	});
 
 	it('call nobody silent when the number of ranks is unknown or does not fit', () => {

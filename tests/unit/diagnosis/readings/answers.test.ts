@@ -68,8 +68,7 @@ test('each says what a senior engineer would', () => {
 			'4 on each of 6 processes makes 24 for a step, and that does not divide 256: no number of accumulation steps fits.',
 		'zero-to-fp32-fails/padding-unknown':
 			'Only 4 numbers of 139420420 are left over. So it looks where the script that lies in the checkpoint does not know of padding.',
-		'nvidia-driver-mismatch/driver-of-cuda-12':
-			'The driver is of CUDA 12.4, and the installed PyTorch is mostly of CUDA 13. Wheels of CUDA 12 start on this driver, whatever its minor number.',
+		'nvidia-driver-mismatch/driver-of-cuda-12': 'The driver is of CUDA 12.4; a PyTorch of CUDA 13 is too new for it.',
 		'nccl-version-conflict/versions-of-two-ranks': 'Rank 0 runs NCCL 2.21.5, rank 8 2.27.3.',
 		'host-oom-killed/limit-of-the-cgroup':
 			'Process 11433 held 87.54 GiB when the limit of its cgroup was reached. `oom_memcg=` in a line above names it.',

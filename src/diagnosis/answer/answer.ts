@@ -180,8 +180,8 @@ const KINDS: readonly AnswerGroup['kind'][] = ['means', 'also', 'looked', 'follo
 
 function groupsOf(findings: readonly Finding[], setting: Setting, diagnosis: Diagnosis): AnswerGroup[] {
 	const head = diagnosis.first?.line ?? diagnosis.findings[0]?.best.line ?? 0;
-	// What healthy runs print, too, and stood there before, says nothing of the head.
-	const told = findings.filter(({ role, best, followsFrom }) => role !== 'notice' || best.line >= head || followsFrom);
+	// What healthy runs print, too, says nothing of the head, and followed from it only where something says so.
+	const told = findings.filter(({ role, followsFrom }) => role !== 'notice' || followsFrom);
 	return KINDS.flatMap((kind) => {
 		const own = told.filter((finding) => kindOf(finding, head) === kind);
 		return own.length > 0 ? [{ kind, ...furtherOf(own, setting, diagnosis, kind === 'also' ? undefined : 'at') }] : [];

@@ -355,23 +355,23 @@ describe('an answer', () => {
 		const findings = roles.map((role) => ({ ...finding({ failure: 'cuda-oom' }), role }));
 		expect(kinds({ findings })).toEqual([
 			['looked', 'symptom'],
-			['followed', 'consequence', 'wrapper', 'notice'],
+			['followed', 'consequence', 'wrapper'],
 		]);
 		const first = { line: 2, start: 0, end: 1, text: 'FooError: x', exception: 'FooError', wrapper: false };
 		expect(kinds({ first, findings: findings.slice(0, 1), beside: findings.slice(1) })).toEqual([
 			['also', 'error'],
 			['looked', 'symptom'],
-			['followed', 'consequence', 'wrapper', 'notice'],
+			['followed', 'consequence', 'wrapper'],
 		]);
 		expect(answerOf(diagnosis({ first, findings: findings.slice(0, 1) }), setting)).not.toHaveProperty('lead');
 		expect(kinds({ beside: findings.slice(4) })).toEqual([]);
 	});
 
-	it('leaves out a notice above its head, unless it follows from something', () => {
+	it('leaves out a notice, unless it follows from something', () => {
 		const first = { line: 7, start: 0, end: 1, text: 'FooError: x', exception: 'FooError', wrapper: false };
 		const notice = finding({ failure: 'cuda-oom', role: 'notice' });
 		expect(kinds({ first, beside: [notice] })).toEqual([]);
-		expect(kinds({ first: { ...first, line: 2 }, beside: [notice] })).toEqual([['followed', 'notice']]);
+		expect(kinds({ first: { ...first, line: 2 }, beside: [notice] })).toEqual([]);
 		expect(kinds({ first, beside: [{ ...notice, followsFrom: 'oom' }] })).toEqual([['followed', 'notice']]);
 	});
 

@@ -28,6 +28,7 @@ describe('who wrote a line', () => {
 		{ line: 'We recommend using `--workers=4`, since the default does not fit this machine.', is: 'program' },
 		{ line: 'The next() call on the iterator hangs.', is: 'person' },
 		{ line: 'Only hangs with `num_workers > 1`.', is: 'person' },
+		{ line: "Here's the error:", is: 'person' },
 		{ line: 'everything works fine with num_workers=0, but not with 16', is: 'person' },
 		{ line: 'Please help to analyze the reasons of lm_head.weight', is: 'person' },
 		{ line: 'After training it failed due to the error of shared memory of lm_head.weight', is: 'person' },

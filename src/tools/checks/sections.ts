@@ -39,6 +39,7 @@ function checkText(folder: AnyFolder, { file, outline }: TextFile<unknown>, rese
 				...missing(folder, sections),
 				...sections.flatMap((section, at) => misplaced(section, sections.slice(0, at), folder)),
 				...anchorFaults(sections, reserved),
+				...emptySteps(sections),
 				...withoutClaim(sections),
 			];
 	return told.map((fault) => issuesAt('sections')(file, ...fault));
@@ -134,6 +135,12 @@ function idFault(
 	const found = `The id "${id}" stands twice, first on line ${first}.`;
 	return [found, 'Each anchor of a page is unique.', 'Rename one, in every language alike.'];
 }
+
+const emptySteps = (sections: Sections): Fault[] =>
+	sections
+		.flatMap(({ steps }) => steps)
+		.filter(({ text }) => !text)
+		.map(({ line, id }) => [line, `The step "${id}" is empty.`, 'A step says what to do.', 'Write it.']);
 
 const CLAIM = '<Advice claim="what is often suggested">';
 

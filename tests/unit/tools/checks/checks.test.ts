@@ -524,6 +524,12 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			),
 		},
 		{
+			name: 'an empty step',
+			changes: { [`${problem}/en.mdx`]: ['Use it.\n</Step>', '</Step>'] },
+			expected:
+				'content/guides/demo/problems/cuda-oom/en.mdx:23  sections\n  The step "offload" is empty.\n  A step says what to do.\n  Write it.',
+		},
+		{
 			name: 'a column without heading',
 			changes: bothLanguages(`${oom}/LANG.mdx`, '<Meaning>\n', '<Meaning>\n\n| | Two |\n|---|---|\n| a | b |\n'),
 			expected: inEach(

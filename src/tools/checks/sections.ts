@@ -136,10 +136,11 @@ function idFault(
 	return [found, 'Each anchor of a page is unique.', 'Rename one, in every language alike.'];
 }
 
+/** Of what is read in a step the title is the first. */
 const emptySteps = (sections: Sections): Fault[] =>
 	sections
 		.flatMap(({ steps }) => steps)
-		.filter(({ text }) => !text)
+		.filter(({ text, title }) => text === title.trim())
 		.map(({ line, id }) => [line, `The step "${id}" is empty.`, 'A step says what to do.', 'Write it.']);
 
 const CLAIM = '<Advice claim="what is often suggested">';

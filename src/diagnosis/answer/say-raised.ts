@@ -43,7 +43,7 @@ export function sayFrames(
  * How much is told beside an error of what such an error means: the meaning alone, or what the line itself says by a
  * reading, which is surer than what mostly lies behind it.
  */
-export type Explained = 'meaning' | 'reading';
+export type MeaningTold = 'meaning' | 'reading';
 
 /**
  * The same, and that no message of it is known. Where what such an error means is told beside it, that of one that a
@@ -53,7 +53,7 @@ export const sayOrigin = (
 	first: Pick<First, 'frame' | 'package' | 'exception' | 'text'>,
 	words: UnknownWords,
 	shown = asItIs,
-	explained?: Explained,
+	explained?: MeaningTold,
 ): string => {
 	const isBetween = explained === 'meaning' && isBetweenTwo(first);
 	const rest = explained ? (isBetween ? fill(words.between, { package: first.package ?? '' }) : '') : words.notKnown;

@@ -9,7 +9,7 @@ import { MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import { programOf, searchWords } from '../../diagnosis/answer/program.ts';
 import { sayEnded } from '../../diagnosis/answer/say.ts';
-import { type Explained, isQuotedWhole, quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
+import { isQuotedWhole, type MeaningTold, quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
@@ -141,7 +141,7 @@ function programLines({ id, name, tracker, page }: ProgramSigns, { catalogue, pa
 function raisedLines(
 	first: NonNullable<Answer['first']>,
 	{ catalogue, paper }: Setting,
-	explained: Explained | undefined,
+	explained: MeaningTold | undefined,
 ): string[] {
 	const { cli, triage } = catalogue.texts.words;
 	const where = fill(cli.aside, { where: placeIn(first, catalogue) });

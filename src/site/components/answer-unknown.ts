@@ -8,7 +8,7 @@ import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import { isOfKind } from '../../diagnosis/answer/asked.ts';
 import { lineOfMembers, MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
 import { programOf, searchWords, trackerSearch } from '../../diagnosis/answer/program.ts';
-import { type Explained, isQuotedWhole, quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
+import { isQuotedWhole, type MeaningTold, quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
 import type { Diagnosis, Related, Unknown } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
@@ -94,7 +94,7 @@ export async function unknownPart(
 }
 
 /** Whether what such an error means is told beside it, and by what its line says. */
-async function explainedBy(diagnosis: Diagnosis, locale: Locale): Promise<Explained | undefined> {
+async function explainedBy(diagnosis: Diagnosis, locale: Locale): Promise<MeaningTold | undefined> {
 	const [kind] = diagnosis.beside;
 	if (!kind || !isOfKind(diagnosis.beside)) return undefined;
 	const { words } = await loadTexts(locale);

@@ -43,6 +43,10 @@ export interface AnswerGroup extends Listed<Further> {
 	kind: 'means' | 'also' | 'looked' | 'followed';
 }
 
+/** What an error as the one at the head means, whoever raises it. */
+export const meansIn = (groups: readonly AnswerGroup[]): Card | undefined =>
+	groups.find(({ kind }) => kind === 'means')?.shown[0]?.card;
+
 /** What was recognised and is no answer: it says nothing of the cause. */
 export interface Beside extends Listed<Further> {
 	/** Why that is so, as a key of the words. */

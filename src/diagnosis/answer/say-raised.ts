@@ -2,6 +2,7 @@
 import { fill, sentences } from '../../core/i18n/sentences.ts';
 import { isBetweenTwo } from '../matching/kinds.ts';
 import type { Answer } from './answer.ts';
+import type { Card } from './card.ts';
 import { asItIs, type Shown, type UnknownWords } from './say.ts';
 
 type First = NonNullable<Answer['first']>;
@@ -44,6 +45,10 @@ export function sayFrames(
  * reading, which is surer than what mostly lies behind it.
  */
 export type MeaningTold = 'meaning' | 'reading';
+
+/** @param means what is told of such an error, if anything is. */
+export const meaningTold = (means: Pick<Card, 'reads'> | undefined): MeaningTold | undefined =>
+	means && (means.reads ? 'reading' : 'meaning');
 
 /**
  * The same, and that no message of it is known. Where what such an error means is told beside it, that of one that a

@@ -2,14 +2,21 @@
 
 import { fill, sentences } from '../../core/i18n/sentences.ts';
 import type { ProgramSigns } from '../../core/schemas/triage.ts';
-import { type Answer, answerOf, type UnknownTold } from '../../diagnosis/answer/answer.ts';
+import { type Answer, answerOf, meansIn, type UnknownTold } from '../../diagnosis/answer/answer.ts';
 import { isOfKind } from '../../diagnosis/answer/asked.ts';
 import { TERMINAL } from '../../diagnosis/answer/medium.ts';
 import { MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import { programOf, searchWords } from '../../diagnosis/answer/program.ts';
 import { sayEnded } from '../../diagnosis/answer/say.ts';
-import { isQuotedWhole, type MeaningTold, quotedOf, sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
+import {
+	isQuotedWhole,
+	type MeaningTold,
+	meaningTold,
+	quotedOf,
+	sayOrigin,
+	sayRaised,
+} from '../../diagnosis/answer/say-raised.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
@@ -59,16 +66,11 @@ export function unknownLines(
 	const printed = printersOf(diagnosis, setting);
 	// Nobody else knows the reader's own code, and Python itself is hardly ever at fault.
 	const isOwn = (first?.frame !== undefined && first.package === undefined) || program?.id === 'python';
-	const isRecognised = diagnosis.unknown?.recognised === true;
-	const means = groups.find(({ kind }) => kind === 'means')?.shown[0]?.card;
-	const explained = means && (means.reads ? 'reading' : 'meaning');
-	const heads = first
-		? raisedLines(first, setting, explained)
-		: isRecognised && title === undefined
-			? []
-			: [heading(title ?? triage.unknown.title, paper)];
+	const explained = meaningTold(meansIn(groups));
+	// What is recognised beside has a heading of its own.
+	const head = title ?? (diagnosis.unknown?.recognised ? undefined : triage.unknown.title);
 	const lines = [
-		...heads,
+		...(first ? raisedLines(first, setting, explained) : head === undefined ? [] : [heading(head, paper)]),
 		...(ended ? paragraph(careful(sayEnded(ended, triage, printable)), paper) : []),
 		...memberLines(members, setting),
 		...(unknown ? askedLines(unknown, first, setting) : []),

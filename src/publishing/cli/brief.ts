@@ -6,13 +6,13 @@
  */
 
 import { fill, sentences, unmarked } from '../../core/i18n/sentences.ts';
-import { type Answer, answerOf } from '../../diagnosis/answer/answer.ts';
+import { type Answer, answerOf, meansIn } from '../../diagnosis/answer/answer.ts';
 import type { Card } from '../../diagnosis/answer/card.ts';
 import { TERMINAL } from '../../diagnosis/answer/medium.ts';
 import { printable } from '../../diagnosis/answer/printable.ts';
 import { runLinesOf } from '../../diagnosis/answer/run.ts';
 import { sayEnded, sayRanks, sayRead, sayTag } from '../../diagnosis/answer/say.ts';
-import { sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
+import { meaningTold, sayOrigin, sayRaised } from '../../diagnosis/answer/say-raised.ts';
 import { placeIn, pointerTo, type Setting, saidIn } from './answer.ts';
 import { titleOf } from './catalogue.ts';
 import { inline } from './terminal.ts';
@@ -76,8 +76,8 @@ function known(card: Card, { ended }: Answer, setting: Setting) {
 
 function raised(first: NonNullable<Answer['first']>, groups: Answer['groups'], { catalogue }: Setting) {
 	const { triage, cli } = catalogue.texts.words;
-	const means = groups.find(({ kind }) => kind === 'means')?.shown[0]?.card;
-	const origin = sayOrigin(first, triage.unknown, printable, means && (means.reads ? 'reading' : 'meaning'));
+	const means = meansIn(groups);
+	const origin = sayOrigin(first, triage.unknown, printable, meaningTold(means));
 	const where = fill(cli.aside, { where: placeIn(first, catalogue) });
 	return {
 		title: cutBytes(sayRaised(first, triage.unknown, printable) + where, MOST.title),

@@ -169,7 +169,7 @@ export async function relatedItems(related: readonly Related[], locale: Locale, 
 	const [words, links, fix] = await Promise.all([
 		loadUnknownWords(locale),
 		linksTo(idsOf(related), locale),
-		isAll ? foldedFix(first.failure, locale) : undefined,
+		isAll ? foldedFix(first.failure, locale).catch(() => undefined) : undefined,
 	]);
 	fix?.toggleAttribute('open', true);
 	return [

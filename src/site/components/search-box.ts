@@ -157,7 +157,9 @@ async function recognise(
 		failures: new Set([...findings, ...diagnosis.beside, ...shownBy(related)].map(({ failure }) => failure)),
 		run: outputs?.part,
 		unknown: unknown?.part,
-		spoken: [outputs?.spoken, spoken || unknown?.spoken].filter(Boolean).join(' '),
+		spoken: [outputs?.spoken, spoken || (unknown?.recognised ? texts.words.beside : unknown?.spoken)]
+			.filter(Boolean)
+			.join(' '),
 		query: outputs
 			? await askedBeside(text, outputs, answer.found)
 			: queryOf(text, diagnosis, explains ? (unknown?.said ?? '') : undefined),
@@ -234,10 +236,12 @@ async function explain(text: string, diagnosis: Diagnosis, locale: Locale) {
 	const end = text.slice(-MOST_EXPLAINED);
 	const unknown = explainUnknown(end, await wholeIndexFor(end), diagnosis.first);
 	const said = unknown?.said ?? saidIn(end.split('\n'));
+	const recognised = unknown?.recognised === true;
 	// What is recognised beside is told as such.
-	if (!unknown || unknown.recognised) return { part: undefined, spoken: '', related: undefined, line: undefined, said };
+	if (!unknown || recognised)
+		return { part: undefined, spoken: '', related: undefined, line: undefined, said, recognised };
 	const spoken = saidWithHeading(end.split('\n'), said);
-	return { ...(await unknownPart(unknown, diagnosis, end, locale, spoken)), line: unknown.text, said };
+	return { ...(await unknownPart(unknown, diagnosis, end, locale, spoken)), line: unknown.text, said, recognised };
 }
 
 function rememberGuide(guide: string): void {

@@ -62,6 +62,7 @@ test(
 		await expect(known.locator('.fix')).toBeVisible();
 		// Nobody has to be asked about it.
 		await expect(page.locator('.unknown')).toHaveCount(0);
+		await expect(page.locator('main [role=status]').first()).toHaveText('Recognised, but not a failure in itself');
 		await ask(page, `With tensor parallelism the last state is not found, any idea?\n\n${notice}`);
 		await expect(known.locator('.fix')).toBeVisible();
 	},

@@ -1,8 +1,9 @@
 /** The sentences of an error that was raised, and may be unknown: loaded only with one. */
 import { fill, sentences } from '../../core/i18n/sentences.ts';
+import type { Said } from '../../core/schemas/said.ts';
 import { isBetweenTwo } from '../matching/kinds.ts';
 import type { Answer } from './answer.ts';
-import type { Card } from './card.ts';
+import { type Card, fixOf } from './card.ts';
 import { asItIs, type Shown, type UnknownWords } from './say.ts';
 
 type First = NonNullable<Answer['first']>;
@@ -41,14 +42,20 @@ export function sayFrames(
 }
 
 /**
- * How much is told beside an error of what such an error means: the meaning alone, or what the line itself says by a
- * reading, which is surer than what mostly lies behind it.
+ * How much is told beside an error of what such an error means: what its class means, or what this very line says, by a
+ * reading or by a fix of its message, which is surer than what mostly lies behind it.
  */
-export type MeaningTold = 'meaning' | 'reading';
+export type MeaningTold = 'class' | 'line';
 
-/** @param means what is told of such an error, if anything is. */
-export const meaningTold = (means: Pick<Card, 'reads'> | undefined): MeaningTold | undefined =>
-	means && (means.reads ? 'reading' : 'meaning');
+/**
+ * @param means what is told of such an error, if anything is.
+ * @param said what is said of its failure.
+ */
+export const meaningTold = (
+	means: Pick<Card, 'reads' | 'message'> | undefined,
+	said: Said | undefined,
+): MeaningTold | undefined =>
+	means && (means.reads || fixOf(means.message ?? '', said) !== undefined ? 'line' : 'class');
 
 /**
  * The same, and that no message of it is known. Where what such an error means is told beside it, that of one that a
@@ -60,7 +67,7 @@ export const sayOrigin = (
 	shown = asItIs,
 	explained?: MeaningTold,
 ): string => {
-	const isBetween = explained === 'meaning' && isBetweenTwo(first);
+	const isBetween = explained === 'class' && isBetweenTwo(first);
 	const rest = explained ? (isBetween ? fill(words.between, { package: first.package ?? '' }) : '') : words.notKnown;
 	return sentences(...[sayFrames(first, words, shown), rest].filter(Boolean));
 };

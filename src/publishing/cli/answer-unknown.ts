@@ -66,7 +66,8 @@ export function unknownLines(
 	const printed = printersOf(diagnosis, setting);
 	// Nobody else knows the reader's own code, and Python itself is hardly ever at fault.
 	const isOwn = (first?.frame !== undefined && first.package === undefined) || program?.id === 'python';
-	const explained = meaningTold(meansIn(groups));
+	const means = meansIn(groups);
+	const explained = meaningTold(means, means && catalogue.texts.said[means.failure]);
 	// What is recognised beside has a heading of its own.
 	const head = title ?? (diagnosis.unknown?.recognised ? undefined : triage.unknown.title);
 	const lines = [
@@ -82,7 +83,7 @@ export function unknownLines(
 		...(found ? foundLines(withoutBeside(found, diagnosis), setting) : []),
 		...nextLines(unknown, setting, {
 			isSearched: title !== undefined,
-			asked: isOwn || explained === 'reading' ? undefined : (program?.name ?? ''),
+			asked: isOwn || explained === 'line' ? undefined : (program?.name ?? ''),
 		}),
 	];
 	return lines[0] === '' ? lines.slice(1) : lines;

@@ -12,6 +12,7 @@ import { isQuotedWhole, type MeaningTold, quotedOf, sayOrigin, sayRaised } from 
 import type { Diagnosis, Related, Unknown } from '../../diagnosis/matching/index.ts';
 import type { FoundMember } from '../../diagnosis/members/read-member.ts';
 import { nearOf, type PrintedBy, sayPrinted } from '../../diagnosis/printed/match.ts';
+import { hasFix } from '../../diagnosis/readings/label.ts';
 import { loadCodes, loadMembers } from '../triage/members.ts';
 import { loadPrinters } from '../triage/printed.ts';
 import { loadPrograms, loadTexts, loadUnknownWords, type UnknownTexts } from '../triage/texts.ts';
@@ -93,14 +94,15 @@ export async function unknownPart(
 	return { part, spoken: title, related: await relatedItems(related, locale, unknown.cut) };
 }
 
-/** Whether what such an error means is told beside it, and by what its line says. */
+/** Whether what such an error means is told beside it, and by what this very line says. */
 async function explainedBy(diagnosis: Diagnosis, locale: Locale): Promise<MeaningTold | undefined> {
 	const [kind] = diagnosis.beside;
 	if (!kind || !isOfKind(diagnosis.beside)) return undefined;
+	if (hasFix(kind.message ?? '')) return 'line';
 	const { words } = await loadTexts(locale);
 	const { readings, read } = await numbersOf(diagnosis, [kind.failure], { words, locale });
 	const own = read?.(kind, diagnosis, readings?.get(kind.failure) ?? []);
-	return own && own.length > 0 ? 'reading' : 'meaning';
+	return own && own.length > 0 ? 'line' : 'class';
 }
 
 /** Links to the pages of failures, by their titles. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import en from '../../../../content/ui/en.json' with { type: 'json' };
-import { isQuotedWhole, sayOrigin, sayRaised } from '../../../../src/diagnosis/answer/say-raised.ts';
+import { isQuotedWhole, meaningTold, sayOrigin, sayRaised } from '../../../../src/diagnosis/answer/say-raised.ts';
 
 const first = { line: 6, lines: 9, start: 0, end: 1, text: 'FooError: x', exception: 'FooError', wrapper: false };
 const loud = (text: string) => text.toUpperCase();
@@ -37,12 +37,21 @@ describe('what was raised', () => {
 		{ name: 'of a value by a package', by: { package: 'dgl' }, is: 'It was raised in dgl.' },
 		{ name: 'by Python', by: { package: 'python', exception: 'KeyError' }, is: 'It was raised in python.' },
 	])('with its meaning told beside it: $name', ({ by, is }) => {
-		expect(sayOrigin({ ...first, ...by }, en.triage.unknown, loud, 'meaning')).toBe(is);
+		expect(sayOrigin({ ...first, ...by }, en.triage.unknown, loud, 'class')).toBe(is);
 	});
 
-	it('does not guess at what mostly lies behind it where a reading says what it was', () => {
+	it('does not guess at what mostly lies behind it where its own line is explained', () => {
 		const by = { package: 'dgl', exception: 'KeyError', text: "KeyError: 'dataloader-0'" };
-		expect(sayOrigin({ ...first, ...by }, en.triage.unknown, loud, 'reading')).toBe('It was raised in dgl.');
+		expect(sayOrigin({ ...first, ...by }, en.triage.unknown, loud, 'line')).toBe('It was raised in dgl.');
+	});
+
+	it('knows its own line explained by a reading, or by a fix of its message', () => {
+		const said = { title: 'KeyError', fixes: [{ of: ['metric'], fix: 'Name another.' }] };
+		const reads = [] as never;
+		expect(meaningTold(undefined, said)).toBeUndefined();
+		expect(meaningTold({ message: 'key-error' }, said)).toBe('class');
+		expect(meaningTold({ message: 'metric' }, said)).toBe('line');
+		expect(meaningTold({ message: 'key-error', reads }, said)).toBe('line');
 	});
 
 	it('names its rank where it is known, rank 0 too', () => {

@@ -20,6 +20,7 @@ import { pluralCategories } from '../../diagnosis/readings/format.ts';
 import { readNumbers } from '../../diagnosis/readings/read.ts';
 import { LOG_FACTS } from '../../diagnosis/readings/types.ts';
 import { type Check, type InFile, issuesOf, unless } from './check.ts';
+import { linksInLine } from './links.ts';
 
 /**
  * What the numbers say is said rightly: each reading is of messages and values that there are, can hold, has its
@@ -180,6 +181,8 @@ function sentenceIssues({ at, reading, sound }: Own, { neutral, texts }: Failure
 		const tell = (found: string, right: string) => issueAt(text, ['readings', id], found, right);
 		const place = `${neutral.file}:${neutral.lineOf(['readings', at])}`;
 		const lacks = `Reading "${id}" (${place}) has no ${missing.join(' and no ')} here.`;
+		// What to do is itself the link to the reading's step.
+		const noLink = '`code` and **bold** alone: the step that it names can link, or seeAlso.';
 		const bare = 'A word of the log is shown as code by itself: take the backticks away.';
 		return [
 			...(missing.length ? [tell(lacks, `readings: { ${id}: { says: …, todo: … } }`)] : []),
@@ -187,6 +190,7 @@ function sentenceIssues({ at, reading, sound }: Own, { neutral, texts }: Failure
 				.flatMap(placeholdersIn)
 				.filter((name) => sound && !sound.types.has(name) && !LOG_FACTS.has(name))
 				.map((name) => tell(`The sentence names {${name}}, which is no value.`, valuesOf(sound))),
+			...sentences.flatMap(linksInLine).map((link) => tell(`A sentence of reading "${id}" links to ${link}.`, noLink)),
 			...sentences
 				.flatMap((sentence) => wordIssues(sentence, text.locale, sound))
 				.map(([found, right]) => tell(found, right)),

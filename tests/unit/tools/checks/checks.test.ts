@@ -817,6 +817,19 @@ const cases: Record<string, { name: string; changes: Changes; expected: string |
 			],
 		},
 		{
+			name: 'sentences that link to a page',
+			changes: ownReading(
+				'when: "requested > 1 GiB"',
+				'low: { says: "[See](/errors/) {requested}.", todo: "`a[0](b)`, then [there](/errors/oom/)." }',
+			),
+			expected: localeCodes.flatMap((code) =>
+				['/errors/', '/errors/oom/'].map(
+					(link) =>
+						`content/failures/cuda-oom/${code}.mdx:6  readings\n  A sentence of reading "low" links to ${link}.\n  \`code\` and **bold** alone: the step that it names can link, or seeAlso.`,
+				),
+			),
+		},
+		{
 			name: 'sentences that are missing, of another reading, or name no value',
 			changes: ownReading('when: "requested > 1 GiB"', 'low: { says: "{wanted}" }, lower: { says: Much. }'),
 			expected: [

@@ -1,6 +1,6 @@
 /** Which harvested texts would be taken for a message of the content that another program prints. Pure. */
 
-import { holdsMessage } from '../../diagnosis/matching/holds.ts';
+import { messageHolder } from '../../diagnosis/matching/holds.ts';
 import { diagnose } from '../../diagnosis/matching/lean.ts';
 import type { Harvest, HarvestRow } from '../../diagnosis/printed/rows.ts';
 import { isCut, linesOf } from '../../diagnosis/printed/spell.ts';
@@ -27,9 +27,10 @@ export function foreignTexts(tree: ContentTree, harvests: readonly Harvest[]): M
 	const known = readKnownMessages({ ...tree, foreign: [] });
 	const homes = homesByMessage(tree);
 	return harvests.flatMap((harvest) => {
+		const takenFor = takerOf(known);
 		const rows = [...new Map(harvest.rows.map((row) => [row.template, row])).values()];
 		return rows.flatMap((row): Mistaken[] => {
-			const taken = takenFor(row, known);
+			const taken = takenFor(row);
 			const { software: own } = harvest;
 			if (!taken || (homes.get(taken.message)?.has(own) ?? true)) return [];
 			// Its whole text may be one of that page.
@@ -40,14 +41,18 @@ export function foreignTexts(tree: ContentTree, harvests: readonly Harvest[]): M
 	});
 }
 
-/** The message that a row comes near to, and is not, whatever fills its holes. */
-function takenFor(row: HarvestRow, { index }: KnownMessages): { failure: string; message: string } | undefined {
-	const lines = linesOf(row).filter((line) => holdsMessage(line, index));
-	const findings = lines.flatMap((line) => diagnose(line, index).findings.slice(0, 1));
-	const [finding] = findings;
-	if (!finding?.message || findings.some(({ best }) => best.closeness === 1)) return undefined;
-	const { failure, problem, message } = finding;
-	return { failure, message: `${problem ?? failure}/${message}` };
+/** What tells the message that a row comes near to, and is not, whatever fills its holes. */
+function takerOf({ index }: KnownMessages): (row: HarvestRow) => { failure: string; message: string } | undefined {
+	const heldIn = messageHolder(index);
+	return (row) => {
+		const held = linesOf(row).map((line) => ({ line, as: heldIn(line) }));
+		if (held.some(({ as }) => as === 'exact')) return undefined;
+		const near = held.filter(({ as }) => as === 'other');
+		const [finding, ...others] = near.flatMap(({ line }) => diagnose(line, index).findings.slice(0, 1));
+		if (!finding?.message || [finding, ...others].some(({ best }) => best.closeness === 1)) return undefined;
+		const { failure, problem, message } = finding;
+		return { failure, message: `${problem ?? failure}/${message}` };
+	};
 }
 
 const homesOfFailure = (failure: string, homes: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string>[] =>

@@ -97,7 +97,7 @@ function compare(text: string): void {
 }
 
 /** Of the texts one of so many in `npm test`. */
-const NTH = 24;
+const NTH = 48;
 
 describe('with and without kinds', () => {
 	it.each([

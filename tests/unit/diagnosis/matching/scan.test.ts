@@ -172,7 +172,7 @@ describe('the work of the scan', () => {
 			fc.property(fc.array(part, { minLength: 1, maxLength: 30 }), (parts) => {
 				expect(readsOf(repeated(parts.join('')))).toBeLessThanOrEqual(MOST_READS);
 			}),
-			{ numRuns: share(100, 4) },
+			{ numRuns: share(100, 10) },
 		);
 	});
 });

@@ -34,7 +34,7 @@ describe('a log in pieces is answered as the whole', () => {
 		),
 	)('log $at', ({ text }) => {
 		const answer = diagnose(text, index);
-		for (const lengths of [[1_000_000], [777], [1, 2, 3, 4096]]) {
+		for (const lengths of some([[1_000_000], [777], [1, 2, 3, 4096]], 2)) {
 			expect(answerTo(text, lengths)).toEqual(answer);
 		}
 	});
@@ -149,7 +149,7 @@ describe('tracebacks', () => {
 	const heading = 'Traceback (most recent call last):\n  File "a.py", line 3, in f\n';
 
 	it('of 100,000 frames are read to their end', () => {
-		const frames = share(100_000, 5);
+		const frames = share(100_000, 20);
 		const log = `${heading}${'  File "a.py", line 4, in g\n    g()\n'.repeat(frames)}FooError: too deep\n`;
 		expect(diagnose(log, index).lines).toBe(2 * frames + 3);
 	});

@@ -8,7 +8,7 @@ import { readPickle } from '../../../../src/diagnosis/outputs/pickle.ts';
 import { outputsJson } from '../../../../src/publishing/cli/output-lines.ts';
 import { inSweep } from '../../in-sweep.ts';
 import { catalogueIn } from '../../publishing/cli/catalogue.ts';
-import { some } from '../../some.ts';
+import { share, some } from '../../some.ts';
 import { languages, sayIn } from './samples.ts';
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
@@ -42,7 +42,7 @@ describe('a pickle', () => {
 	});
 
 	test('nested a million deep is read without the stack of calls', () => {
-		const depth = 1_000_000;
+		const depth = share(1_000_000, 10);
 		const deep = readPickle(bytes('\x80\x02', Array(depth).fill(0x5d), Array(depth - 1).fill(0x61), '.'));
 		let levels = 0;
 		for (let at: unknown = deep; Array.isArray(at); at = at[0]) levels++;
@@ -204,7 +204,8 @@ describe('much of it', () => {
 	});
 
 	test('JSON that is nested a million deep, or has keys of objects, is read or left alone', () => {
-		const deep = (open: string, close: string) => `${open.repeat(1_000_000)}${close.repeat(1_000_000)}`;
+		const depth = share(1_000_000, 10);
+		const deep = (open: string, close: string) => `${open.repeat(depth)}${close.repeat(depth)}`;
 		for (const text of [
 			`{"version": "2.4", "entries": ${deep('[', ']')}}`,
 			`{"version": "2.4", "entries": [${deep('{"a":', '}').replace('}', '1}')}]}`,

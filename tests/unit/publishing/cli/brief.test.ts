@@ -77,7 +77,7 @@ describe('the brief answer', () => {
 });
 
 /** Of the messages of a language one of so many in `npm test`. */
-const NTH = 40;
+const NTH = 80;
 
 /** In one language or the other, by turns: the words around it are those of the language, and stand on every line. */
 describe.each(localeCodes)('of every other message, in %s,', (locale) => {

@@ -6,6 +6,7 @@ import { diagnose } from '../../../../src/diagnosis/matching/index.ts';
 import { explainLine } from '../../../../src/tools/authoring/explain.ts';
 import { matchText } from '../../../../src/tools/authoring/match-text.ts';
 import { compileContent } from '../../diagnosis/matching/content-fs.ts';
+import { some } from '../../some.ts';
 
 const messages = new Map<string, KnownMessage>();
 /** Knows every message by its owner and id, without where it stands. */
@@ -86,7 +87,7 @@ test('the answer is the one that readers get', () => {
 		'RuntimeError: Expected all tensors to be on the same devise, but found at least two of the devices, cuda:0 and cpu!',
 		'Loading checkpoint shards: 100%',
 	];
-	for (const sample of samples) {
+	for (const sample of some(samples, 2)) {
 		const { failure, exact, near } = explainLine(sample, withPlaces);
 		const [finding] = diagnose(sample, real).findings;
 		expect(failure).toBe(finding?.failure);

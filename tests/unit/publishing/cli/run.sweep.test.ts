@@ -1,0 +1,2 @@
+// What run.test.ts leaves to the sweep, too.
+import './run.test.ts';

@@ -268,9 +268,12 @@ export function toFinding({ item, followsFrom }: Ordered<Gathered>): Finding {
 export const rankLine = ({ scanned }: Block, line: number, { time, seconds }: Prefix) =>
 	compact({ line: scanned.numbers[line], time, seconds }) as Pick<RankLine, 'line' | 'time' | 'seconds'>;
 
-/** The rank that a message names. */
+/** Names of ranks in the whole job: `<rank>`, `<rank:rank>`, `<rank:rank_a>`. One on its node or in a group has another. */
+const OF_THE_JOB = /^rank(?:_a)?$/;
+
+/** The rank that a message is about. */
 export const rankIn = (hit: Hit): number | undefined => {
-	const value = hit.values.find(({ hole }) => hole === 'rank')?.text;
+	const value = hit.values.find(({ hole, name = 'rank' }) => hole === 'rank' && OF_THE_JOB.test(name))?.text;
 	return value === undefined ? undefined : Number(value);
 };
 

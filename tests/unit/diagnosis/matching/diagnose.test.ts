@@ -418,6 +418,19 @@ describe('the ranks', () => {
 		expect(of(`${raised(0)}\n${raised(1)}\n${CHILD_FAILED}\n${report}`)).toEqual([1, 0]);
 	});
 
+	it.each([
+		{ hole: '<rank>', ranks: [3] },
+		{ hole: '<rank:rank>', ranks: [3] },
+		{ hole: '<rank:rank_a>', ranks: [3] },
+		{ hole: '<rank:local_rank>', ranks: undefined },
+		{ hole: '<rank:dp>', ranks: undefined },
+	])('are those of the job, not of a node or a group: $hole', ({ hole, ranks }) => {
+		const messages = [{ id: 'spring', role: 'error' as const, template: `the spring of rank ${hole} is not wound` }];
+		const { index: wound } = compileIndex({ failures: [{ id: 'spring', followsFrom: [], messages }], problems: [] });
+		const { ranks: told } = diagnose('the spring of rank 3 is not wound', wound);
+		expect(told?.complained.map(({ rank }) => rank)).toEqual(ranks);
+	});
+
 	it('call nobody silent when the number of ranks is unknown or does not fit', () => {
 		expect(diagnose(TIMEOUT(2), index).ranks).not.toHaveProperty('silent');
 		expect(diagnose(`world_size=2\n${TIMEOUT(2)}`, index).ranks).not.toHaveProperty('silent');

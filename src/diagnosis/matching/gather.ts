@@ -30,7 +30,7 @@ import {
 import { type Block, lineOf, prefixOf } from './join.ts';
 import { FEW_LINES, kindAtHead, kindOfEnd, MOST_KINDS } from './kinds.ts';
 import type { Message, Prepared } from './prepare.ts';
-import { createRankCensus, type RankLine } from './ranks.ts';
+import { createRankCensus, type RankCensus, type RankLine } from './ranks.ts';
 import { detach, type Prefix } from './read.ts';
 
 /** A known error, or else the last wrapper, where and when. */
@@ -125,33 +125,41 @@ export function createGatherer(prepared: Prepared, isByPerson: AsksWhoWrote): Ga
 		hasFailure: () => [...gathered.values()].some(({ role }) => role === 'error' || role === 'symptom'),
 		result(lines, raised) {
 			const items = [...gathered.values()].filter((item) => isChosen(item, lines) || !isMurmur(item));
-			for (const { error, seconds } of raised.all) {
-				const { rank, line, time } = error;
-				if (rank !== undefined)
-					census.raised({ rank, line, ...(time && { time }), ...(seconds !== undefined && { seconds }) });
-			}
+			for (const one of raised.all) raisedByRank(one, census);
 			const ranks = census.result(raised.failedFirst);
 			const compared = comparison.result();
 			const ended = ending.ended();
 			const told = withEnding(claimed(items, withoutFaint(raised, ended), prepared, isByPerson), ended);
 			const own = raised.all.find(({ error }) => error === told.first);
 			const related = relatedTo(told, places.all(), own);
-			const reach = own?.reach;
-			const end = kindOfEnd(kinds.all, told);
-			const kind = told.ended?.first ? undefined : kindAtHead(kinds.all, told, lines, reach);
-			const headed = end
-				? withKindOfEnd(end, told)
-				: kind
-					? withKind(kind, told, raised, { places: places.all(), lines })
-					: told;
 			return {
-				...circumstances.tell(headed),
+				...circumstances.tell(headed(told, kinds.all, raised, { places: places.all(), lines, reach: own?.reach })),
 				...(related.length > 0 && { related }),
 				...(ranks && { ranks }),
 				...(compared.length > 0 && { compared }),
 			};
 		},
 	};
+}
+
+/** What is of a kind tells what nobody knows, or an end on purpose. */
+function headed(
+	told: Gatherings,
+	kinds: readonly Gathered[],
+	raised: RaisedInLog,
+	{ places, lines, reach }: { places: Related[]; lines: number; reach: number | undefined },
+): Gatherings {
+	const end = kindOfEnd(kinds, told);
+	if (end) return withKindOfEnd(end, told);
+	const kind = told.ended?.first ? undefined : kindAtHead(kinds, told, lines, reach);
+	return kind ? withKind(kind, told, raised, { places, lines }) : told;
+}
+
+/** An error that nobody knows tells of its rank as one that is known does. */
+function raisedByRank({ error, seconds }: RaisedInLog['all'][number], census: RankCensus): void {
+	const { rank, line, time } = error;
+	if (rank === undefined) return;
+	census.raised({ rank, line, ...(time && { time }), ...(seconds !== undefined && { seconds }) });
 }
 
 /** What is heard while a log is read: who failed first, and with what. */

@@ -157,17 +157,10 @@ export function compileExpression(source: string, names: ValueNames): Compiled {
 				return compileName(expression.name, at, refuse);
 			case 'call':
 				return compileCall(expression, refuse);
-			case 'minus': {
-				const of = compile(expression.of);
-				if (!QUANTITIES.includes(of.type)) return refuse(`"-" stands before ${typeName(of)}.`, 'Before a quantity.');
-				return { code: typeof of.code === 'number' ? -of.code : ['-', 0, of.code], type: of.type, at };
-			}
-			case 'not': {
-				const of = compile(expression.of);
-				if (of.type !== 'truth')
-					return refuse(`"not" stands before ${typeName(of)}.`, 'Before a condition: not (a < b).');
-				return { code: ['not', of.code], type: 'truth', at };
-			}
+			case 'minus':
+				return compileMinus(compile(expression.of), at, refuse);
+			case 'not':
+				return compileNot(compile(expression.of), at, refuse);
 			case 'in':
 				return compileIn(expression, refuse);
 			case 'binary':
@@ -212,6 +205,16 @@ export function compileExpression(source: string, names: ValueNames): Compiled {
 		const equal = members.map((member) => compileBinary('==', value, member, at, refuse).code);
 		return { code: ['or', ...equal], type: 'truth', at };
 	}
+}
+
+function compileMinus(of: Typed, at: number, refuse: Refuse): Typed {
+	if (!QUANTITIES.includes(of.type)) return refuse(`"-" stands before ${typeName(of)}.`, 'Before a quantity.');
+	return { code: typeof of.code === 'number' ? -of.code : ['-', 0, of.code], type: of.type, at };
+}
+
+function compileNot(of: Typed, at: number, refuse: Refuse): Typed {
+	if (of.type !== 'truth') return refuse(`"not" stands before ${typeName(of)}.`, 'Before a condition: not (a < b).');
+	return { code: ['not', of.code], type: 'truth', at };
 }
 
 function compileBinary(op: BinaryOperator, left: Typed, right: Typed, at: number, refuse: Refuse): Typed {

@@ -28,6 +28,29 @@ export function saidWithHeading(lines: readonly string[], said = saidIn(lines)):
 	return said.includes(heading) ? said : `${heading}${said && '\n'}${said}`;
 }
 
+/** So many plain words and a blank line below them: hardly a program's. */
+const FEWEST_APART = 4;
+const PLAIN_WORD = /(?<!\S)["'(`[]?\p{L}[\p{L}'’-]*[\])`"',.:!]?(?!\S)/gu;
+
+/** Whether the first line stands apart from what is below, and is words. */
+function standsApart(lines: readonly string[]): boolean {
+	const at = lines.findIndex((line) => line.trim() !== '');
+	const words = lines[at]?.match(PLAIN_WORD) ?? [];
+	return words.length >= FEWEST_APART && lines[at + 1]?.trim() === '';
+}
+
+/**
+ * What a person asks in a text of which no line is worth quoting: their title counts there, whatever signs it has. A log
+ * that begins so has none of their words, or no blank line below its first.
+ *
+ * @example askedIn(['Stuck at "[RANK:0] Starting"', 'All is well with one GPU.']) // => 'Stuck at "[RANK:0] Starting"\nAll is well with one GPU.'
+ * @example askedIn(['step 3 loss 2.31', 'step 4 loss 2.30']) // => ''
+ */
+export function askedIn(lines: readonly string[]): string {
+	const said = saidIn(lines);
+	return said || standsApart(lines) ? saidWithHeading(lines, said) : '';
+}
+
 /** Behind "error:" and its like; in words of Python without its class; as the assertion that failed. */
 const STATED =
 	/(?:\b(?:error|failed|failure|fails)|报错|错误|异常)[^:：.]{0,20}[:：] {0,2}(?<behind>\S+(?: \S+){2,})|(?<said>['"`]?[\w.]+['"`]? object has no attribute .+|\w[\w.]*\(\) (?:got an unexpected|missing \d).+|`?assert \w.+)/i;

@@ -32,7 +32,7 @@ export type {
 export type { EndingKind } from './endings.ts';
 export { EVIDENCE, type EvidenceId } from './flags.ts';
 export type { Place } from './fold.ts';
-export { saidWithHeading } from './heading.ts';
+export { askedIn, saidWithHeading } from './heading.ts';
 export { HOLE_TYPES, type HoleType, isHoleType } from './holes.ts';
 export type { Marked, Nearest } from './nearest.ts';
 export { normalise } from './normalise.ts';

@@ -230,13 +230,16 @@ export function createTally({ vocabulary, messages, stamps }: Prepared): Tally {
 	let announcing: number[] = [];
 	let flagged = 0;
 	let shape = 0;
+	/** The last telling word of this line, and of the one above: a message of two such words may be broken between them. */
+	let last = -1;
+	let above = -1;
 
-	/** What of a message's words stands in the line, in points; 0 if that is too little to look closer. */
+	/** What of a message's words stands in the line, or ends the one above, in points; 0 if that is too little to look closer. */
 	const pointsIn = (message: Message) => {
 		let found = 0;
 		let count = 0;
 		for (const word of message.distinct) {
-			if (wordStamp[word] !== stamp) continue;
+			if (wordStamp[word] !== stamp && word !== above) continue;
 			found += points[word] as number;
 			count++;
 		}
@@ -259,15 +262,16 @@ export function createTally({ vocabulary, messages, stamps }: Prepared): Tally {
 		return mostSpecific(list.sort(bySpecific));
 	};
 
-	/** Lines of one shape have the same candidates, and a log repeats its shapes. */
+	/** Lines of one shape have the same candidates below the same word, and a log repeats its shapes. */
 	const byShape = new Map<number, Announced>();
 	const known = () => {
-		const old = byShape.get(shape);
+		const key = (Math.imul(shape, 31) + above) | 0;
+		const old = byShape.get(key);
 		if (old) return old;
 		if (byShape.size >= MOST_SHAPES) byShape.clear();
 		const list = candidates();
 		const fresh = { candidates: list, numbers: [...new Set(list.flatMap(({ message }) => message.numbers))] };
-		byShape.set(shape, fresh);
+		byShape.set(key, fresh);
 		return fresh;
 	};
 
@@ -277,6 +281,7 @@ export function createTally({ vocabulary, messages, stamps }: Prepared): Tally {
 			const word = findWord(hash, vocabulary);
 			if (word < 0) return;
 			shape = (Math.imul(shape, 31) + word + 1) | 0;
+			if ((points[word] as number) > 0) last = word;
 			if (wordStamp[word] === stamp) return;
 			wordStamp[word] = stamp;
 			flagged |= flags[word] as number;
@@ -292,6 +297,8 @@ export function createTally({ vocabulary, messages, stamps }: Prepared): Tally {
 			if (announcing.length > 0) announcing = [];
 			flagged = 0;
 			shape = 0;
+			above = last;
+			last = -1;
 			return kept;
 		},
 	};

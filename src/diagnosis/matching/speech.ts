@@ -76,7 +76,7 @@ function isBetweenBackticks(text: string, start: number, end: number): boolean {
 
 /** What stands in lines of programs, and not in a title: versions are named in both, and so is code, between backticks. */
 const hasSigns = (text: string): boolean => SIGNS.test(text.replace(/\d+(?:\.\d+)+|`[^`]{1,80}`/g, ''));
-const FEWEST_IN_TITLE = 4;
+const FEWEST_IN_TITLE = 3;
 /** So many lines below tell whether it is one. */
 const MOST_BELOW_TITLE = 20;
 
@@ -102,6 +102,10 @@ export function speechIn(line: string): Speech {
 	return speechOf(messageOf(line, prefix), prefix);
 }
 
+/** Of Markdown: what stands between two such lines was pasted. */
+const FENCE = /^ {0,3}(?:```|~~~)/;
+const COMMENT = /^\s{0,20}#/;
+
 /** So many letters of what people wrote are looked up. */
 export const MOST_SAID = 400;
 
@@ -124,8 +128,12 @@ const LEAST_ASKED = 12;
 export function saidIn(lines: readonly string[]): string {
 	let said = '';
 	const title = titleIn(lines);
+	let isFenced = false;
 	for (const [at, line] of lines.entries()) {
 		if (said.length >= MOST_SAID) break;
+		if (FENCE.test(line)) isFenced = !isFenced;
+		// A comment of a script or a configuration, no heading.
+		if (isFenced && COMMENT.test(line)) continue;
 		const own = at === title ? line.trim() : ownWordsIn(line);
 		if (own) said += `${said && '\n'}${own}`;
 	}

@@ -5,7 +5,7 @@
 import { isOfHealthyRuns, judgeLine } from './causes/line.ts';
 import type { MatchIndex } from './compile.ts';
 import type { Diagnosis, FirstError, Unknown } from './diagnosis.ts';
-import { saidWithHeading, statedIn } from './heading.ts';
+import { askedIn, saidWithHeading, statedIn } from './heading.ts';
 import { type Block, firstOfLast, lineOf } from './join.ts';
 import { leanParts } from './lean.ts';
 import { nearestMessages } from './nearest.ts';
@@ -237,4 +237,4 @@ export const explainUnknown = (text: string, index: MatchIndex, first?: FirstErr
 	diagnose(text, index, leanParts, (end, prepared, told) => askAbout(end, prepared, first ? { ...told, first } : told))
 		.unknown;
 
-export { saidIn, saidWithHeading };
+export { askedIn, saidWithHeading };

@@ -2,7 +2,7 @@
 import { defaultLocale, type Locale, localeCodes } from '../../core/locales.ts';
 import { isExplained, isPrinted, MOST_EXPLAINED, queryOf } from '../../diagnosis/answer/asked.ts';
 import { leadOf, saidBeside } from '../../diagnosis/answer/outputs.ts';
-import { type Diagnosis, saidIn } from '../../diagnosis/matching/index.ts';
+import { askedIn, type Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { Output } from '../../diagnosis/outputs/conclude.ts';
 import type { Catalogue } from './catalogue.ts';
 import { familyAsked, type Hit, lookup } from './lookup.ts';
@@ -25,7 +25,7 @@ export function questionIn(end: string, diagnosis: Diagnosis, outputs: readonly 
 	if (diagnosis.findings.length > 0) return '';
 	const read = outputs.flatMap(({ from }) => from);
 	if (outputs.length > 0) return saidBeside(end.split('\n'), read);
-	const said = isExplained(end, diagnosis) ? (diagnosis.unknown?.said ?? saidIn(end.split('\n'))) : undefined;
+	const said = isExplained(end, diagnosis) ? (diagnosis.unknown?.said ?? askedIn(end.split('\n'))) : undefined;
 	// Unlike the page, to which no job's output is piped: lines that nobody wrote ask for nothing.
 	return said ?? (isPrinted(end) ? '' : queryOf(end, diagnosis));
 }

@@ -228,14 +228,14 @@ async function loadShared(failures: readonly string[], locale: Locale): Promise<
 
 /** Loaded when it is needed: most texts are recognised, or are words. */
 async function explain(text: string, diagnosis: Diagnosis, locale: Locale) {
-	const [{ explainUnknown, saidIn, saidWithHeading }, { unknownPart }, { wholeIndexFor }] = await Promise.all([
+	const [{ askedIn, explainUnknown, saidWithHeading }, { unknownPart }, { wholeIndexFor }] = await Promise.all([
 		import('../../diagnosis/matching/unknown.ts'),
 		import('./answer-unknown.ts'),
 		import('./answering.ts'),
 	]);
 	const end = text.slice(-MOST_EXPLAINED);
 	const unknown = explainUnknown(end, await wholeIndexFor(end), diagnosis.first);
-	const said = unknown?.said ?? saidIn(end.split('\n'));
+	const said = unknown?.said ?? askedIn(end.split('\n'));
 	const recognised = unknown?.recognised === true;
 	// What is recognised beside is told as such.
 	if (!unknown || recognised)

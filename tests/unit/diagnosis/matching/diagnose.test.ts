@@ -123,6 +123,23 @@ describe('a message', () => {
 		expect(finding?.best).toMatchObject({ line: 1, values: [{ text: 'lora_up.weight' }, {}] });
 	});
 
+	it('of two telling words is found where it is broken between them, and only there', () => {
+		const { index: own } = compileIndex({
+			failures: [
+				{
+					id: 'bad-extension',
+					followsFrom: [],
+					messages: [{ id: 'symbol', template: 'undefined symbol: <word:symbol>', role: 'error' }],
+				},
+			],
+			problems: [],
+		});
+		const found = (text: string) => diagnose(text, own).findings.map(({ failure }) => failure);
+		expect(found('ImportError: a.so: undefined\n symbol: _ZN3c105Error')).toEqual(['bad-extension']);
+		expect(found('ImportError: a.so: undefined\n\nsymbol: _ZN3c105Error')).toEqual([]);
+		expect(found('the value is undefined\nwhat symbol: it has')).toEqual([]);
+	});
+
 	it.each([
 		{
 			name: 'wrapped by Rich',

@@ -82,11 +82,24 @@ describe('who wrote a line', () => {
 		},
 		{ lines: ['It hangs in evaluation of `a_b.py`', 'import torch'], said: /^It hangs in evaluation of `a_b\.py`$/ },
 		{ lines: ['NCCL timeout for validation', 'step 3', 'step 4'], said: /^$/ },
+		{ lines: ['ranks wait forever', 'Am I missing something?'], said: /^ranks wait forever\nAm I/ },
 		{ lines: ['step 3 loss_scale 2.0 of rank', 'Am I missing something?'], said: /^Am I missing something\?$/ },
 		{ lines: ['[rank0]: everything is fine here', 'Am I missing something?'], said: /^Am I missing something\?$/ },
 		{ lines: ['RuntimeError: it went wrong here', 'import torch'], said: /^$/ },
 	])('takes the title that a person gave: $lines', ({ lines, said }) => {
 		expect(saidIn(lines)).toMatch(said);
+	});
+
+	it('leaves the comments of a script that was pasted, and takes headings', () => {
+		const lines = [
+			'## My run hangs',
+			'```bash',
+			'# I start it on both nodes',
+			'torchrun train.py',
+			'```',
+			'# Any ideas?',
+		];
+		expect(saidIn(lines)).toBe('## My run hangs\n# Any ideas?');
 	});
 
 	it('takes what people wrote for a search, and leaves the log', () => {

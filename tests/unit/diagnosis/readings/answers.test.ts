@@ -64,10 +64,9 @@ test.each(
 			'Only 4 numbers of 139420420 are left over. So it looks where the script that lies in the checkpoint does not know of padding.',
 		'nvidia-driver-mismatch/driver-of-cuda-12': 'The driver is of CUDA 12.4; a PyTorch of CUDA 13 is too new for it.',
 		'nccl-version-conflict/versions-of-two-ranks': 'Rank 0 runs NCCL 2.21.5, rank 8 2.27.3.',
-		'host-oom-killed/limit-of-the-cgroup':
-			'Process 11433 held 87.54 GiB when the limit of its cgroup was reached. `oom_memcg=` in a line above names it.',
+		'host-oom-killed/limit-of-the-cgroup': 'Process 11433 held 87.54 GiB when the limit of its cgroup was reached.',
 		'ray-resources-missing/nodes-missing':
-			'Ray has 8.0 of the 16 GPUs free, and 8 are missing. With 8 GPUs per node these are whole nodes: not joined yet, or taken.',
+			'Ray has 8.0 of the 16 GPUs free, and 8 are missing. With 8 GPUs per node that makes whole nodes.',
 		'heads-not-divisible-by-tp/sizes-that-divide': 'Up to 8, the sizes that divide 28 heads are 1, 2, 4, 7.',
 	}),
 )('%s says what a senior engineer would', (name, says) => {

@@ -30,6 +30,17 @@ describe('the question beside a log', () => {
 			'Two tensors of `aten.mm` got mixed up (FSDP2)\nTraceback (most recent call last):\n  File "/env/torch/_tensor.py", line 648, in backward\n',
 			'Two tensors of `aten.mm` got mixed up (FSDP2)',
 		],
+		[
+			'a title with signs of a program, where nothing printed is worth telling',
+			'Stuck at "[RANK:0] Starting"\nAll is well with one GPU, any ideas?\nlr: 0.1\nepochs: 3\n',
+			'Stuck at "[RANK:0] Starting"\nAll is well with one GPU, any ideas?',
+		],
+		[
+			'a title apart from the table below it',
+			'The reward stays zero with (GRPO)\n\nstep | reward\n1 | 0\n2 | 0\n',
+			'The reward stays zero with (GRPO)',
+		],
+		['a log with a blank line', 'step 1 loss 2.3\n\nstep 2 loss 2.2\nstep 3 loss 2.1\nstep 4 loss 2.0', ''],
 		['a traceback without a title', 'Traceback (most recent call last):\n  File "/a.py", line 6, in f\n', ''],
 		['a line of a program', '12:03:44 step 3', ''],
 		['a short run that ended well', 'Submitted batch job 2\nepoch 0 step 0 loss 2.29\nepoch 0 step 2 loss 2.30', ''],

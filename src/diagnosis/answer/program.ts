@@ -2,6 +2,7 @@
 
 import type { ProgramSigns } from '../../core/schemas/triage.ts';
 import type { Diagnosis } from '../matching/index.ts';
+import type { PrintedBy } from '../printed/match.ts';
 
 /** A qualified exception tells its package: `megatron.core.dist_checkpointing.core.CheckpointingException`. */
 const QUALIFIED = /(?:^|[\s:：(\]])(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})\.[A-Z]\w{2,60}(?=[:\s(]|$)/;
@@ -24,13 +25,17 @@ const ORDINARY = /^[A-Z][a-z]+$/;
 /**
  * The program that raised an error or printed a line, as far as the text tells: the file that raised it, else the
  * package in the name of the exception or of the logger, else the tag before the line, else a sign in it or in those around it, else a name that
- * begins it, else the only program that people name beside an exception. What the reader's own code raised is no program's, and what a launcher says of it is not its doing.
+ * begins it, else the only one whose releases were seen to print it, else, where none was, the only program that people
+ * name beside an exception. What the reader's own code raised is no program's, and what a launcher says of it is not its
+ * doing.
  *
+ * @param printed the places that print the line, as far as they are known.
  * @example programOf({ unknown: { text: 'wandb: ERROR Network error', … } }, programs)?.id // => 'wandb'
  */
 export function programOf(
 	{ first, unknown }: Pick<Diagnosis, 'first' | 'unknown'>,
 	programs: readonly ProgramSigns[],
+	printed: readonly Pick<PrintedBy, 'software'>[] = [],
 ): ProgramSigns | undefined {
 	const line = unknown?.text ?? first?.text ?? '';
 	const said =
@@ -49,8 +54,19 @@ export function programOf(
 		tellerOf(line, around, programs) ||
 		subjectOf(line, programs) ||
 		firstOf(around, (text) => signedBy(text, programs)) ||
-		(first && onlyNamedIn((unknown?.said ?? '').replace(STARTS, ''), programs))
+		(printed.length > 0
+			? onlyPrinterIn(printed, programs)
+			: first && onlyNamedIn((unknown?.said ?? '').replace(STARTS, ''), programs))
 	);
+}
+
+/** Of several that print it nobody knows which one it was. */
+function onlyPrinterIn(
+	printed: readonly Pick<PrintedBy, 'software'>[],
+	programs: readonly ProgramSigns[],
+): ProgramSigns | undefined {
+	const [printer, ...others] = new Set(printed.map(({ software }) => software));
+	return others.length === 0 ? programs.find(({ id }) => id === printer) : undefined;
 }
 
 /** Of a program another one tells, if that is the only other one that is named around the line. */

@@ -61,10 +61,11 @@ export function unknownLines(
 	const { also = [], related = [], members = [], ...answer } = answerOf(diagnosis, saidIn(setting, TERMINAL));
 	const { unknown, ended, first, beside, groups } = answer;
 	const { paper, catalogue } = setting;
-	const program = unknown || first ? programOf(diagnosis, catalogue.programs) : undefined;
-	const { triage } = catalogue.texts.words;
 	const printed = printersOf(diagnosis, setting);
-	// Nobody else knows the reader's own code, and Python itself is hardly ever at fault.
+	const program = unknown || first ? programOf(diagnosis, catalogue.programs, printed) : undefined;
+	const { triage } = catalogue.texts.words;
+	// Nobody else knows the reader's own code, and Python itself is hardly ever at fault. Of an error that is not shown nobody
+	// can be asked.
 	const isOwn = (first?.frame !== undefined && first.package === undefined) || program?.id === 'python';
 	const means = meansIn(groups);
 	const explained = meaningTold(means, means && catalogue.texts.said[means.failure]);
@@ -76,14 +77,14 @@ export function unknownLines(
 		...memberLines(members, setting),
 		...(unknown ? askedLines(unknown, first, setting) : []),
 		...printedLines(printed, setting),
-		...(program ? programLines(program, setting) : []),
+		...(program ? programLines(program, setting, unknown?.cut) : []),
 		...alsoLines(also, setting),
 		...relatedLines(related, setting),
 		...(first ? groupLines(groups, setting) : beside ? besideLines(beside, setting, ended) : []),
 		...(found ? foundLines(withoutBeside(found, diagnosis), setting) : []),
 		...nextLines(unknown, setting, {
 			isSearched: title !== undefined,
-			asked: isOwn || explained === 'line' ? undefined : (program?.name ?? ''),
+			asked: isOwn || unknown?.cut || explained === 'line' ? undefined : (program?.name ?? ''),
 		}),
 	];
 	return lines[0] === '' ? lines.slice(1) : lines;
@@ -133,11 +134,15 @@ function oneMemberLines(member: FoundMember, { catalogue, paper }: Setting): str
 	];
 }
 
-/** Which program it is, and where to read of it and to ask. */
-function programLines({ id, name, tracker, page }: ProgramSigns, { catalogue, paper }: Setting): string[] {
+/** Which program it is, and where to read of it and to ask; of a traceback that is cut only whose call is the last. */
+function programLines({ id, name, tracker, page }: ProgramSigns, { catalogue, paper }: Setting, cut = false): string[] {
 	const { unknown } = catalogue.texts.words.triage;
 	const ways = [page ? `faultline explain ${id}` : '', tracker ?? ''].filter(Boolean);
-	return ['', heading(fill(unknown.program, { program: name }), paper), ...ways.map((way) => INDENT + way)];
+	return [
+		'',
+		heading(fill(cut ? unknown.programCut : unknown.program, { program: name }), paper),
+		...ways.map((way) => INDENT + way),
+	];
 }
 
 /** What was raised first, where it stands and where it came from. */

@@ -166,7 +166,8 @@ export function diagnosisJson({ diagnosis, setting, understood, hits = [], famil
 	const answer = answerOf(diagnosis, saidIn(setting, PROGRAM));
 	const { lead, further, ended, ranks, unknown } = answer;
 	const { catalogue, parts } = setting;
-	const program = lead ? undefined : programOf(diagnosis, catalogue.programs);
+	const printed = printersOf(diagnosis, setting);
+	const program = lead ? undefined : programOf(diagnosis, catalogue.programs, printed);
 	const question = questionOf(family, hits, catalogue);
 	const cards = [...(lead ? [lead] : []), ...further.shown.map(({ card }) => card)];
 	const concluded = outputFinding(outputs, catalogue);
@@ -189,7 +190,7 @@ export function diagnosisJson({ diagnosis, setting, understood, hits = [], famil
 		members: answer.members?.slice(0, MOST_MEMBERS).map((member) => memberOf(member, catalogue)),
 		ended: ended && pick(ended, 'kind', 'file', 'line', 'text', 'first'),
 		ranks: ranks && ranksOf(ranks),
-		unknown: unknown && !isTold ? unknownOf(unknown, printersOf(diagnosis, setting), catalogue) : undefined,
+		unknown: unknown && !isTold ? unknownOf(unknown, printed, catalogue) : undefined,
 		program: program && pick(program, 'id', 'name', 'tracker'),
 		family: question && familyJson(family ?? '', question, catalogue),
 		related: hits.map((hit) => hitOf(hit, catalogue)),

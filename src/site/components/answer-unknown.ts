@@ -62,9 +62,7 @@ export async function unknownPart(
 					locale,
 				),
 	]);
-	const program =
-		programOf({ ...(first && { first }), unknown }, programs) ??
-		programs.find(({ id }) => id === printed?.[0]?.software);
+	const program = programOf({ ...(first && { first }), unknown }, programs, printed);
 	const title = first ? sayRaised(first, words) : words.title;
 	const origin = first ? sayOrigin(first, words, undefined, explained) : '';
 	const { normalised, wrapper, nearest } = unknown;
@@ -82,7 +80,7 @@ export async function unknownPart(
 		unknown.cut && element('p', { class: 'note' }, words.cut),
 		wrapper && element('p', { class: 'note' }, words.wrapper),
 		...(await printedNodes(printed, words, locale)),
-		program && (await programPart(program, normalised, words, locale)),
+		program && (await programPart(program, unknown, words, locale)),
 		nearest.length > 0 && element('h3', {}, words.nearest),
 		nearest.length > 0 && element('p', { class: 'dim' }, words.differs),
 		...nearest.map(({ template }, at) => {
@@ -187,14 +185,15 @@ export async function relatedItems(related: readonly Related[], locale: Locale, 
 /** Which program it is, where to read of it, and a search of its tracker that says what it carries. */
 async function programPart(
 	{ id, name, tracker, page }: ProgramSigns,
-	normalised: string,
+	{ normalised, cut }: Unknown,
 	words: UnknownTexts,
 	locale: Locale,
 ): Promise<HTMLElement> {
 	const { mask } = await import('../../diagnosis/masking/mask.ts');
 	const sought = searchWords(mask(normalised).text);
 	const href = tracker && trackerSearch(tracker, sought);
-	const part = element('div', { class: 'program' }, element('p', {}, fill(words.program, { program: name })));
+	const origin = fill(cut ? words.programCut : words.program, { program: name });
+	const part = element('div', { class: 'program' }, element('p', {}, origin));
 	if (page) {
 		const own = { href: localizedUrl(locale, `/software/${id}/`), 'data-program': id };
 		part.append(element('p', {}, element('a', own, fill(words.programMore, { program: name }))));

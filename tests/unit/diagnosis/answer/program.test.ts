@@ -88,6 +88,21 @@ test.each([
 });
 
 test.each([
+	['the only one whose releases print it, whomever people name', ['trl', 'trl'], 'trl'],
+	['no one of several', ['ms-swift', 'trl'], undefined],
+	['whom people name, where nobody is known to print it', [], 'vllm'],
+])('of a line without a sign %s is told', (_, printers, id) => {
+	const text = 'vLLM on one GPU, any ideas?\nQuuxError: the flux is gone';
+	const printed = printers.map((software) => ({ software }));
+	expect(programOf(diagnose(text, index), programs, printed)?.id).toBe(id);
+});
+
+test('what the text itself tells goes before who prints its words', () => {
+	const diagnosis = diagnose(raised(`${PACKAGES}/peft/x.py`), index);
+	expect(programOf(diagnosis, programs, [{ software: 'trl' }])?.id).toBe('peft');
+});
+
+test.each([
 	['ValueError: unknown zero stage <int>', 'ValueError: unknown zero stage'],
 	['FileNotFoundError: <path> of `<host1>`', 'FileNotFoundError: of'],
 	['word '.repeat(60), 'word '.repeat(24).trim()],

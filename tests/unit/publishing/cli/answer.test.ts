@@ -151,6 +151,21 @@ describe('the answer', () => {
 		expect(told).toContain('What you can do next');
 	});
 
+	it('says of a traceback that is cut only whose call is the last, and sends nobody to ask there', () => {
+		const setting = settingIn('en');
+		const text = [
+			'Traceback (most recent call last):',
+			'  File "/home/me/job/train.py", line 8, in <module>',
+			'    trainer.train()',
+			'  File "/venv/lib/python3.11/site-packages/transformers/trainer.py", line 2245, in train',
+			'    return inner_training_loop(',
+		].join('\n');
+		const told = unknownLines(diagnose(text, setting.catalogue.index), setting).join('\n');
+		expect(told).toContain('The last call that it shows is one of Transformers.');
+		expect(told).not.toContain('It comes from');
+		expect(told).not.toContain('maintainers');
+	});
+
 	it('speaks Chinese', () => {
 		const told = answer(log, settingIn('zh')).join('\n');
 		expect(told).toMatch(/^CUDA 显存不足/);

@@ -8,7 +8,7 @@ import { makeHarvestFiles } from '../../../../src/diagnosis/printed/shards.ts';
 import { realTree } from '../../real-content.ts';
 
 /** No line costs more: its two pieces, and by what they are found. Compressed, in bytes. */
-const MOST_BYTES = 6000;
+const MOST_BYTES = 6100;
 /** In a hundred messages so many have no piece: only the command knows them. */
 const MOST_LOST = 1;
 

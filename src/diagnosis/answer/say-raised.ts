@@ -49,13 +49,13 @@ export type MeaningTold = 'class' | 'line';
 
 /**
  * @param means what is told of such an error, if anything is.
- * @param said what is said of its failure.
+ * @param said what is said of each failure.
  */
 export const meaningTold = (
-	means: Pick<Card, 'reads' | 'message'> | undefined,
-	said: Said | undefined,
+	means: Pick<Card, 'failure' | 'reads' | 'message'> | undefined,
+	said: Readonly<Record<string, Said>>,
 ): MeaningTold | undefined =>
-	means && (means.reads || fixOf(means.message ?? '', said) !== undefined ? 'line' : 'class');
+	means && (means.reads || fixOf(means.message ?? '', said[means.failure]) !== undefined ? 'line' : 'class');
 
 /**
  * The same, and that no message of it is known. Where what such an error means is told beside it, that of one that a

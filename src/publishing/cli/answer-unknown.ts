@@ -64,11 +64,9 @@ export function unknownLines(
 	const printed = printersOf(diagnosis, setting);
 	const program = unknown || first ? programOf(diagnosis, catalogue.programs, printed) : undefined;
 	const { triage } = catalogue.texts.words;
-	// Nobody else knows the reader's own code, and Python itself is hardly ever at fault. Of an error that is not shown nobody
-	// can be asked.
+	// Nobody else knows the reader's own code, and Python itself is hardly ever at fault.
 	const isOwn = (first?.frame !== undefined && first.package === undefined) || program?.id === 'python';
-	const means = meansIn(groups);
-	const explained = meaningTold(means, means && catalogue.texts.said[means.failure]);
+	const explained = meaningTold(meansIn(groups), catalogue.texts.said);
 	// What is recognised beside has a heading of its own.
 	const head = title ?? (diagnosis.unknown?.recognised ? undefined : triage.unknown.title);
 	const lines = [
@@ -84,6 +82,7 @@ export function unknownLines(
 		...(found ? foundLines(withoutBeside(found, diagnosis), setting) : []),
 		...nextLines(unknown, setting, {
 			isSearched: title !== undefined,
+			// Nobody can be asked of an error that the text does not show.
 			asked: isOwn || unknown?.cut || explained === 'line' ? undefined : (program?.name ?? ''),
 		}),
 	];

@@ -77,12 +77,7 @@ function known(card: Card, { ended }: Answer, setting: Setting) {
 function raised(first: NonNullable<Answer['first']>, groups: Answer['groups'], { catalogue }: Setting) {
 	const { triage, cli } = catalogue.texts.words;
 	const means = meansIn(groups);
-	const origin = sayOrigin(
-		first,
-		triage.unknown,
-		printable,
-		meaningTold(means, means && catalogue.texts.said[means.failure]),
-	);
+	const origin = sayOrigin(first, triage.unknown, printable, meaningTold(means, catalogue.texts.said));
 	const where = fill(cli.aside, { where: placeIn(first, catalogue) });
 	return {
 		title: cutBytes(sayRaised(first, triage.unknown, printable) + where, MOST.title),

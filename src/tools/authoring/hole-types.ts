@@ -46,7 +46,10 @@ export const HOLE_GUIDE: Readonly<Record<HoleType, HoleGuide>> = {
 		unit: 's',
 	},
 	rank: {
-		says: { en: 'rank', zh: 'rank' },
+		says: {
+			en: 'rank in the job; one on its node or in a group takes another name, such as `<rank:local_rank>`',
+			zh: '整个任务里的 rank；节点内或组内的另取名字，例如 `<rank:local_rank>`',
+		},
 		example: '7',
 		proposed: [/\b(rank[ =:]? ?)<int>/gi, '$1<rank>'],
 	},

@@ -46,12 +46,13 @@ describe('what was raised', () => {
 	});
 
 	it('knows its own line explained by a reading, or by a fix of its message', () => {
-		const said = { title: 'KeyError', fixes: [{ of: ['metric'], fix: 'Name another.' }] };
+		const said = { 'missing-key': { title: 'KeyError', fixes: [{ of: ['metric'], fix: 'Name another.' }] } };
 		const reads = [] as never;
+		const failure = 'missing-key';
 		expect(meaningTold(undefined, said)).toBeUndefined();
-		expect(meaningTold({ message: 'key-error' }, said)).toBe('class');
-		expect(meaningTold({ message: 'metric' }, said)).toBe('line');
-		expect(meaningTold({ message: 'key-error', reads }, said)).toBe('line');
+		expect(meaningTold({ failure, message: 'key-error' }, said)).toBe('class');
+		expect(meaningTold({ failure, message: 'metric' }, said)).toBe('line');
+		expect(meaningTold({ failure, message: 'key-error', reads }, said)).toBe('line');
 	});
 
 	it('names its rank where it is known, rank 0 too', () => {

@@ -136,7 +136,7 @@ function oneMemberLines(member: FoundMember, { catalogue, paper }: Setting): str
 /** Which program it is, and where to read of it and to ask; of a traceback that is cut only whose call is the last. */
 function programLines({ id, name, tracker, page }: ProgramSigns, { catalogue, paper }: Setting, cut = false): string[] {
 	const { unknown } = catalogue.texts.words.triage;
-	const ways = [page ? `faultline explain ${id}` : '', tracker ?? ''].filter(Boolean);
+	const ways = [page ? `faultline explain ${id}` : '', cut ? '' : (tracker ?? '')].filter(Boolean);
 	return [
 		'',
 		heading(fill(cut ? unknown.programCut : unknown.program, { program: name }), paper),

@@ -191,7 +191,8 @@ async function programPart(
 ): Promise<HTMLElement> {
 	const { mask } = await import('../../diagnosis/masking/mask.ts');
 	const sought = searchWords(mask(normalised).text);
-	const href = tracker && trackerSearch(tracker, sought);
+	// Issues are about errors: a call that a traceback was cut at finds none.
+	const href = !cut && tracker && trackerSearch(tracker, sought);
 	const origin = fill(cut ? words.programCut : words.program, { program: name });
 	const part = element('div', { class: 'program' }, element('p', {}, origin));
 	if (page) {

@@ -164,6 +164,7 @@ describe('the answer', () => {
 		expect(told).toContain('The last call that it shows is one of Transformers.');
 		expect(told).not.toContain('It comes from');
 		expect(told).not.toContain('maintainers');
+		expect(told).not.toContain('https://github.com/huggingface/transformers/issues');
 	});
 
 	it('speaks Chinese', () => {

@@ -256,7 +256,7 @@ test(
  * are what reads more than a line; reading the numbers of this log costs 4 kB, which only logs pay that have a message
  * with a reading. Its nine lines share pairs of words with messages of 12 shards, 8 kB; one line asks for three.
  */
-const FIRST_ANSWER = 59_500;
+const FIRST_ANSWER = 60_400;
 
 test(`the first answer costs at most ${FIRST_ANSWER} bytes`, sweep, async ({ page }) => {
 	await page.goto('/en/search/');

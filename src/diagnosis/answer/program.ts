@@ -9,6 +9,8 @@ const QUALIFIED = /(?:^|[\s:：(\]])(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})\.
 const FRAME = /File ["“](?<path>[^"”]{1,500})["”], line \d/;
 /** A logger tells its module: `[accelerate.accelerator][INFO]`, `ERROR:torch.distributed.run:`, ` - vllm.engine - `. */
 const LOGGER = /(?:\[|^\w{4,8}:|\] ?- |\d - )(?<path>[a-z_]\w{1,40}(?:\.\w{1,60}){1,8})(?:\]|:| - )/;
+/** Of a module that is missing what stands before the last dot was found: a part of that package is asked for. */
+const MISSING_PART = /\bNo module named ["'](?<path>[a-z_]\w{0,40}(?:\.\w{1,60}){1,8})["']/;
 /** What starts a program says of every error that it ended. */
 const LAUNCHER =
 	/torch\/distributed\/(?:run|launch|launcher|elastic)\b|torch\.distributed\.(?:run|launch|elastic)|\bbin\/(?:torchrun|accelerate|deepspeed)|\baccelerate\/commands|\bdeepspeed\/launcher|\b(?:torchrun|accelerate launch|mpirun|srun) /;
@@ -24,8 +26,8 @@ const ORDINARY = /^[A-Z][a-z]+$/;
 
 /**
  * The program that raised an error or printed a line, as far as the text tells: the file that raised it, else the
- * package in the name of the exception or of the logger, else the tag before the line, else a sign in it or in those around it, else a name that
- * begins it, else the only one whose releases were seen to print it, else, where none was, the only program that people
+ * package in the name of the exception or of the logger, else the tag before the line, else a sign in it, else the package
+ * whose part it misses, else a sign in the lines around it, else a name that begins it, else the only one whose releases were seen to print it, else, where none was, the only program that people
  * name beside an exception. What the reader's own code raised is no program's, and what a launcher says of it is not its
  * doing.
  *
@@ -40,7 +42,7 @@ export function programOf(
 	const line = unknown?.text ?? first?.text ?? '';
 	const said =
 		(first?.path && (signedBy(first.path, programs) || signedBy(`site-packages/${first.package}/`, programs))) ||
-		signedBy(pathOf(line), programs) ||
+		signedBy(folderIn(line, QUALIFIED), programs) ||
 		signedBy(loggerOf(line), programs) ||
 		taggedBy(line, programs) ||
 		signedBy(line, programs);
@@ -50,6 +52,7 @@ export function programOf(
 		.toReversed();
 	const frames = around.flatMap((text) => FRAME.exec(text)?.groups?.['path'] ?? []);
 	return (
+		signedBy(folderIn(line, MISSING_PART), programs) ||
 		firstOf(frames, (path) => signedBy(path, programs)) ||
 		tellerOf(line, around, programs) ||
 		subjectOf(line, programs) ||
@@ -83,17 +86,14 @@ function tellerOf(
 const TELLS_OF =
 	/^[\w.]{1,120}(?:Error|Exception): \w{1,40} (?:does|did|do|is|was|has|can|could)(?: not|not|n't| no)\b/;
 
-/** @example loggerOf('[accelerate.accelerator][INFO] - x') // => 'site-packages/accelerate/accelerator/' */
-function loggerOf(line: string): string {
-	const path = LOGGER.exec(line.slice(0, 300))?.groups?.['path'];
-	return path && !LAUNCHER.test(line) ? `site-packages/${path.replaceAll('.', '/')}/` : '';
-}
-
-/** @example pathOf('torch.distributed.DistNetworkError: …') // => 'site-packages/torch/distributed/' */
-function pathOf(line: string): string {
-	const path = QUALIFIED.exec(line)?.groups?.['path'];
+/** @example folderIn('torch.distributed.DistNetworkError: …', QUALIFIED) // => 'site-packages/torch/distributed/' */
+function folderIn(line: string, names: RegExp): string {
+	const path = names.exec(line)?.groups?.['path'];
 	return path ? `site-packages/${path.replaceAll('.', '/')}/` : '';
 }
+
+/** @example loggerOf('[accelerate.accelerator][INFO] - x') // => 'site-packages/accelerate/accelerator/' */
+const loggerOf = (line: string): string => (LAUNCHER.test(line) ? '' : folderIn(line.slice(0, 300), LOGGER));
 
 /** By the tag that a program puts before its lines: its id, its name or its package. */
 function taggedBy(line: string, programs: readonly ProgramSigns[]): ProgramSigns | undefined {

@@ -158,13 +158,13 @@ function atOnce<T extends Event>(sorted: T[], timed: boolean, isAlike: (a: T, b:
 	return own < 0 ? sorted : [sorted[own] as T, ...sorted.filter((_, at) => at !== own)];
 }
 
-/** A symptom may explain an error; what says less than a symptom explains nothing that says more. */
+/** A symptom may explain an error that comes later; what says less than a symptom explains nothing that says more. */
 const explains = <T extends Event>(cause: T, item: T, ancestors: Map<T, Set<string>>): boolean =>
 	cause !== item &&
 	!cause.byPerson &&
 	cause.failure !== undefined &&
 	item.failure !== undefined &&
-	(ROLES.indexOf(cause.role) <= ROLES.indexOf(item.role) || cause.role === 'symptom') &&
+	(ROLES.indexOf(cause.role) <= ROLES.indexOf(item.role) || (cause.role === 'symptom' && cause.first < item.first)) &&
 	(ancestors.get(item)?.has(cause.failure) ?? false) &&
 	!ancestors.get(cause)?.has(item.failure);
 

@@ -19,6 +19,11 @@ test.each([
 	['a sign in the line', 'wandb: ERROR the flux is gone, Error 12', 'wandb'],
 	['a line of Slurm', 'srun: error: the flux is gone', 'slurm'],
 	['the last frame above', `  File "${PACKAGES}/ray/x.py", line 3\nQuuxError: gone`, 'ray'],
+	[
+		'whose part is missing, whoever asked for it',
+		`No module named 'peft.flux.quux'\nTraceback (most recent call last):\n  File "${PACKAGES}/ray/x.py", line 3, in run`,
+		'peft',
+	],
 	['a name in the line', 'QuuxError: DeepSpeed lost the flux', 'deepspeed'],
 	['a package named in the line', 'two runs in wandb show no flux', 'wandb'],
 	['a package as pip writes it', 'flash-attn needs pip and a flux', 'flash-attention'],

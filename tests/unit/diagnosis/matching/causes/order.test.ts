@@ -137,6 +137,13 @@ describe('inCausalOrder', () => {
 		expect(order([item('late'), item('early', { role: 'notice' })], causes)).toEqual(['late', 'early']);
 	});
 
+	it('lets a symptom explain an error that comes later, and none that came before', () => {
+		const causes = { broken: ['lost'] };
+		const lost = item('lost', { role: 'symptom', first: 5 });
+		expect(order([item('broken', { first: 9 }), lost], causes)).toEqual(['lost', 'broken <- lost']);
+		expect(order([item('broken', { first: 1 }), lost], causes)).toEqual(['broken', 'lost']);
+	});
+
 	it('ends where two failures each follow from the other', () => {
 		const causes = { a: ['b'], b: ['a'] };
 		expect(order([item('a', { first: 9 }), item('b')], causes)).toEqual(['b', 'a <- b']);

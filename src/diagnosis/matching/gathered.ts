@@ -194,8 +194,9 @@ function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: P
 const isRaiseLine = ({ text, start, textStart }: BestLine): boolean =>
 	/\braise [\w.]{1,80}\(.{0,9}$/s.test(text.slice(0, start - textStart));
 
-/** In a title people write `<module name>` for what the line below it names. */
-const isBlankedOut = ({ values }: BestLine): boolean => values.some(({ text }) => /^<[a-z]+ [a-z ]+>$/i.test(text));
+/** In a title people write `<module name>`, or the beginning and three points, for what the line below it names. */
+const isBlankedOut = ({ text: line, textStart, values }: BestLine): boolean =>
+	values.some(({ text, end }) => /^<[a-z]+ [a-z ]+>$|…$/i.test(text) || line.startsWith('...', end - textStart));
 
 /** Errors before wrappers before notices, certain before likely, then what says more; of equals the first stays. */
 const weight = ({ certainty, role, points }: Pick<Gathered, 'certainty' | 'role' | 'points'>): number =>

@@ -84,6 +84,16 @@ describe('a finding', () => {
 		expect(finding?.read?.[0]).toMatchObject({ line, values: [['size', 'word', size]] });
 	});
 
+	it.each([
+		['three points', 'undefined flux _Zflux...\nundefined flux _Zflux7capacity', 2, '_Zflux7capacity'],
+		['one sign for them', 'undefined flux _Zflux…\nundefined flux _Zflux7capacity', 2, '_Zflux7capacity'],
+		['no whole one below', 'undefined flux _Zflux...', 1, '_Zflux'],
+	])('is proved by the line that has the value whole, not by a title that cuts it: %s', (_, text, line, value) => {
+		const messages = [{ id: 'a', template: 'undefined flux <word:name>', role: 'error' as const }];
+		const { index: one } = compileIndex({ failures: [{ id: 'short', followsFrom: [], messages }], problems: [] });
+		expect(diagnose(text, one).findings[0]?.best).toMatchObject({ line, values: [{ text: value }] });
+	});
+
 	it('counts all lines of a failure and lists the first of them', () => {
 		const { findings } = diagnose(Array.from({ length: 500 }, (_, rank) => TIMEOUT(rank)).join('\n'), index);
 		expect(findings).toHaveLength(1);

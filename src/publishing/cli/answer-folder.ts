@@ -1,7 +1,6 @@
 /** Answers for a folder: the logs of one run. */
 
 import { fill } from '../../core/i18n/sentences.ts';
-import { worthTelling } from '../../diagnosis/answer/outputs.ts';
 import { emptyWords } from '../../diagnosis/answer/run.ts';
 import { diagnose } from '../../diagnosis/matching/index.ts';
 import { answered } from '../../diagnosis/runs/answered.ts';
@@ -10,6 +9,7 @@ import { listen, remarkCut } from './interrupt.ts';
 import { concludeIn } from './output-lines.ts';
 import { progressOn } from './progress.ts';
 import { readRun } from './read-run.ts';
+import { outputsTold } from './told.ts';
 import { complain, NOTHING, RECOGNISED, type Turn } from './voice.ts';
 import { systemReason } from './write-fs.ts';
 
@@ -29,9 +29,9 @@ export async function answerFolder(folder: string, { request, setting, world, sa
 	if (typeof read === 'string') return complain([read], world);
 	const attempt = answered(read);
 	const outputs = concludeIn(read.found, catalogue);
-	const isTold = worthTelling(outputs, false).length > 0;
-	if (!attempt && !isTold) return complain([fill(emptyWords(read, run), { folder })], world);
 	const { diagnosis, parts } = attempt ?? { diagnosis: diagnose('', catalogue.index), parts: [] };
+	const isTold = outputsTold({ diagnosis, outputs }).length > 0;
+	if (!attempt && !isTold) return complain([fill(emptyWords(read, run), { folder })], world);
 	if (stop.signal.aborted && form !== 'json') await remarkCut(diagnosis.lines, setting, world);
 	await say(formed(form, { diagnosis, read, outputs, setting: { ...setting, parts, lines: diagnosis.lines } }));
 	return diagnosis.findings.length > 0 || isTold ? RECOGNISED : NOTHING;

@@ -12,7 +12,6 @@ import {
 import { adviceOf, type Card, guideOf, type ShownLine, type ToldRead } from '../../diagnosis/answer/card.ts';
 import { PROGRAM } from '../../diagnosis/answer/medium.ts';
 import { MOST_MEMBERS, memberPath } from '../../diagnosis/answer/members.ts';
-import { worthTelling } from '../../diagnosis/answer/outputs.ts';
 import type { LogPlace } from '../../diagnosis/answer/place.ts';
 import { CONTROLS } from '../../diagnosis/answer/printable.ts';
 import { programOf } from '../../diagnosis/answer/program.ts';
@@ -26,7 +25,7 @@ import { addressOf, type Catalogue, isProblem, messagesOf, onSite, printedAddres
 import { questionOf } from './family-lines.ts';
 import type { Hit } from './lookup.ts';
 import { outputFinding, outputsJson } from './output-lines.ts';
-import type { ToTell } from './told.ts';
+import { outputsTold, type ToTell } from './told.ts';
 
 /** Raised when a field changes its meaning or goes; new fields come without. */
 export const JSON_VERSION = 2;
@@ -172,7 +171,7 @@ export function diagnosisJson({ diagnosis, setting, understood, hits = [], famil
 	const cards = [...(lead ? [lead] : []), ...further.shown.map(({ card }) => card)];
 	const concluded = outputFinding(outputs, catalogue);
 	const isNew = concluded && !cards.some(({ failure }) => failure === concluded.failure);
-	const isTold = worthTelling(outputs, false).length > 0;
+	const isTold = outputsTold({ diagnosis, outputs }).length > 0;
 	return {
 		...headOf(catalogue, 'diagnosis'),
 		recognised: cards.length > 0 || isTold || understood === 'name',

@@ -1,4 +1,5 @@
 /** What there is to print of a diagnosis, and in which forms. */
+import { worthTelling } from '../../diagnosis/answer/outputs.ts';
 import type { Diagnosis } from '../../diagnosis/matching/index.ts';
 import type { Output } from '../../diagnosis/outputs/conclude.ts';
 import type { ReadRun } from '../../diagnosis/runs/answered.ts';
@@ -29,3 +30,11 @@ export interface ToTell {
 	/** Of a job: how it ended, in a sentence. */
 	ended?: string;
 }
+
+/**
+ * The outputs that are told of beside what the log says: below an error only those that say something.
+ *
+ * @example outputsTold({ diagnosis, outputs: [versions] }) // => []
+ */
+export const outputsTold = ({ diagnosis, outputs = [] }: Pick<ToTell, 'diagnosis' | 'outputs'>): Output[] =>
+	worthTelling(outputs, diagnosis.findings.length > 0 || diagnosis.first !== undefined);

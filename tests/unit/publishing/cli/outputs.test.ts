@@ -63,6 +63,21 @@ it('reads what is piped, and says what to do and where it is treated', async () 
 	expect(status).toBe(RECOGNISED);
 });
 
+it('recognises nothing in an error that nobody knows above versions that go together, and says so with its status', async () => {
+	const input =
+		'RuntimeError: the flux is gone\n\n- `Accelerate` version: 0.17.1\n- Platform: Linux-5.4.0-128-generic-x86_64-with-glibc2.29\n- Python version: 3.8.10\n- Numpy version: 1.24.2\n- PyTorch version (GPU?): 1.13.0+cu117 (True)\n- `Accelerate` default config:\n\tNot found\n';
+	const { status, text } = await answer([], input);
+	expect(text).toContain('This error is not in the index.');
+	expect(status).toBe(NOTHING);
+	const told = JSON.parse((await answer(['--json'], input)).text);
+	expect(told).toMatchObject({ recognised: false, by: null, outputs: [{ kind: 'accelerate-env', says: [] }] });
+	// Without the error the versions are the answer.
+	expect(await answer([], input.slice(input.indexOf('-')))).toMatchObject({
+		status: RECOGNISED,
+		text: expect.stringContaining('What the outputs say'),
+	});
+});
+
 it('tells programs what it read, what it says, and a finding', async () => {
 	const { text } = await answer(['--json', `${SAMPLES}/stacks/save`]);
 	const json = JSON.parse(text);

@@ -31,9 +31,11 @@ export function firstOfLast({ scanned: { count, starts, ends } }: Block, most = 
 	return from;
 }
 
-/** The text from the beginning of one line to the end of another. */
-export const linesOf = ({ text, scanned }: Block, first: number, last: number): string =>
-	text.slice(scanned.starts[first], scanned.ends[last]);
+/** The text from the beginning of one line to the end of another, without the carriage return of terminals and Windows. */
+export function linesOf({ text, scanned }: Block, first: number, last: number): string {
+	const end = scanned.ends[last] as number;
+	return text.slice(scanned.starts[first], text[end - 1] === '\r' ? end - 1 : end);
+}
 
 export const lineOf = (block: Block, line: number): string => linesOf(block, line, line);
 

@@ -94,6 +94,11 @@ describe('a finding', () => {
 		expect(diagnose(text, one).findings[0]?.best).toMatchObject({ line, values: [{ text: value }] });
 	});
 
+	it('shows lines as they are read where each ends as on Windows', () => {
+		const [finding] = diagnose(`one\r\ntwo\r\n${OOM}\r\nfour\r\nfive\r\n`, index).findings;
+		expect(finding?.best).toMatchObject({ line: 3, text: OOM, before: ['one', 'two'], after: ['four', 'five'] });
+	});
+
 	it('counts all lines of a failure and lists the first of them', () => {
 		const { findings } = diagnose(Array.from({ length: 500 }, (_, rank) => TIMEOUT(rank)).join('\n'), index);
 		expect(findings).toHaveLength(1);
@@ -388,6 +393,15 @@ describe('an end on purpose', () => {
 			findings: [],
 			beside: [{ failure: 'process-ended' }],
 		});
+	});
+
+	it('stands between a symptom before it and what only says that others ended', () => {
+		const symptom = TIMEOUT(0);
+		const [, followed] = diagnose(`${symptom}\n${CHILD_FAILED}`, index).findings;
+		expect(followed).toMatchObject({ failure: 'process-ended', followsFrom: 'nccl-timeout' });
+		const { findings, beside } = diagnose(`${symptom}\nKeyboardInterrupt\n${CHILD_FAILED}`, index);
+		expect(findings.map(({ failure }) => failure)).toEqual(['nccl-timeout']);
+		expect(beside.map(({ failure, followsFrom }) => [failure, followsFrom])).toEqual([['process-ended', undefined]]);
 	});
 
 	it('does not hide an error before it', () => {

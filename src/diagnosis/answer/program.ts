@@ -27,9 +27,9 @@ const ORDINARY = /^[A-Z][a-z]+$/;
 /**
  * The program that raised an error or printed a line, as far as the text tells: the file that raised it, else the
  * package in the name of the exception or of the logger, else the tag before the line, else a sign in it, else the package
- * whose part it misses, else a sign in the lines around it, else a name that begins it, else the only one whose releases were seen to print it, else, where none was, the only program that people
- * name beside an exception. What the reader's own code raised is no program's, and what a launcher says of it is not its
- * doing.
+ * whose part it misses, else a sign in the lines around it, else a name that begins it, else the only one whose releases
+ * were seen to print it, else, where none was, the only program that people name beside an exception. What the reader's own
+ * code raised is no program's, and what a launcher says of it is not its doing.
  *
  * @param printed the places that print the line, as far as they are known.
  * @example programOf({ unknown: { text: 'wandb: ERROR Network error', … } }, programs)?.id // => 'wandb'

@@ -140,17 +140,17 @@ export function withEnding(gathered: Gatherings, ended: Ending | undefined): Gat
 	if (!first || ended.kind === 'finished') return { ...gathered, ended: { ...ended, first } };
 	const isEcho = (finding: Finding) => !SURE.has(finding.role) || finding.role === 'consequence';
 	// A launcher tells that it ends its processes before it tells who wanted that.
-	const mayClaim = findings.filter((finding) => (isBefore(finding) && finding.role !== 'wrapper') || !isEcho(finding));
+	const mayClaim = (finding: Finding) => (isBefore(finding) && finding.role !== 'wrapper') || !isEcho(finding);
 	const before = new Set(findings.filter(isBefore).map(({ failure }) => failure));
-	/** What was printed after the end follows from that, not from what stood before. */
-	const untied = ({ followsFrom, ...finding }: Finding): Finding =>
-		followsFrom === undefined || (before.has(followsFrom) && !isBefore(finding))
-			? finding
-			: { ...finding, followsFrom };
+	// What was printed after the end follows from that, not from what stood before.
+	const untied = findings.map((finding) => {
+		const { followsFrom, ...rest } = finding;
+		return followsFrom !== undefined && before.has(followsFrom) && !isBefore(finding) ? rest : finding;
+	});
 	return {
 		...others,
-		findings: mayClaim.map((finding) => ({ ...finding, afterEnd: true })),
-		beside: [...beside, ...findings.filter((finding) => !mayClaim.includes(finding)).map(untied)],
+		findings: untied.filter(mayClaim).map((finding) => ({ ...finding, afterEnd: true })),
+		beside: [...beside, ...untied.filter((finding) => !mayClaim(finding))],
 		ended: { ...ended, first },
 	};
 }

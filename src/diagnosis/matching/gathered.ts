@@ -185,7 +185,7 @@ function merge(old: Gathered, block: Block, hit: Omit<Hit, 'message'>, prefix: P
 		Object.assign(old, { first: block.base + hit.start, firstSeconds: seconds, process: processOf(prefix) });
 	}
 	const more = weight(tells) - weight(old);
-	if (more < 0 || (more === 0 && !isRaiseLine(old.best) && !isBlankedOut(old.best))) return;
+	if (more < 0 || (more === 0 && !isRaiseLine(old.best) && !isAbridged(old.best))) return;
 	const { points, role, certainty, message, evidence } = tells;
 	Object.assign(old, { best: bestLine(block, hit, prefix), points, role, certainty, message, evidence });
 }
@@ -195,7 +195,7 @@ const isRaiseLine = ({ text, start, textStart }: BestLine): boolean =>
 	/\braise [\w.]{1,80}\(.{0,9}$/s.test(text.slice(0, start - textStart));
 
 /** In a title people write `<module name>`, or the beginning and three points, for what the line below it names. */
-const isBlankedOut = ({ text: line, textStart, values }: BestLine): boolean =>
+const isAbridged = ({ text: line, textStart, values }: BestLine): boolean =>
 	values.some(({ text, end }) => /^<[a-z]+ [a-z ]+>$|…$/i.test(text) || line.startsWith('...', end - textStart));
 
 /** Errors before wrappers before notices, certain before likely, then what says more; of equals the first stays. */

@@ -9,7 +9,7 @@ import { listen, remarkCut } from './interrupt.ts';
 import { concludeIn } from './output-lines.ts';
 import { progressOn } from './progress.ts';
 import { readRun } from './read-run.ts';
-import { outputsTold } from './told.ts';
+import { isRecognised } from './told.ts';
 import { complain, NOTHING, RECOGNISED, type Turn } from './voice.ts';
 import { systemReason } from './write-fs.ts';
 
@@ -30,9 +30,9 @@ export async function answerFolder(folder: string, { request, setting, world, sa
 	const attempt = answered(read);
 	const outputs = concludeIn(read.found, catalogue);
 	const { diagnosis, parts } = attempt ?? { diagnosis: diagnose('', catalogue.index), parts: [] };
-	const isTold = outputsTold({ diagnosis, outputs }).length > 0;
-	if (!attempt && !isTold) return complain([fill(emptyWords(read, run), { folder })], world);
+	const recognised = isRecognised({ diagnosis, outputs });
+	if (!attempt && !recognised) return complain([fill(emptyWords(read, run), { folder })], world);
 	if (stop.signal.aborted && form !== 'json') await remarkCut(diagnosis.lines, setting, world);
 	await say(formed(form, { diagnosis, read, outputs, setting: { ...setting, parts, lines: diagnosis.lines } }));
-	return diagnosis.findings.length > 0 || isTold ? RECOGNISED : NOTHING;
+	return recognised ? RECOGNISED : NOTHING;
 }

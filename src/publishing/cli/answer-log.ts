@@ -13,7 +13,7 @@ import { listen, remarkCut } from './interrupt.ts';
 import { concludeIn } from './output-lines.ts';
 import { readText } from './read-fs.ts';
 import { type Paper, paragraph } from './terminal.ts';
-import { outputsTold } from './told.ts';
+import { isRecognised } from './told.ts';
 import { unpackedPieces, unpackingOfRun } from './unpack-fs.ts';
 import { complain, NOTHING, RECOGNISED, remark, type Turn } from './voice.ts';
 import { createPassage, systemReason } from './write-fs.ts';
@@ -78,7 +78,7 @@ export async function answerLog(files: readonly string[], { request, setting, wo
 		else await say(formed(request.form, told));
 	}
 	if (uncopied || cut.length) return complain([...(uncopied ?? []), ...cut], world);
-	return diagnosis.findings.length > 0 || outputsTold(told).length > 0 ? RECOGNISED : NOTHING;
+	return isRecognised(told) ? RECOGNISED : NOTHING;
 }
 
 /** Whether what was read until then is still of use. */

@@ -7,7 +7,7 @@ import { githubLines } from './github.ts';
 import { diagnosisJson, jsonLines, runJson } from './json.ts';
 import { outputLines } from './output-lines.ts';
 import { runLines } from './run-lines.ts';
-import { type AnswerForm, outputsTold, type ToTell } from './told.ts';
+import { type AnswerForm, isAnswered, outputsTold, type ToTell } from './told.ts';
 
 /** The lines of an answer in a form. */
 export function formed(form: AnswerForm, told: ToTell): string[] {
@@ -30,11 +30,10 @@ export function formed(form: AnswerForm, told: ToTell): string[] {
  */
 function textLines({ diagnosis, setting, read, outputs = [], hits = [], family }: ToTell): string[] {
 	const isKnown = diagnosis.findings.length > 0 && !diagnosis.first;
-	const isAnswered = isKnown || diagnosis.first !== undefined;
 	const told = outputsTold({ diagnosis, outputs });
 	const found = { hits, ...(family !== undefined && { family }) };
 	const above = told.length > 0 ? outputLines(told, setting) : [];
-	if (told.length > 0 && !isAnswered) return [...above, ...foundLines(found, setting)];
+	if (told.length > 0 && !isAnswered(diagnosis)) return [...above, ...foundLines(found, setting)];
 	return [
 		...(read ? [...runLines(read, setting), ''] : []),
 		...(told.length > 0 ? [...above, ''] : []),

@@ -31,10 +31,18 @@ export interface ToTell {
 	ended?: string;
 }
 
+type Read = Pick<ToTell, 'diagnosis' | 'outputs'>;
+
+/** Whether the log itself says what is wrong, known or not. */
+export const isAnswered = ({ findings, first }: Diagnosis): boolean => findings.length > 0 || first !== undefined;
+
 /**
  * The outputs that are told of beside what the log says: below an error only those that say something.
  *
  * @example outputsTold({ diagnosis, outputs: [versions] }) // => []
  */
-export const outputsTold = ({ diagnosis, outputs = [] }: Pick<ToTell, 'diagnosis' | 'outputs'>): Output[] =>
-	worthTelling(outputs, diagnosis.findings.length > 0 || diagnosis.first !== undefined);
+export const outputsTold = ({ diagnosis, outputs = [] }: Read): Output[] =>
+	worthTelling(outputs, isAnswered(diagnosis));
+
+/** Whether something is known of what was read: a message of it, or an output of which something is told. */
+export const isRecognised = (read: Read): boolean => read.diagnosis.findings.length > 0 || outputsTold(read).length > 0;

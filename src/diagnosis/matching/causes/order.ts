@@ -158,13 +158,19 @@ function atOnce<T extends Event>(sorted: T[], timed: boolean, isAlike: (a: T, b:
 	return own < 0 ? sorted : [sorted[own] as T, ...sorted.filter((_, at) => at !== own)];
 }
 
+/** By the clock where both tell it, else by place. */
+const comesBefore = (a: Event, b: Event): boolean =>
+	a.firstSeconds !== undefined && b.firstSeconds !== undefined && a.firstSeconds !== b.firstSeconds
+		? a.firstSeconds < b.firstSeconds
+		: a.first < b.first;
+
 /** A symptom may explain an error that comes later; what says less than a symptom explains nothing that says more. */
 const explains = <T extends Event>(cause: T, item: T, ancestors: Map<T, Set<string>>): boolean =>
 	cause !== item &&
 	!cause.byPerson &&
 	cause.failure !== undefined &&
 	item.failure !== undefined &&
-	(ROLES.indexOf(cause.role) <= ROLES.indexOf(item.role) || (cause.role === 'symptom' && cause.first < item.first)) &&
+	(ROLES.indexOf(cause.role) <= ROLES.indexOf(item.role) || (cause.role === 'symptom' && comesBefore(cause, item))) &&
 	(ancestors.get(item)?.has(cause.failure) ?? false) &&
 	!ancestors.get(cause)?.has(item.failure);
 

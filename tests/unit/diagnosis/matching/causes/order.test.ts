@@ -142,6 +142,9 @@ describe('inCausalOrder', () => {
 		const lost = item('lost', { role: 'symptom', first: 5 });
 		expect(order([item('broken', { first: 9 }), lost], causes)).toEqual(['lost', 'broken <- lost']);
 		expect(order([item('broken', { first: 1 }), lost], causes)).toEqual(['broken', 'lost']);
+		// Of two files read one after the other the clock tells which came first.
+		const [early, late] = [item('lost', { ...lost, first: 9, firstSeconds: 10 }), item('broken', { firstSeconds: 20 })];
+		expect(order([late, early], causes)).toEqual(['lost', 'broken <- lost']);
 	});
 
 	it('ends where two failures each follow from the other', () => {

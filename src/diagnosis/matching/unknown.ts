@@ -17,7 +17,7 @@ import { diagnose } from './session.ts';
 import { saidIn, speechOf, titleIn } from './speech.ts';
 
 const COMPLAINT =
-	/\b(?:error|errors|fatal|failed|failure|fails|cannot|could not|can't|unable|abort(?:ed)?|panic|segmentation (?:fault|violation)|killed|invalid|denied|refused|timed out|not found|no such|missing|mismatch|lost (?:communication|connection|contact)|stalled|unsupported|not supported|错误|失败|报错|异常)/i;
+	/\b(?:error|errors|fatal|failed|failure|fails|cannot|could not|can't|unable|abort(?:ed)?|panic|segmentation (?:fault|violation)|killed|invalid|denied|refused|timed out|not found|no such|missing|mismatch|lost (?:communication|connection|contact)|stalled|unexpected|unsupported|not supported|错误|失败|报错|异常)/i;
 const FRAME =
 	/^(?:File ["“]|\^+$|[~^ ]+$|at |(?:PC: )?@ +(?:0x)?[\da-f]{4,}\b|#\d{1,3} +0x|frame #|Traceback|During handling|The above exception)/;
 const WRAPPER =

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import type { HostileKind } from '../../../bench/hostile.ts';
 import type { Work } from '../../../bench/work.ts';
-import { compileContent } from './content-fs.ts';
+import { compileContent, readContent } from './content-fs.ts';
 
 const told = execFileSync(process.execPath, ['tests/bench/work.ts'], {
 	input: JSON.stringify(compileContent()),
@@ -33,7 +33,9 @@ const MOST: Record<HostileKind, number> = {
 };
 
 /** Of a text whose last line is cut, the nearest of all messages are looked for, once however long it is. */
-const LOOKED_UP_ONCE = 1_500_000;
+const STEPS_FOR_A_MESSAGE = 500;
+const { failures, problems } = readContent();
+const lookedUpOnce = STEPS_FOR_A_MESSAGE * [...failures, ...problems].flatMap(({ messages }) => messages).length;
 
 it('counts what is done with every character', () => {
 	for (const { unit, steps } of rows) expect(steps[2], unit).toBeGreaterThan(10_000);
@@ -42,6 +44,6 @@ it('counts what is done with every character', () => {
 
 it.each(rows)('grows no faster than the text: $kind $unit', ({ kind, steps: [, twice, fourTimes] }) => {
 	// Squares would be four times as much. What a short text is spared does not count.
-	expect(fourTimes).toBeLessThan(3 * twice + LOOKED_UP_ONCE);
+	expect(fourTimes).toBeLessThan(3 * twice + lookedUpOnce);
 	expect(fourTimes).toBeLessThanOrEqual(MOST[kind] * plain);
 });

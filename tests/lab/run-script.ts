@@ -10,6 +10,7 @@ import {
 	openSync,
 	readdirSync,
 	readFileSync,
+	readSync,
 	realpathSync,
 	rmSync,
 } from 'node:fs';
@@ -115,7 +116,7 @@ export async function runScript({ command, files, path, seconds, megabytes, ...k
 		const took = elapsed();
 		const left = await family.end();
 		return {
-			...{ output: readFileSync(file, 'utf8').slice(0, MOST_OUTPUT), exit, seconds: took, left },
+			...{ output: beginningOf(file), exit, seconds: took, left },
 			...(stopped && { stopped }),
 			...{ pids: family.seen(), home, temporary },
 			collected: kept.collects === undefined ? new Map() : filesIn(join(job, kept.collects)),
@@ -126,6 +127,17 @@ export async function runScript({ command, files, path, seconds, megabytes, ...k
 		process.off('exit', family.kill);
 		closeSync(output);
 		rmSync(scratch, { recursive: true, force: true });
+	}
+}
+
+/** What somebody reads of an output: it can have grown past what a text holds before anybody looked at its size. */
+function beginningOf(file: string): string {
+	const read = openSync(file, 'r');
+	try {
+		const bytes = Buffer.alloc(MOST_OUTPUT);
+		return bytes.toString('utf8', 0, readSync(read, bytes, 0, MOST_OUTPUT, 0));
+	} finally {
+		closeSync(read);
 	}
 }
 

@@ -109,6 +109,11 @@ describe.skipIf(process.platform !== 'linux')('npm run lab', () => {
 			told: ['The fixed script printed more than anybody would read, and was ended.'],
 		},
 		{
+			name: 'a script that prints 600 MB at once',
+			files: { 'fixed.sh': 'truncate -s 600M "$(readlink /proc/$$/fd/1)"; sleep 100' },
+			told: ['The fixed script printed more than anybody would read, and was ended.'],
+		},
+		{
 			name: 'another status and another value',
 			files: { 'broken.sh': FAILS.replace('exit 1', () => 'kill -9 $$').replace('2.50', '20.00') },
 			told: [
